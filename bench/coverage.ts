@@ -1,4 +1,4 @@
-// What a browser counts itself while a manager edits: 1,000 agents × 7 days × 12 pieces a shift, 8 ticket groups.
+// Computations of the browser while a manager edits: 1,000 agents × 7 days × 12 pieces a shift, 8 ticket groups.
 // Prints milliseconds: all warnings at first, one agent's after an edit, coverage at first, after an edit with the
 // rows of the strip, and the answer to "who could help here?".
 import {

@@ -174,7 +174,7 @@ async function openAgain(page: Page): Promise<number> {
   )
 }
 
-/** What the first opening waits for: the longest calls, from their start to their last byte. */
+/** Calls that the first opening waits for: the longest, from their start to their last byte. */
 function noteCalls(page: Page): () => void {
   const calls: { path: string; milliseconds: number }[] = []
   page.on('requestfinished', request => {

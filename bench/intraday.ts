@@ -1,4 +1,4 @@
-// What an update within the day is worth: WAPE of the rest of the day before and after re-forecasting at 10:00,
+// Worth of an update within the day: WAPE of the rest of the day before and after re-forecasting at 10:00,
 // 12:00 and 14:00. Each origin is a week's start; the days of the weeks before it, as forecast then, are what
 // kappa is learnt on. Reads the same grids as bench/forecasting.ts.
 //   npm run bench intraday [-- --series bank30,nyc --origins 12 (the last so many)]

@@ -48,7 +48,7 @@ const READING_BOARDS = 1
 const SETTLE_MS = 30_000
 const TICK_MS = 2
 const PROJECT = path.resolve(import.meta.dirname, '..')
-/** Of an agent, when a month is kept. */
+/** Deliveries of an agent, when a month is kept. */
 const DELIVERIES_A_DAY = 40
 
 const percentile = (list: number[], share: number): number => {

@@ -16,7 +16,7 @@ const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 30_000
 const LOOK_MS = 20
 
-/** What a clone would hold, with the changes that are not committed yet. */
+/** Copies what a clone would hold, with the changes that are not committed yet. */
 function copyProject(to: string): void {
   const options = { cwd: PROJECT, encoding: 'utf8', maxBuffer: 1 << 26 } as const
   const listed = execFileSync(

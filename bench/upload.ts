@@ -22,7 +22,7 @@ import { aManager } from '#test/builders/people.ts'
 import { testSecrets } from '#test/builders/secrets.ts'
 
 interface ClientTask {
-  /** Of the organization: everything below it needs the token. */
+  /** Address of the organization: everything below it needs the token. */
   address: string
   token: string
   rows: number

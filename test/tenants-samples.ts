@@ -5,7 +5,7 @@ import type { Ids } from '#test/builders/full-company.ts'
 interface Sample {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  /** What a streaming endpoint is sent. */
+  /** File sent to a streaming endpoint. */
   file?: string
   /** With ids of another organization it must be refused; otherwise it may find nothing. */
   isRefused?: boolean

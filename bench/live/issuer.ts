@@ -10,7 +10,7 @@ const AUDIENCE = 'lineup-bench'
 const NAMESPACE = 'https://lineup.example/'
 
 export interface Issuer {
-  /** What the product is started with. */
+  /** Settings with which the product is started. */
   settings: Record<string, string>
   tokenFor(manager: Person): Promise<string>
   close(): void

@@ -1,4 +1,4 @@
-// What work in the product costs: processor time of this process with its threads, and of the database.
+// Cost of work in the product: processor time of this process with its threads, and of the database.
 import { existsSync, readFileSync } from 'node:fs'
 import type { Database } from '#server/platform/database/index.ts'
 

@@ -101,7 +101,7 @@ function simulatedHours(day: readonly Call[], bank: Bank, seed: number): HourOfD
   )
 }
 
-/** What is drawn for other simulations is given here. */
+/** Calls as recorded: other simulations draw them. */
 const CALLS: SimulatedStream = {
   id: 0,
   volume: [],
@@ -125,7 +125,7 @@ function contactsOf(day: readonly Call[], bank: Bank, patienceShare: () => numbe
     firstOf: [0, ...bank.types.map((_, stream) => streams.filter(one => one <= stream).length)],
     stream: streams,
     arrivesAt: calls.map(call => call.queuedAt),
-    // Who hung up would have taken as long as the last caller of that type did.
+    // An abandoned call would have taken as long as the last answered one of its type.
     handleTimeSeconds: calls.map(call => {
       const seconds = call.serviceSeconds || (lastService.get(call.type) ?? usual)
       lastService.set(call.type, seconds)

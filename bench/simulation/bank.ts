@@ -1,11 +1,11 @@
-// What the records tell of the bank as a whole: how patient callers of each type are, which agents serve them,
+// Parameters of the bank as a whole, from the records: how patient callers of each type are, which agents serve them,
 // and how long an agent takes to be ready again.
 import type { Call } from './bank-calls.ts'
 
 /** An agent who served nobody for longer than this was away. */
 export const LONGEST_PAUSE_SECONDS = 600
 
-/** What holds for the whole bank. */
+/** Parameters of the whole bank. */
 export interface Bank {
   /** First served first. */
   types: string[]

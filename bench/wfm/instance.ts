@@ -41,7 +41,7 @@ export interface InstanceAgent {
   window: number
   /** Slots that the agent's clock runs behind the instance's. */
   zoneShift: number
-  /** By day: where work may lie, null for none. */
+  /** Time in which work may lie, by day; null for none. */
   allowed: ({ start: number; end: number } | null)[]
   skills: number[]
 }
@@ -49,7 +49,7 @@ export interface InstanceAgent {
 export interface Instance {
   weeks: number
   agents: InstanceAgent[]
-  /** By skill: agents required in each quarter-hour. */
+  /** Agents required in each quarter-hour, by skill. */
   required: Int32Array[]
 }
 

@@ -1,4 +1,4 @@
-// What-if plans: the staff needed under changed circumstances, beside that of the ticket groups' settings.
+// Plans of changed circumstances ("what if"): the staff needed then, beside that of the ticket groups' settings.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page, Zone } from '../shapes.ts'

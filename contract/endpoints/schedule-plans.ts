@@ -126,7 +126,7 @@ export const ShiftPatterns = z
 export const ShiftGroupRule = z.object({
   type: z.literal('shift-group'),
   order: z.int(),
-  /** Whoever has the main shift has the others in the same cycle. */
+  /** Settings of shifts that go together: the agent of the main shift has the others in the same cycle. */
   settings: z.object({
     mainShift: Id,
     shiftsToGroup: z.array(Id).min(1, 'Select at least one shift'),
@@ -282,7 +282,7 @@ export const Turn = z.object({
   cycle: z.int(),
   date: LocalDate,
   plannedShiftIds: z.array(Id),
-  /** Whose turn it is by the order alone. */
+  /** Surfer whose turn it is by the order alone. */
   dueSurferId: Id,
   /** Null: nobody has it. */
   surferId: Id.nullable(),
@@ -418,7 +418,7 @@ export const schedulePlans = {
         ...days,
         anchorDate: PlanDate,
         ...parts,
-        /** Whose shifts are told one by one. */
+        /** Surfer whose shifts are listed one by one. */
         surferId: Id.nullable().default(null),
       }),
       MAX_PREVIEW_WEEKS,

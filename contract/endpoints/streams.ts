@@ -78,7 +78,7 @@ const streamFields = {
   handleTimeChange: z.number().min(-1, 'Percentage change must not be less than -1').max(10),
   /** Agents scheduled at any open time, at least. */
   minimumStaff: z.number().min(0).max(10_000),
-  /** Whose public holidays the forecast knows; null = none. */
+  /** Country and region whose public holidays the forecast knows; null: none. */
   holidays: z.object({ country: z.string().min(2), region: z.string().nullable() }).nullable(),
 }
 

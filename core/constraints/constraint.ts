@@ -42,7 +42,7 @@ export interface Lift {
   isUnforbidden?: boolean
   /** End of a sentence: why there is no room. */
   because: string
-  /** What `because` names. */
+  /** Kind of obstacle that `because` names. */
   blockedBy?: 'rules' | 'windows'
   /** The specification's code, when it has one of its own. */
   code?: 'BUFFER_TOO_LARGE'
@@ -58,7 +58,7 @@ export type ContractChange = Partial<
 
 /** One step by which a constraint may be loosened: a new value of the contract, or of a rule. */
 export type Relaxation = {
-  /** What to change, as an instruction. */
+  /** The change as an instruction. */
   sentence: string
   /** Place among the relaxations of all constraints of the group: the smallest step first. */
   step: number
@@ -84,7 +84,7 @@ export interface Constraint {
   /** How the sequence of days binds the surfer; null: it does not, or these rules are not set. */
   sequence: ((surfer: PlannedSurfer, scope: SequenceScope) => SequenceLogic | null) | null
   breaches(context: BreachContext): Breach[]
-  /** What would give room; null: nothing that is set. */
+  /** Lift that would give room; null: nothing is set that could be lifted. */
   lift(surfer: PlannedSurfer, context: Omit<RelaxationContext, 'surfer'>): Lift | null
   /** Contract and dates are loosened in turns, step by step; rules on the sequence one rule after the other. */
   group: 'contract' | 'dates' | 'sequence'

@@ -1,4 +1,4 @@
-// What constraints read of a surfer and of blocks: contract, windows, dates, and rules on the sequence of days.
+// Parts of a surfer and of blocks that constraints read: contract, windows, dates, and rules on the sequence of days.
 import type { EpochMs, Interval, LocalDate, Weekday, Zone } from '#core/time/index.ts'
 
 export type BlockType = 'shift' | 'time-off' | 'time-in-lieu' | 'blocked-time'

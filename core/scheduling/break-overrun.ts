@@ -4,7 +4,7 @@
 import type { ScheduledTask } from '../blocks/index.ts'
 import { type Interval, intersect, lengthMs, MINUTE_MS } from '../time/index.ts'
 
-/** Of a shift; breaks may be intervals of their own, or activities of the kind break. */
+/** A shift with its breaks, which may be intervals of their own, or activities of the kind break. */
 export interface ShiftWithBreaks {
   interval: Interval
   breaks: readonly Interval[]

@@ -1,4 +1,4 @@
-// What a schedule costs, term by term, each beside the least that is proven for it alone.
+// Cost of a schedule, term by term, each beside the lower bound proven for it alone.
 import { CENTI } from './model/pools.ts'
 import type { CostTerm, GenerateResult, GenerateSettings } from './problem/types.ts'
 import { type Board, OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'

@@ -108,7 +108,7 @@ const noForecast: EarlyTest = (surfer, problem, grid) => {
 
 const EARLY_TESTS: readonly EarlyTest[] = [outsideDates, noHours, noWindow, noForecast]
 
-/** What the data alone tells. Only NO_FORECAST still lets shifts be placed. */
+/** Refusals that follow from the data alone. Only NO_FORECAST still lets shifts be placed. */
 export function refuseBeforeSearch(
   surfer: SchedulingSurfer,
   problem: GenerateProblem,
@@ -148,7 +148,7 @@ function hoursByWeek({ surfer, agent, place, roster, problem }: Explained): Week
 export interface Explained {
   surfer: SchedulingSurfer
   agent: Agent
-  /** Of the agent in the roster. */
+  /** Index of the agent in the roster. */
   place: number
   roster: Roster
   problem: GenerateProblem

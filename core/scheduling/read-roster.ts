@@ -6,7 +6,7 @@ import { type Grid, instantOf, SLOT_MS } from './model/grid.ts'
 import type { GeneratedShift, GenerateProblem, SchedulingSurfer, Session } from './problem/types.ts'
 import { NONE, type Roster } from './search/roster.ts'
 
-/** Of the surfer at place `a` in the roster. */
+/** Shifts of the surfer at index `a` of the roster. */
 export function shiftsOf(
   surfer: SchedulingSurfer,
   a: number,

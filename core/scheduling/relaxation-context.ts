@@ -1,4 +1,4 @@
-// What constraints are told of a problem when one of them may be lifted or loosened.
+// Context of a problem for constraints that may be lifted or loosened.
 import { contractOf, type RelaxationContext } from '#core/constraints/index.ts'
 import { addDays } from '#core/time/index.ts'
 import { settingsOf } from './problem/settings.ts'

@@ -1,5 +1,5 @@
-// What would have to be otherwise for an agent to be scheduled: the smallest single change that takes the notice
-// away. Every candidate is tried by generating for that agent alone, so a remedy that is told does help.
+// Remedy for an agent who is not scheduled: the smallest single change that removes the notice. Every candidate is
+// tried by generating for that agent alone, so a remedy that is shown does help.
 import {
   ALL_CONSTRAINTS,
   type Constraint,
@@ -44,7 +44,7 @@ export interface SettingRelaxation<Setting> {
 }
 
 export interface Remedy<Setting = never> {
-  /** What to change, as an instruction. */
+  /** The change as an instruction. */
   sentence: string
   /** New values of the agent's contract, windows, dates or skills; null: it is about something else. */
   change: SurferChange | null
@@ -68,9 +68,9 @@ interface Candidate<Setting = never> {
 export interface RemedyRequest<Setting = never> {
   problem: GenerateProblem
   notice: SurferNotice
-  /** Of a skill, for the sentence. */
+  /** Name of a skill, for the sentence. */
   taskName: (taskId: number) => string
-  /** Of a shift template; left out where the caller's are no settings. */
+  /** Name of a shift template; left out where the caller's are no settings. */
   templateName?: (templateId: number) => string
   /** Further settings of the agent, lightest first. */
   settingRelaxations?: readonly SettingRelaxation<Setting>[]
@@ -111,7 +111,7 @@ export function remedyFor<Setting = never>(request: RemedyRequest<Setting>): Rem
 const triedAlone = (problem: GenerateProblem): GenerateResult =>
   generateShifts(problem, { seed: 1, iterations: 0 })
 
-/** What comes of it when the notice is gone. What does not help on the days it tells of is not tried on all. */
+/** Result of a change that removes the notice. A change without effect on the notice's days is not tried on all days. */
 function helpedBy(problem: GenerateProblem, notice: SurferNotice): GenerateResult | null {
   const { days } = notice
   const arePart = days && (days.from > problem.from || days.to < problem.to)
@@ -230,7 +230,7 @@ function* moreSkills(
     yield { sentence: `Add the skill ${taskName(id)}.`, change: { taskIds: [...surfer.taskIds, id] } }
 }
 
-/** What the week can hold at most becomes the weekly minimum. */
+/** Change of the weekly minimum to the most that the week can hold. */
 function* fewerHours(
   surfer: SchedulingSurfer,
   { problem, notice }: Pick<RemedyRequest, 'problem' | 'notice'>,

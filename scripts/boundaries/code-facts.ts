@@ -1,4 +1,4 @@
-// What the text of one file shows besides its imports: reads of clock and chance, statements sent to the database,
+// Facts in the text of one file besides its imports: reads of clock and chance, statements sent to the database,
 // spread literals, function lengths, comments.
 import type { parseSync } from 'vite'
 

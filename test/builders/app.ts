@@ -25,7 +25,7 @@ export interface Asked<E extends AnyEndpoint> {
   file?: string | Buffer | undefined
   /** Another organization's path than the caller's. */
   organizationId?: number
-  /** Of a browser tab. */
+  /** Session id of a browser tab. */
   sessionId?: string
 }
 

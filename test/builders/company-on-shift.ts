@@ -24,7 +24,7 @@ export interface CompanyOnShift {
 interface OnShiftOptions {
   secrets: Secrets
   shift: Interval
-  /** Of agents. */
+  /** Number of agents. */
   count: number
 }
 

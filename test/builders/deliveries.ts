@@ -56,7 +56,7 @@ export async function drainAll(
 }
 
 /**
- * What has been worked out in a company, as text: its work events, tickets, contacts and whose work it is. Without the
+ * Derived rows of a company, as text: its work events, tickets, contacts and whose work it is. Without the
  * numbers that say when and in which order it came.
  */
 export async function derivedRows(

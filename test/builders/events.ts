@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import type { TestCompany } from './company.ts'
 
-/** What was told in the company so far, oldest first. */
+/** Types of the company's events so far, oldest first. */
 export function eventTypes(db: Database, { organizationId }: TestCompany): Promise<string[]> {
   return db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ type: string }>`select type from event order by id`.execute(tx)

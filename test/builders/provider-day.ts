@@ -84,7 +84,7 @@ export function providerDay(seed: number, start: EpochMs, tickets = 8): Provider
   return { webhooks: withKeys('w'), records: withKeys('r') }
 }
 
-/** What a bad line makes of deliveries: some twice, some lost, some late, all in another order. */
+/** Deliveries over a bad line: some twice, some lost, some late, all in another order. */
 export function withDeliveryFaults(deliveries: readonly Delivery[], next: Random): Delivery[] {
   return deliveries
     .flatMap(one => {

@@ -1,4 +1,4 @@
-// What most server tests begin with: a database of their own, the application on it, one company.
+// Test bed of most server tests: a database of their own, the application on it, one company.
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { type Caller, type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { aCompany, type TestCompany } from './company.ts'

@@ -1,4 +1,4 @@
-// What a test company schedules and forecasts.
+// Builders of what a test company schedules and forecasts.
 import { sql } from 'kysely'
 import type { RoundRobinForm, ShiftPattern } from '#contract/endpoints/schedule-plans.ts'
 import type { Rule } from '#contract/endpoints/task-templates.ts'

@@ -114,7 +114,7 @@ export const asAgent = (person: DayPerson, since: number): CompanyAgent => ({
   phone: { status: 'unavailable', reason: null, native: null, since },
 })
 
-/** SamplePerson says yes when a system is connected: nobody of ours. */
+/** Person who approves the connection of a system; not one of the company. */
 export const administrator = (since: number): CompanyAgent => ({
   ...asAgent(
     { surferId: 890, name: 'Root Admin', email: 'root@elsewhere.example', zone: 'UTC', plan: [] },

@@ -48,14 +48,14 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
 
   await atTen(page).focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'SamplePerson could help here?' })
+  const panel = page.getByRole('dialog', { name: 'Who could help here?' })
   const off = panel.getByRole('region', { name: 'Off that day' }).getByRole('listitem')
   await expect(off).toHaveCount(5)
   await off.first().hover()
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
   await picture(page, 'who-could-help')
   expect(await barriers(page, { within: 'aside' })).toEqual([])
-  await panel.getByRole('heading', { name: 'SamplePerson could help here?' }).hover()
+  await panel.getByRole('heading', { name: 'Who could help here?' }).hover()
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before, 1)
 
   await off
@@ -63,7 +63,7 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
     .getByRole('button', { name: /^Add shift: / })
     .click()
   // The next one has come under the pointer, and shows what it would bring on top.
-  await panel.getByRole('heading', { name: 'SamplePerson could help here?' }).hover()
+  await panel.getByRole('heading', { name: 'Who could help here?' }).hover()
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)
   await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before + 1, 1)
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before + 1, 1)

@@ -9,7 +9,7 @@ export interface BoardContext {
   simulated: SimulatedCompany
   now(): number
   company: CompanyDay
-  /** Whom the systems know. */
+  /** Agents known to the systems. */
   people: readonly DayPerson[]
 }
 
@@ -60,7 +60,7 @@ export async function expectTrueBoard(page: Page, board: BoardContext): Promise<
   await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(board.simulated, board.company))
 }
 
-/** What was told a second ago may be on its way. */
+/** Rows that differ from the simulated truth; events of the last second may still be on their way. */
 async function untrueRows(page: Page, { simulated, now, people }: BoardContext) {
   const moments = [now() - 2 * MINUTE_MS, now() - MINUTE_MS, now()]
   const rows = new Map((await rowsOf(page)).map(row => [row.name, row]))
@@ -76,7 +76,7 @@ async function untrueRows(page: Page, { simulated, now, people }: BoardContext) 
     )
 }
 
-/** SamplePerson is off shift is counted, and not listed. */
+/** Agents off shift are counted, and not listed. */
 const LISTED = ['Wrong task', 'Inactive', 'Untracked', 'On task']
 
 async function untrueChips(page: Page, { now, company, people }: BoardContext) {

@@ -1,4 +1,4 @@
-// What really happened, by the simulator's own oracle, beside what the product says of it.
+// Truth of the simulated day by the simulator's own oracle, beside what the product says of it.
 import type { Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { callId } from '#simulators/dialpad/ids.ts'
@@ -31,7 +31,7 @@ export interface Verdicts {
   waiting: number
 }
 
-/** By name, of the day up to `until`. An exception does not change what a verdict would be without it. */
+/** Verdicts by name, of the day up to `until`. An exception does not change what a verdict would be without it. */
 export async function verdictsOf(
   page: Page,
   simulated: SimulatedCompany,
@@ -79,7 +79,7 @@ export interface RowTruth {
   contact: string | null
 }
 
-/** What a row of the board is to say at one of these moments, of which the last is now. */
+/** Expected rows of the board at each of these moments, of which the last is now. */
 export function rowTruth(
   simulated: SimulatedCompany,
   person: DayPerson,
@@ -120,7 +120,7 @@ export const arrivals = (simulated: SimulatedCompany, { groups }: CompanyDay): R
     ]),
   )
 
-/** What a system's sync jobs have read is there; what the system tells late comes in its own time. */
+/** Whether a system's sync jobs have read everything; late reports of the system come later. */
 export async function isRead(page: Page, connectionId: number): Promise<boolean> {
   const { syncJobs } = await ask(page, api.connections.get, {}, connectionId)
   return syncJobs.length > 0 && syncJobs.every(job => job.complete || job.reason === 'late')

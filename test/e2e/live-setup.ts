@@ -1,4 +1,4 @@
-// Whose day is played, and what a manager does once so that the product hears of it.
+// Set-up of the simulated day: its agents, and what a manager does once so that the product receives it.
 import { expect, type Page } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
@@ -9,9 +9,9 @@ import { url } from './person.ts'
 const ON_TICKETS = 4
 
 export interface Cast {
-  /** SamplePerson logs in himself. */
+  /** Agent who logs in himself. */
   noah: DayPerson
-  /** SamplePerson does only what the journey makes of her. */
+  /** Agent who does only what the journey makes her do. */
   puppet: DayPerson
   /** With Noah; some in each ticket group. */
   played: DayPerson[]

@@ -164,7 +164,7 @@ test('a day is played, and the product says what really happened', async ({ page
       simulated().act({ do: 'ticket.comment', ticketId, isPublic: true, by })
       hooks.faults = before
     })
-    // SamplePerson does nothing is judged every half a real minute, who does something at once.
+    // An idle agent is evaluated every half a real minute, an active one at once.
     await until(answeredAt + 2 * MINUTE_MS)
     const to = simulated().agents.get(by.id)!.phone.status === 'busy' ? 'unavailable' : 'busy'
     await happen(() => simulated().act({ do: 'agent.status', agentId: by.id, to }))

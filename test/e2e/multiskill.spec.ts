@@ -42,7 +42,7 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
   await test.step('see the breakdown, and one activity by quarter-hours', async () => {
     await page.getByRole('switch', { name: 'Breakdown' }).click()
     await expect(page.getByRole('img', { name: /^On service: up to \d/ })).toBeVisible()
-    expect(await rowsOf(page, 'SamplePerson serves what').count()).toBeGreaterThan(1)
+    expect(await rowsOf(page, 'Who serves what').count()).toBeGreaterThan(1)
     await picture(page, 'multiskill-breakdown')
     await page.getByRole('group', { name: 'Activities' }).getByText('Chat').click()
     await expect(map.getByRole('row')).toHaveCount(3)

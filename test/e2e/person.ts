@@ -77,7 +77,7 @@ export async function enter(page: Page, who: SamplePerson, path: string): Promis
   const known = sessions.get(email)
   if (known && Date.now() - known.at < KEPT_SESSION_MS) {
     await page.context().addCookies(known.state.cookies)
-    // What else was in that browser, such as a zone, was its own journey's.
+    // Other storage of that browser, such as a zone, belongs to its own journey.
     const items = known.state.origins.flatMap(({ localStorage }) =>
       localStorage.filter(({ name }) => isTokens(name)),
     )
@@ -104,7 +104,7 @@ export interface StoredTokens {
 
 const isTokens = (name: string): boolean => name.startsWith('oidc.user:')
 
-/** What the browser keeps of the session; null when it keeps nothing. */
+/** Session tokens in the browser's storage; null when there are none. */
 export async function tokensOf(page: Page): Promise<StoredTokens | null> {
   const { origins } = await page.context().storageState()
   const kept = origins.flatMap(origin => origin.localStorage).find(({ name }) => isTokens(name))
@@ -147,7 +147,7 @@ export async function call(
 /** A dozen rows say as much as fifty, in a quarter of the time. */
 const FURTHER_ROWS = ['tbody tr:nth-child(n+13)', '[role="grid"] [role="rowgroup"] > :nth-child(n+13)']
 
-/** What keeps people out, serious or critical: "color-contrast: <p>…</p>". `within`: a selector. */
+/** Accessibility barriers, serious or critical: "color-contrast: <p>…</p>". `within`: a selector. */
 export async function barriers(
   page: Page,
   { within, rules }: { within?: string; rules?: string[] } = {},

@@ -1,4 +1,4 @@
-// What a manager's edits do to the schedule: by mouse, by keys alone, over nights on which the clock changes.
+// Edits of the schedule by a manager: by mouse, by keys alone, over nights on which the clock changes.
 // Each journey has a week of its own, weeks ahead, in which nothing is planned.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
@@ -48,7 +48,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   const tools = page.getByRole('region', { name: 'Shifts to place' })
   await tools.getByRole('button', { name: /^Early/ }).dragTo(cell(page, 0, 1))
   await expect(blocks(cell(page, 0, 1))).toHaveAttribute('aria-label', /^Shift Early, 07:00–15:30, Draft/)
-  // What is chosen there is placed at once by a double click.
+  // A double click places the chosen shift at once.
   await tools.getByRole('button', { name: /^Late/ }).click()
   await cell(page, 2, 3).dblclick()
   await expect(blocks(cell(page, 2, 3))).toHaveAttribute('aria-label', /^Shift Late/)
@@ -70,7 +70,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await expect(blocks(rows(page).nth(2))).toHaveCount(1)
   await expect(blocks(rows(page).nth(2))).toHaveAttribute('aria-label', /Early/)
 
-  // What is selected stays so in another week, where nothing can be done with it.
+  // The selection stays in another week, where it cannot be edited.
   const selected = bar.getByText(/^2 selected · \d+h/)
   const before = await selected.textContent()
   await page.getByRole('button', { name: 'Next week' }).click()

@@ -1,4 +1,4 @@
-// What is done to many shifts at once by a dialog: days copied, an activity replaced, a week cleared, each one step
+// Edits of many shifts at once by a dialog: days copied, an activity replaced, a week cleared, each one step
 // of undo; and an edit that is refused because the agent has gone to a team that one may not edit. In weeks of its own.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
@@ -26,7 +26,7 @@ async function addShift(page: Page, row: number, day: string, taskId: number): P
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** By the palette, as somebody who has forgotten where it is. */
+/** Runs an action by the command palette. */
 async function choose(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('textbox', { name: 'Go to a page' })).toBeFocused()

@@ -30,7 +30,7 @@ test('what one does the other sees, and a stale edit shows both versions', async
   await expect(block(page, 0, 0)).toHaveCount(1)
   await expect(block(other, 0, 0)).toHaveCount(1)
 
-  // What the other one does from now on arrives late here.
+  // Reads fail from now on, so that the other one's edits arrive late here.
   await page.route('**/blocks?**', route => route.abort())
   await block(other, 0, 0).focus()
   await other.keyboard.press('ArrowRight')

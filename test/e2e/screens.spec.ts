@@ -14,7 +14,7 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const
 const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, SamplePerson>
 
-/** What is on a page once it has everything; a page that is not listed has its main heading. */
+/** Content that a page shows once it has everything; by default its main heading. */
 const CONTENT: Record<string, (page: Page) => Locator> = {
   '/home': page => page.getByText(/^\d of \d done$/),
   '/schedule/shifts': page => page.getByRole('rowheader').nth(3),

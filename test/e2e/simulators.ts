@@ -19,7 +19,7 @@ export async function startSimulators(): Promise<RunningSimulators> {
   return { environment: environmentOf(simulator), stop: () => simulator.stop() }
 }
 
-/** What the product is started with to find them. */
+/** Environment with which the product finds the simulators. */
 export const environmentOf = (simulator: ProviderSimulator): Record<string, string> =>
   Object.fromEntries(
     PROVIDERS.flatMap(({ name, oauth }) => {

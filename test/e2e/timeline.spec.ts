@@ -49,7 +49,7 @@ test.describe('shifts by day', () => {
     await page.mouse.up()
     await saved(blocksIn(cell(page, 0, 0)))
     await saved(blocksIn(cell(page, 0, 1)))
-    // What was drawn is selected, and would come along.
+    // The drawn block is selected, and would come along.
     await blocksIn(cell(page, 0, 1)).click({ modifiers: ['Control'] })
     const times = (await told(blocksIn(cell(page, 0, 0))))!.match(/\d\d:\d\d–\d\d:\d\d/)![0]
 
@@ -259,7 +259,7 @@ test.describe('with a finger', () => {
     await expect(block).toHaveAttribute('data-held', '')
     await send('touchMove', { x: from.x + 30, y: from.y })
     await send('touchMove', to)
-    // Where the finger does not hide it.
+    // The label stands where the finger does not hide it.
     await page.clock.runFor(100)
     const times = page.getByText(/^\d\d:\d\d–\d\d:\d\d · \d+h/)
     expect((await middle(times)).y).toBeLessThan(to.y - 30)

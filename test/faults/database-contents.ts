@@ -1,7 +1,7 @@
 // Everything that a database holds, to tell that nothing of it has changed.
 import pg from 'pg'
 
-/** By table, the number of its rows and a hash of them; `except` names tables such as "public.job". */
+/** Number and hash of rows by table; `except` names tables such as "public.job". */
 export async function contentsOf(
   url: string,
   except: readonly string[] = [],
@@ -28,7 +28,7 @@ export async function contentsOf(
   }
 }
 
-/** What a worker changes whatever comes of its job: the job's row, what is told of it, the queue, log-in keys, its chores. */
+/** Tables that a worker changes whatever its job does: the job's row, its events, the queue, log-in keys, chores. */
 export const TABLES_OF_WORKERS = [
   'public.job',
   'public.event',

@@ -1,4 +1,4 @@
-// Whatever happens to what providers send on its way, or to who reads it, in the end the same is known.
+// Faults of deliveries on their way, or of who reads them, leave the same result in the end.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { random } from '#core/random.ts'

@@ -28,7 +28,7 @@ interface Kind {
   earlier: string
   file: string
   rows: number
-  /** What the connection has of both files in the end. */
+  /** Contacts that the connection has of both files in the end. */
   contactCount: number
 }
 
@@ -227,5 +227,5 @@ test('killed each time, it says so and changes nothing', { timeout: 60_000 }, as
   expect(await companyData()).toEqual(before)
 })
 
-/** Whoever tells of something takes it when their transaction commits. */
+/** Lock that an event's writer takes when its transaction commits. */
 const lockOfCommits = () => `select pg_advisory_xact_lock(7101, hashint8(${stage.company.organizationId}))`

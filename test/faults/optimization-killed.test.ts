@@ -68,7 +68,7 @@ async function startRun(): Promise<number> {
 const readJob = async (jobId: number): Promise<Job> =>
   (await stage.asManager.call(jobs.get, { params: { jobId } })).body
 
-/** What is proposed, by whatever run there is. */
+/** Proposals of any run. */
 async function proposals(): Promise<string[]> {
   const { rows } = await stage.db.inTenant(stage.company.organizationId, tx =>
     sql<{ text: string }>`

@@ -1,5 +1,5 @@
-// What answers requests in the product, without the pages, to be killed by tests. It says where it listens
-// and with which token the person whom it was started for may call it.
+// API process of the product, without the pages, to be killed by tests. It prints its address, and a token for the
+// person for whom it was started.
 import type { Person } from '#test/builders/people.ts'
 import { type Child, endWithTest, startChild } from './child.ts'
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { isCallExpression, isPropertyAccessExpression, type Node } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** What a property may hold, null apart. */
+/** Kinds of values that a property may hold, null apart. */
 export type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'array' | 'object' | 'any'
 
 export interface RowProperty {

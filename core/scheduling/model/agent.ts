@@ -35,7 +35,7 @@ export const LENGTH_STEP_SLOTS = 2
 
 export interface Agent {
   surferId: number
-  /** Whom the agent can serve, one at a time; none: no requirement to serve, shifts are spread evenly. */
+  /** Groups the agent can serve, one at a time; none: no requirement to serve, shifts are spread evenly. */
   layers: readonly Group[]
   dayCount: number
   /** First slot of each local day of the horizon, and of the day after. */
@@ -46,7 +46,7 @@ export interface Agent {
   isKeptDay: Uint8Array
   /** Consecutive allowed slots from each slot on. */
   run: Int16Array
-  /** By day, for an agent on shift templates; null: starts and lengths are free. */
+  /** Options by day, for an agent on shift templates; null: starts and lengths are free. */
   options: DayOptions[] | null
   lengths: Int32Array
   shortest: number

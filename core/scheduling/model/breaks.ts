@@ -1,4 +1,4 @@
-// Where the break of a shift may lie.
+// Places that the break of a shift may take.
 import type { GenerateSettings, ShiftTemplate } from '../problem/types.ts'
 import { SLOT_MINUTES } from './grid.ts'
 

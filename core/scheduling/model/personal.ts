@@ -1,4 +1,4 @@
-// What being on shift costs beside coverage, agent by agent: wishes and published shifts as a price for each
+// Personal costs of being on shift, beside coverage, agent by agent: wishes and published shifts as a price for each
 // slot, for a start and for an end; nights and weekends as slots to share. All are running sums over slots, so
 // that a shift costs one difference: ends[end] - begins[start].
 
@@ -40,7 +40,7 @@ export interface Unsocial {
 export interface PersonalTime {
   wishes: Priced | null
   changes: Priced | null
-  /** By kind; null when fairness has no price. */
+  /** Unsocial hours by kind; null when fairness has no price. */
   unsocial: Unsocial[] | null
   /** Slots of contract a week: the measure of a fair share. */
   contract: number
@@ -172,7 +172,7 @@ function pricedChanges(
 interface Shared {
   problem: GenerateProblem
   grid: Grid
-  /** By kind and streams served: agents who can take each other's place. */
+  /** Agents who can replace each other, by kind and streams served. */
   groups: Map<string, number>
   sumsBy: Map<string, Int32Array>
 }

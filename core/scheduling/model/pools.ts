@@ -33,7 +33,7 @@ export interface Group {
   /** Cuts whose value rises with supply of this group, and the others. */
   raised: Int32Array
   fixed: Int32Array
-  /** What the group's own streams require, per slot: the scale of soft prices. */
+  /** Requirement of the group's own streams per slot: the scale of soft prices. */
   ownRequired: Int32Array
 }
 

@@ -7,14 +7,14 @@ import type { Plan } from './plan.ts'
 export class DayPlanner {
   private readonly plan: Plan
   private readonly sessions: SessionPlanner
-  /** By layer, then slot: the gain of one more surfer, and its sum from the day's midnight. */
+  /** Gain of one more surfer by layer, then slot, and its sum from the day's midnight. */
   private readonly gain: Float64Array[]
   private readonly sums: Float64Array[]
   private readonly best: Float64Array
   private readonly entry: Float64Array
   private readonly within: Uint8Array
   private readonly layers: Uint8Array
-  /** Of the shift found last. */
+  /** Start of the shift found last. */
   private start = 0
   private end = 0
 

@@ -1,6 +1,6 @@
-// Where the cost is: slots and activities that are short, or above what an even spread of superfluous work would
+// Faults: slots and activities that are short, or above what an even spread of superfluous work would
 // leave, and the shifts on or near them. When little is left to gain, moves drawn from all shifts alike would
-// mostly touch what is well already.
+// mostly touch good ones.
 import type { Random } from '#core/random.ts'
 import { OFF } from './model.ts'
 import { NONE, type Plan } from './plan.ts'
@@ -9,7 +9,7 @@ import { NONE, type Plan } from './plan.ts'
 const REACH_SLOTS = 4
 
 export class Faults {
-  /** Of the fault drawn last: the surfer's shift, a slot in it, and the activity wanted there, OFF for any other. */
+  /** Fault drawn last: the surfer's shift, a slot in it, and the activity wanted there, OFF for any other. */
   cell = NONE
   slot = NONE
   wanted = OFF

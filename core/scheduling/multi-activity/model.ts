@@ -16,7 +16,7 @@ export interface ActivityModel {
   slotCount: number
   horizonEnd: number
   isStart: Uint8Array
-  /** By day. */
+  /** Start slots by day. */
   starts: Int32Array[]
   minLength: number
   maxLength: number
@@ -27,11 +27,11 @@ export interface ActivityModel {
   reachDays: number
   minSlots: Int32Array
   maxSlots: Int32Array
-  /** By surfer. */
+  /** Layers by surfer. */
   layers: Uint8Array[]
-  /** By surfer; the same for those with the same activities. */
+  /** Skill group by surfer; the same for those with the same activities. */
   skillGroup: Int32Array
-  /** By layer, then slot: the most wanted, and how many fewer may be. */
+  /** Largest useful number by layer, then slot, and how many fewer may be. */
   most: Int32Array
   band: Int32Array
   /** Surfers above the most wanted that an even spread leaves in the usual slot. */

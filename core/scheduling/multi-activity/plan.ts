@@ -14,12 +14,12 @@ export interface Snapshot {
 
 export class Plan {
   readonly model: ActivityModel
-  /** By surfer, then day: slots from the first midnight; NONE on a day off. `end` is exclusive. */
+  /** Start by surfer, then day: slots from the first midnight; NONE on a day off. `end` is exclusive. */
   readonly start: Int32Array
   readonly end: Int32Array
-  /** By surfer, then slot: layer. */
+  /** Layer by surfer, then slot. */
   readonly work: Uint8Array
-  /** By layer, then slot: surfers there above the most wanted; negative when fewer. */
+  /** Surfers above the most wanted, by layer, then slot; negative when fewer. */
   readonly surplus: Int32Array
   /** Slots worked, by surfer. */
   readonly used: Int32Array
@@ -54,7 +54,7 @@ export class Plan {
     return Object.assign(into, { over, under })
   }
 
-  /** What one more surfer on a layer in a slot would change. */
+  /** Cost change of one more surfer on a layer in a slot. */
   priceOfMore(cell: number): number {
     const surplus = this.surplus[cell]!
     if (surplus >= 0) return 2 * surplus + 1

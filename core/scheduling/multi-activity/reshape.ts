@@ -7,7 +7,7 @@ import { drawOther } from './repaint.ts'
 
 /** Furthest an end moves, in slots. */
 const MAX_STEP = 4
-/** Of the times a shift grows by a session's length. */
+/** Share of the growths of a shift that add a session of their own. */
 const SHARE_OF_NEW_SESSIONS = 0.3
 
 export class Reshaper {
@@ -120,7 +120,7 @@ export class Reshaper {
       delta += plan.paintDelta(surfer, this.from[i]!, this.to[i]!, this.layer[i]!)
     }
     if (delta > slack) return this.undo()
-    // What is left of a session that is cut.
+    // Remains of a session that is cut.
     for (let i = 0; i < this.editCount; i++) {
       const cell = this.editCell[i]!
       if (plan.start[cell]! > this.oldStart[i]! && plan.runAfter(surfer, plan.start[cell]!) < minSession)

@@ -33,7 +33,7 @@ export interface ActivityProblem {
   maxShiftMinutes: number
   minSessionMinutes: number
   restMinutes: number
-  /** By the day on which shifts start; no day has two. */
+  /** Days in a row, counted by the day on which shifts start; no day has two. */
   maxConsecutiveDays: number
 }
 

@@ -1,4 +1,4 @@
-// What schedule generation takes and gives. Instants outside, integer quarter-hour slots inside (model/).
+// Input and output of schedule generation. Instants outside, integer quarter-hour slots inside (model/).
 import type { PlannedSurfer } from '#core/constraints/index.ts'
 import type { EpochMs, Interval, LocalDate, Weekday, Zone } from '#core/time/index.ts'
 
@@ -12,7 +12,7 @@ export interface TimeWish {
 }
 
 /**
- * Where a shift that starts within `day` should lie: its start in one of `starts`, and its end in the interval of
+ * Preferred place of a shift that starts within `day`: its start in one of `starts`, and its end in the interval of
  * `ends` beside it, if there is one. Each quarter-hour apart from the nearest costs the preference weight.
  */
 export interface PlaceWish {
@@ -39,7 +39,7 @@ export interface SchedulingSurfer extends PlannedSurfer {
 /** A shift as it may be placed: only this start and length, in its own zone or else the surfer's. */
 export interface ShiftTemplate {
   id: number
-  /** What several templates have in common that are one shift to the people who work it; left out: the id. */
+  /** Number shared by templates that count as one shift to the people who work it; left out: the id. */
   kind?: number
   days: Weekday[]
   /** Left out: any date; the last one is exclusive. */
@@ -109,7 +109,7 @@ export interface GeneratedShift {
   interval: Interval
   breaks: Interval[]
   shiftTemplateId: number | null
-  /** Whom the shift serves when; empty unless sessions are asked for. */
+  /** Ticket groups served, session by session; empty unless sessions are asked for. */
   sessions: Session[]
 }
 
@@ -126,7 +126,7 @@ export interface SurferNotice {
   surferId: number
   code: SurferCode
   because: string
-  /** What `because` names, where it is one of these. */
+  /** Kind of obstacle that `because` names, where it is one of these. */
   blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
   /** Those of the horizon that `because` tells of, where it tells of a week. */
   days?: { from: LocalDate; to: LocalDate }

@@ -19,7 +19,7 @@ interface Place {
   previous: Place | null
 }
 
-/** Where the movable breaks should be, in their order; null: where they are. */
+/** Best places of the movable breaks, in their order; null: the present ones. */
 export function bestBreaks(changeable: ChangeableShift, loss: Loss): Interval[] | null {
   let places: Place[] = []
   for (let i = 0; i < changeable.movable.length; i++) {

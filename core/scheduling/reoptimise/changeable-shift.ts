@@ -23,7 +23,7 @@ export interface ChangeableShift {
   /** In order of time. */
   movable: Break[]
   fixedBreaks: Interval[]
-  /** Where nothing else may be put: overlays, breaks that stay, activities that serve no ticket group. */
+  /** Times where nothing else may be put: overlays, breaks that stay, activities that serve no ticket group. */
   taken: Interval[]
   lifted: ScheduledBlock
   /** As it stands, and with the movable breaks lifted. */

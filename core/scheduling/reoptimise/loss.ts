@@ -1,4 +1,4 @@
-// What an agent's absence costs: the prices of the quarter-hours, summed so that any interval is read off.
+// Cost of an agent's absence: prices of the quarter-hours as running sums, so that any interval is one difference.
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import { STEP_MS } from './supply.ts'
 

@@ -16,7 +16,7 @@ export interface Proposal {
   before: ScheduledBlock[]
   after: ScheduledBlock[]
   interval: Interval
-  /** What the surfer then serves during the shift. */
+  /** Streams that the surfer then serves during the shift. */
   served: Served
   sentence: string
 }

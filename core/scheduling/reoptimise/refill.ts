@@ -1,5 +1,5 @@
-// What an agent does in time that has become free: the activity on both sides of it if that is one, else the
-// one before goes on, else the one after begins earlier. Only activities that serve a ticket group spread.
+// Activity for time that has become free: the one on both sides if it is the same, else the one before goes on,
+// else the one after begins earlier. Only activities that serve a ticket group spread.
 import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import { type Interval, subtract, union } from '#core/time/index.ts'
 

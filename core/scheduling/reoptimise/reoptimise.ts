@@ -113,7 +113,7 @@ function inOrder(
     const isEnough = gain.total >= minimumGain - EPSILON
     if (isEnough && gain.total >= (queue.at(-1)?.gain ?? 0) - EPSILON) {
       actions.push(asAction(entry.changeable, proposal, gain))
-      // What brought too little may bring more now.
+      // Actions that gained too little before may gain more now.
       queue = [...tooSmall, ...queue].sort(byGain)
       tooSmall = []
       continue

@@ -22,7 +22,7 @@ export class Supply {
   private readonly groups: PresentGroup[]
   private readonly groupOf: Map<string, number>
   private readonly actual: Float64Array[]
-  /** By group and step; NaN: to be worked out. */
+  /** Prices by group and step; NaN: not computed yet. */
   private readonly prices: Float64Array
 
   constructor({ from, to, demand }: ReoptimiseProblem, combinations: Iterable<readonly number[]>) {
@@ -115,7 +115,7 @@ export class Supply {
   }
 }
 
-/** What is served in the first way and not in the second. */
+/** Service of `one` that `other` does not give. */
 function without(one: Served, other: Served): Served {
   return one.flatMap(({ interval, streams }) => {
     const same = other.filter(o => o.streams === streams || o.streams.join() === streams.join())

@@ -1,5 +1,5 @@
-// What re-optimising takes and gives. A schedule that stands is changed in few places, each of which a manager
-// may take or leave: an action carries the blocks as they were and as they are to be.
+// Input and output of re-optimising. A schedule that stands is changed in few places, each of which a manager
+// may apply or dismiss: an action carries the blocks as they were and as they are to be.
 import type { ScheduledBlock, StreamDemand } from '#core/blocks/index.ts'
 import type { EpochMs, Interval, Weekday } from '#core/time/index.ts'
 import type { SchedulingSurfer } from '../problem/types.ts'
@@ -27,11 +27,11 @@ export interface ReoptimiseProblem {
   weekStartsOn: Weekday
   /** Everybody who is scheduled. */
   surfers: readonly OptimizedSurfer[]
-  /** Whose schedule may change. */
+  /** Surfers whose schedule may change. */
   changeableSurferIds: readonly number[]
   /** At most so many surfers are touched; null: all. */
   maxSurfers: number | null
-  /** Of one view. Whole weeks of those who may get time off, so that weekly hours can be counted. */
+  /** Blocks of one view; whole weeks of those who may get time off, so that weekly hours can be counted. */
   blocks: readonly ScheduledBlock[]
   /** Time off and blocked time that may be taken back, as far as it lies within one shift. */
   removableBlockIds: readonly number[]
@@ -63,7 +63,7 @@ export interface OptimizationAction {
   before: ScheduledBlock[]
   /** As they are to be. A block without a counterpart in `before` is new and has a negative id. */
   after: ScheduledBlock[]
-  /** By how much each part of the cost falls when the action follows those before it. */
+  /** Decrease of each part of the cost when the action follows those before it. */
   gain: CoverageCost
   because: string
 }

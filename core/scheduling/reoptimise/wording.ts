@@ -1,4 +1,4 @@
-// What an action does, and what it brings, in a sentence. Times are those of the agent's own clock.
+// Sentences on what an action does and gains. Times are those of the agent's own clock.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { clock, duration } from '#core/constraints/wording.ts'
 import { type Interval, lengthMinutes, type Zone } from '#core/time/index.ts'

@@ -95,7 +95,7 @@ export class WorkingState {
     return proposals(problem, reading, changeable, loss, () => this.spareMinutesOf(changeable))
   }
 
-  /** Of the week of the shift, with the time off that is given so far. */
+  /** Minutes of the shift's week above the contract's minimum, time off given so far included. */
   private spareMinutesOf({ surfer, shift }: ChangeableShift): number {
     const { weekStartsOn } = this.problem
     const weekOf = (block: ScheduledBlock) =>

@@ -19,14 +19,14 @@ const CANDIDATES = 60
 /** A line moves many rows, a missing surfer one: their reduced costs are compared per row, roughly. */
 const LINE_SCALE = 0.25
 const PERTURBATION = 1e-5
-/** What rounding leaves of a nought in the inverse. */
+/** Threshold below which an entry of the inverse is zero but for rounding. */
 const NOUGHT = 1e-11
 /** From this share of rows on, all are changed: that is quicker than picking them. */
 const NEARLY_ALL = 0.7
 
 export class Master {
   readonly columns: Column[] = []
-  /** By row: what one more surfer is worth; after the cover rows, what each owner's line costs. */
+  /** Dual values: of a cover row the worth of one more surfer; after those the cost of each owner's line. */
   readonly duals: Float64Array
   private readonly size: number
   private readonly coverRows: number
@@ -35,7 +35,7 @@ export class Master {
   private readonly overWeight: Float64Array
   /** The inverse, column by column. */
   private readonly inverse: Float64Array
-  /** By row: a column's index, or ~(2 * row) for missing and ~(2 * row + 1) for superfluous surfers. */
+  /** Basis by row: a column's index, or ~(2 * row) for missing and ~(2 * row + 1) for superfluous surfers. */
   private readonly basis: Int32Array
   private readonly values: Float64Array
   private readonly direction: Float64Array

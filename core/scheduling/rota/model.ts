@@ -14,7 +14,7 @@ export interface LineRules {
   maxRun: number
   minOff: number
   maxWeekends: number
-  /** By value. */
+  /** Largest number of shifts by value. */
   maxOfType: Int32Array
   /** Values that may be worked. */
   types: number[]
@@ -25,14 +25,14 @@ export interface RotaModel {
   typeCount: number
   surferCount: number
   rules: LineRules[]
-  /** By value; 0 for a day off. */
+  /** Units worked by value; 0 for a day off. */
   units: Int32Array
   /** forbidden[a * (typeCount + 1) + b]: b may not follow a. */
   forbidden: Uint8Array
   isDayOff: Uint8Array
   /** Cost of a value: [(surfer * dayCount + day) * (typeCount + 1) + value]. */
   request: Float64Array
-  /** By cover row, day * typeCount + value - 1. */
+  /** Requirement by cover row, day * typeCount + value - 1. */
   required: Int32Array
   underWeight: Float64Array
   overWeight: Float64Array

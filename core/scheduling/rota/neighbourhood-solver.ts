@@ -22,10 +22,10 @@ export interface TeamOutcome {
   bound: number
 }
 
-/** What is left of the search. */
+/** Clock of the search: how much of it is over. */
 export interface SearchClock {
   isStopped(): boolean
-  /** Of the time or lines that there are, the part used: 0 to 1; 0 where nothing limits them. */
+  /** Used share of the time or lines: 0 to 1; 0 where nothing limits them. */
   share(): number
 }
 
@@ -41,7 +41,7 @@ const SETTLED = 0.97
 const DOUBTFUL = 0.7
 /** Share of all days fixed in each step at least. */
 const FIXED_PER_STEP = 0.01
-/** Of everyone among the lines known, when there is no time to go on. */
+/** Passes over everyone's known lines, when there is no time to go on. */
 const SETTLING_PASSES = 6
 /** With many rows each step is dear: the dive prices less, and fixes the more the less the mix has risen by it. */
 const MANY_ROWS = 250
@@ -125,7 +125,7 @@ class Dive {
   private end = 1
   private roundsDone = 0
   private roundsPerStep = 0
-  /** What a round of pricing takes of the search, and how many a step takes, of late. */
+  /** Share of the search that a round of pricing takes, and rounds of a step, as moving averages. */
   private roundShare = 0
   private stepRounds = 0
   private last: { share: number; rounds: number }
@@ -285,8 +285,8 @@ class Dive {
   }
 
   /**
-   * Where there is no time to go on: of everyone the line that the mix has most of, then in turn the one that is
-   * cheapest beside the others'. Every line known keeps the rules, whatever days are fixed.
+   * Rounding without more pricing: for everyone the line with the largest weight, then in turn the cheapest one beside
+   * the others'. Every known line keeps the rules, whatever days are fixed.
    */
   private fromKnown(): Int16Array[] | null {
     const { team, master } = this

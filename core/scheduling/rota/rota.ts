@@ -4,7 +4,7 @@ import type { RotaCost } from './types.ts'
 
 export class Rota {
   readonly lines: Int16Array[]
-  /** By cover row. */
+  /** Surfers at work by cover row. */
   readonly working: Int32Array
   readonly model: RotaModel
 

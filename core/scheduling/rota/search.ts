@@ -7,7 +7,7 @@ import { type Team, TeamSolver } from './neighbourhood-solver.ts'
 import type { Rota } from './rota.ts'
 import type { RotaControl } from './types.ts'
 
-/** Of the linear program of the whole problem or a window, and of a team. */
+/** Largest linear program, in rows: of the whole problem or a window, and of a neighbourhood. */
 const MAX_ROWS_AT_ONCE = 480
 const MAX_TEAM_ROWS = 300
 const SHORTEST_STRETCH_DAYS = 14

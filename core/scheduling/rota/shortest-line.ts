@@ -9,10 +9,10 @@ export interface Stretch {
   line: Int16Array
   from: number
   to: number
-  /** By day of the stretch, from `lockAt`: the value it must have, or FREE. */
+  /** Required value by day of the stretch, from `lockAt`, or FREE. */
   locks: Int16Array
   lockAt: number
-  /** What one more surfer costs, by day of the stretch and type. */
+  /** Cost of one more surfer, by day of the stretch and type. */
   prices: Float64Array
   /** In place of those of the rules, for a line that is only begun. */
   limits?: Pick<LineRules, 'minUnits' | 'maxUnits' | 'maxWeekends'>
@@ -32,7 +32,7 @@ interface Kinds {
   kindOf: Int16Array
 }
 
-/** What may stand before the kind is what may stand before the last one, or nothing, and more. */
+/** Nested predecessors: this kind's are those of the last kind, or none, and `more`. */
 interface Growth {
   kind: number
   isFresh: boolean
@@ -60,7 +60,7 @@ interface Frame {
 export class ShortestLine {
   /** The days found, in those of the stretch. */
   readonly line: Int16Array
-  /** By value: what each shift of the template costs more. */
+  /** Additional cost of each shift, by value. */
   readonly fines: Float64Array
   private layers = new Float64Array(1 << 16)
   private readonly model: RotaModel

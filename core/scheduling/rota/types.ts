@@ -60,7 +60,7 @@ export interface RotaCost {
 }
 
 export interface RotaResult {
-  /** By surfer and day: a template's id, or null for a day off. */
+  /** Template ids by surfer and day; null for a day off. */
   lines: (number | null)[][]
   /** Their rules leave no line at all; they have only days off. */
   impossibleSurferIds: number[]

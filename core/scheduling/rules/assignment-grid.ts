@@ -46,7 +46,7 @@ export class AssignmentGrid {
   private readonly shiftsBySlot: OpenShift[][]
   private readonly shiftMinutes = new Map<number, number>()
   private rule: Rule | null = null
-  /** Of the rule under way, by surfer. */
+  /** Minutes placed by the current rule, by surfer. */
   private ruleMinutes = new Map<number, number>()
 
   constructor(problem: ApplyProblem) {
@@ -85,7 +85,7 @@ export class AssignmentGrid {
     return this.shiftsBySlot[this.supply.slotAt(instant)] ?? []
   }
 
-  /** What is placed from now on is this rule's. */
+  /** Starts a rule: later placements count for it. */
   begin(rule: Rule): void {
     this.rule = rule
     this.ruleMinutes = new Map()

@@ -75,7 +75,7 @@ it('finds what trying everything finds', () => {
       const price = tour.solve(0, one.shiftEnd, chosen)
       expect(price).toBe(bruteForce(one))
       if (price === Number.POSITIVE_INFINITY) return
-      // What it wrote down costs what it says.
+      // The written places cost what the result says.
       const own = one.places.map((list, b) => list.filter(place => place.start === chosen[b]))
       expect(bruteForce({ ...one, places: own })).toBe(price)
     }),

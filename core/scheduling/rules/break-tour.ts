@@ -1,13 +1,13 @@
-// Where the breaks of one shift cost least, exactly: dynamic programming over the places each break may take, in
+// Cheapest places of the breaks of one shift, exactly: dynamic programming over the places each break may take, in
 // order of time. Between breaks, and between a break and the edge of the shift, lies a stretch of work that is
 // neither too short nor too long. A break may be left out at a price. Times are plain numbers of any unit.
 
 export interface TourLimits {
   leastStretch: number
   mostStretch: number
-  /** What it costs to leave a break out; Infinity: never. */
+  /** Cost of leaving a break out; Infinity: never. */
   skipPrice: number
-  /** What it costs when less than `closeStretch` lies between two breaks. */
+  /** Cost of two breaks with less than `closeStretch` between them. */
   closeStretch: number
   closePrice: number
 }

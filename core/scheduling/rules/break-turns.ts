@@ -1,4 +1,4 @@
-// What a break rule wants of each shift, and who gets the early breaks.
+// Demands of a break rule on each shift, and the order in which agents get the early breaks.
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { OpenShift } from './assignment-grid.ts'
 import { tieBreak } from './order.ts'

@@ -140,7 +140,7 @@ class Breaks {
     return { part, starts, chosen: null }
   }
 
-  /** Whoever has fewest starts to choose from chooses first, and all again a few times. */
+  /** Chooses starts: the shift with the fewest choices first, then all again a few times. */
   choose(breakShifts: readonly BreakShift[]): void {
     this.chosen = new Float64Array(breakShifts.reduce((most, one) => Math.max(most, one.wanted.length), 0))
     const choices = ({ wanted }: BreakShift) => wanted.reduce((sum, want) => sum + want.starts.length, 0)
@@ -155,7 +155,7 @@ class Breaks {
         this.tally(one, 1)
       }
     takeTurns(breakShifts, this.rule.id)
-    // What was tried out is taken back: placing counts it again.
+    // The trial counts are removed: placing counts again.
     for (const { one } of order) this.tally(one, -1)
   }
 

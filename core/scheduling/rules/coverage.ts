@@ -99,7 +99,7 @@ function quarterHours({ start, end }: Interval): Interval[] {
   return parts
 }
 
-/** Where kept activities and earlier lanes give fewer agents than wanted. */
+/** Intervals in which kept activities and earlier layers give fewer agents than wanted. */
 function gaps(rule: RuleCoverage, { span, agents, shifts }: Wanted): Interval[] {
   const gaps: Interval[] = []
   for (const piece of pieces(rule, span, shifts)) {
@@ -156,7 +156,7 @@ function wastedMs({ sessionLength }: RuleCoverage, session: Interval, free: Inte
 
 const minuteOf = (instant: EpochMs): number => Math.floor(instant / MINUTE_MS)
 
-/** Whoever closes most of the gaps takes all of the free time inside the window, one after the other. */
+/** Fills the window agent by agent: the one who closes most of the gaps gets all of his free time in it. */
 function fillWhole(grid: AssignmentGrid, rule: RuleCoverage, want: Wanted): void {
   const taken = new Set<OpenShift>()
   for (;;) {

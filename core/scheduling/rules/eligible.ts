@@ -1,4 +1,4 @@
-// Who a rule may use: its policy, then its conditions one after the other.
+// Agents whom a rule may use: by its policy, then by its conditions one after the other.
 import { lengthMinutes } from '#core/time/index.ts'
 import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Rule, RuleCondition } from './types.ts'

@@ -1,4 +1,4 @@
-// What a forecast rule wants and what is still missing of it, in agents by quarter hour. Wanted are whole agents:
+// Need of a forecast rule and what is still missing of it, in agents by quarter hour. Wanted are whole agents:
 // the share of the requirement, rounded up. A quarter hour is served once the share itself is.
 import type { Interval } from '#core/time/index.ts'
 import type { AssignmentGrid } from './assignment-grid.ts'

@@ -14,7 +14,7 @@ const SESSION_SLOTS = [4, 3, 2]
 export const SHORTEST_SESSION_MS = 30 * MINUTE_MS
 /** After this long on the activity another agent is preferred. */
 const LONGEST_STRETCH_MS = 120 * MINUTE_MS
-/** Of the agents missing at a time, one in so many is looked for at once. */
+/** Divisor of the agents missing at a time: so large a share is searched for at once. */
 const SHARE_AT_ONCE = 4
 /** Steps in which shortage elsewhere is told apart, for one agent who could ease it. */
 const STEPS_PER_AGENT = 20
@@ -77,7 +77,7 @@ function bestSessions(
     if (!time || (worst && -time.gain > worst[0]!)) continue
     const elsewhere = supply.shortageElsewhere(rule.taskId, shift.streams, slot)
     const first = [-time.gain, Math.round(STEPS_PER_AGENT * elsewhere)]
-    // What takes longer to find out is asked only where it can still decide.
+    // The slower criteria are computed only where they can still decide.
     if (worst && isLess(worst.slice(0, 2), first)) continue
     const interval = grown(timeOf(grid, time), free)
     const turn = tieBreak(shift.surferId, rule.id, slot)

@@ -8,7 +8,7 @@ import { lengthsFor, misfitMinutes } from './session-lengths.ts'
 import type { RuleTotalTime } from './types.ts'
 import { windowsInShift } from './windows.ts'
 
-/** Of a minute that a session is too long or short; of the square of a day's sessions; damage counts itself. */
+/** Price of a minute that a session is too long or short; beside the square of a day's sessions and the damage. */
 const MISFIT_PRICE = 1e6
 const SPREAD_PRICE = 1e4
 const MOST_DAMAGE = 1e3
@@ -159,7 +159,7 @@ class Day {
 }
 
 /**
- * Where a session of so many minutes, or more, may begin: at quarter hours, and at whole steps from where free time
+ * Starts of a session of so many minutes, or more: at quarter hours, and at whole steps from where free time
  * begins. A session begun there ends at such a step again, so that no room for another is left between two.
  */
 export function startsIn(rule: RuleTotalTime, shift: OpenShift, minutes: number): Start[] {

@@ -22,7 +22,7 @@ export function bestLayer(
   const price = new Float64Array(count + 1)
   const next = new Int32Array(count + 1)
   for (let step = count - 1; step >= 0; step--) {
-    // Who hands on may do so at any step; who begins anew does so where the number may change.
+    // A handover may come at any step; a new start only where the number may change.
     const later = Math.min(count, step + stepsApart - ((grid.first + step) % stepsApart))
     const start = instantOf(grid, step)
     price[step] = price[later]! + (OPEN_PRICE * (instantOf(grid, later) - start)) / MINUTE_MS
@@ -49,7 +49,7 @@ interface Grid {
   stepMs: number
   /** Steps between two at which the number of agents may change. */
   stepsApart: number
-  /** Of the span, and how many are left from there on. */
+  /** First step of the span; `left` counts those from there on. */
   first: number
   count: number
 }

@@ -17,7 +17,7 @@ import {
 import { applyTaskTemplate } from '../apply.ts'
 import type { ApplyProblem, Rule, RuleCondition } from './types.ts'
 
-/** Of Monday only. */
+/** Demand of Monday only. */
 const needed: typeof demand = (...wishes) => {
   const week = demand(...wishes)
   return { ...week, required: week.required.subarray(0, 96) }

@@ -9,7 +9,7 @@ export function lengthsFor({ sessionLength, isSessionFlex }: RuleTotalTime, left
   if (!isSessionFlex) return left >= sessionLength ? [sessionLength] : []
   const most = Math.min(left, 1.5 * sessionLength)
   const lengths = new Set<number>()
-  // What is odd about the wanted length or about the rest may be in any session.
+  // Minutes beside whole quarter-hours, of the wanted length or the rest, may be in any session.
   for (const odd of [0, sessionLength % 15, left % 15])
     for (let minutes = SHORTEST_REMAINDER_MINUTES + odd; minutes <= most; minutes += 15) lengths.add(minutes)
   return [...lengths].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// What a rule did not reach, and why: for each thing missing the candidates pass the stages of types.ts one after
+// Shortfalls of a rule and their reasons: for each thing missing the candidates pass the stages of types.ts one after
 // the other, and the stage that removed the last of them is named. What the rule itself placed is no candidate.
 
 import { duration } from '#core/constraints/wording.ts'
@@ -14,7 +14,7 @@ const ORDER: Stage[] = [
   ...(['start', 'session'] as const),
 ]
 
-/** Where a candidate stopped: the stage, and which condition or rule it was. */
+/** Stage that removed a candidate, and the condition or rule in it. */
 interface Stop {
   stage: Stage
   condition: number

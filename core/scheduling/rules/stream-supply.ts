@@ -100,7 +100,7 @@ export class StreamSupply {
     })
   }
 
-  /** What the streams of the activity require together, and have, in a slot. */
+  /** Agents that the streams of the activity require together in a slot. */
   requiredFor(taskId: number, slot: number): number {
     return sumOf(this.required, this.servedBy(taskId), slot)
   }

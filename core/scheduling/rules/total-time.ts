@@ -19,7 +19,7 @@ import { Shortfalls } from './shortfalls.ts'
 import type { RuleOutcome, RuleTotalTime } from './types.ts'
 import { windowsInShift } from './windows.ts'
 
-/** Of an agent whose contract does not say. Shifts under half a usual day get their share of the daily time. */
+/** Usual day of an agent without daily hours in the contract. Shifts under half a usual day get their share of the daily time. */
 const USUAL_DAY_MINUTES = 540
 
 interface Budget {

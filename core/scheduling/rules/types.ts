@@ -2,7 +2,7 @@
 import type { EpochMs, Interval, Weekday, Zone } from '#core/time/index.ts'
 import type { Demand } from '../problem/types.ts'
 
-/** Who may get the activity: chosen surfers, whoever has it as a skill, surfers on chosen shifts, everyone. */
+/** Agents who may get the activity: chosen surfers, whoever has it as a skill, surfers on chosen shifts, everyone. */
 export type AssignPolicy = 'surfers' | 'skills' | 'shifts' | 'all-surfers'
 
 /** All conditions of a rule must hold. */
@@ -24,7 +24,7 @@ export interface RuleWindow {
   position: 'time-of-day' | 'from-shift-start' | 'from-shift-end' | 'start-of-shift' | 'end-of-shift'
   startMinute: number
   endMinute: number
-  /** Of a time of day. Missing: the agent's own; for coverage, which counts agents together, the plan's. */
+  /** Zone of a time of day. Missing: the agent's own; for coverage, which counts agents together, the plan's. */
   zone?: Zone
   /** Agents wanted at once; missing counts as 1. */
   sessions?: number
@@ -153,7 +153,7 @@ export interface RuleOutcome {
   ruleId: number
   achieved: number
   target: number
-  /** What lacks to the target, most first; nothing missing, nothing listed. */
+  /** Parts of the target not reached, largest first; empty when all of it is. */
   missing: Missing[]
   because: string
 }

@@ -31,7 +31,7 @@ export function occurrences(window: RuleWindow, zone: Zone, span: Interval): Int
 }
 
 export interface WindowPart {
-  /** Where the window itself starts, within the shift or before it: staggered starts count from here. */
+  /** Start of the window itself, within the shift or before it: staggered starts count from here. */
   anchor: number
   interval: Interval
 }

@@ -1,4 +1,4 @@
-// What a plan asks of an agent against the contract, in hours and sentences.
+// Hours that a plan gives an agent, against the contract, with warnings.
 import { type BoundBlock, CONSTRAINTS, duration } from '#core/constraints/index.ts'
 import {
   daysBetween,

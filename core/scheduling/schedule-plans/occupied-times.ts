@@ -1,4 +1,4 @@
-// Who is taken when, by the days it touches, so that years of turns are looked up and not searched.
+// Occupied times by agent and day, so that years of turns are looked up and not searched.
 import { DAY_MS, type Interval, overlaps } from '#core/time/index.ts'
 
 export interface OccupiedTimes {

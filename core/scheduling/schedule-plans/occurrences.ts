@@ -125,7 +125,7 @@ function daysOf({ from, to }: DateRange, anchor: LocalDate): Day[] {
   }))
 }
 
-/** What an agent's pattern has on a day. */
+/** Shifts of an agent's pattern on a day. */
 type Row = (daysFromAnchor: number) => readonly PlannedShift[]
 
 function rowsOf({ patterns }: SchedulePlan): Map<number, Row> {

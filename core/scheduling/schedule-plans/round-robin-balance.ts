@@ -2,7 +2,7 @@
 
 export interface RoundRobinBalance {
   owe(surferId: number, turns: number): void
-  /** Who comes into question for a turn, first the one who owes most; `dueSurferId` before others alike. */
+  /** Candidates for a turn, first the one who owes most; `dueSurferId` before others with the same balance. */
   candidatesFor(dueSurferId: number): number[]
   /** Nobody owes more. */
   nobodyOwesMore(surferId: number): boolean

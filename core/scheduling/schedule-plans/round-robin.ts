@@ -1,4 +1,4 @@
-// Who has which turn. By the order alone the j-th of S turns in cycle k of A agents falls to number
+// Turns of a round robin. By the order alone the j-th of S turns in cycle k of A agents falls to number
 // (k * S + j) mod A. Whoever can't have theirs owes it to the one who stands in: of those who can, the one
 // with the fewest turns done against turns entitled to has it, then the one who is next, then the first in
 // the order. So a debt is repaid at the first turn of the one who stood in. A turn of somebody who is not
@@ -20,7 +20,7 @@ import { intervalOn, lieuDateOf } from './wall-clock.ts'
 /** One agent's shifts of a cycle: one shift, or a main shift and its followers. */
 type Slot = RoundRobinShift[]
 
-/** By time; a shift for several agents makes as many slots. */
+/** Slots in order of time; a shift for several agents makes as many slots. */
 export function slotsOf({ shifts, groups }: Pick<RoundRobin, 'shifts' | 'groups'>): Slot[] {
   const byId = new Map(shifts.map(shift => [shift.id, shift]))
   const groupOf = new Map(groups.flatMap(group => group.followerIds.map(id => [id, group] as const)))
@@ -92,7 +92,7 @@ interface Circumstances {
   /** Cycles that start before this day. */
   until: LocalDate
   surfers: ReadonlyMap<number, PlanSurfer>
-  /** What earlier round robins have given out; gains the turns of this one. */
+  /** Turns given out by earlier round robins; those of this one are added. */
   occupied: OccupiedTimes
 }
 

@@ -7,7 +7,7 @@ export interface PlannedShift {
   /** On the wall clock, from midnight of that day; an end beyond 1440 passes midnight. */
   startMinute: number
   endMinute: number
-  /** Of the times; null: the agent's own. */
+  /** Zone of the times; null: the agent's own. */
   zone: Zone | null
   /** Start on the wall clock, from the shift's start; duration in minutes. */
   breaks: { startMinute: number; duration: number }[]
@@ -34,7 +34,7 @@ export interface RoundRobinShift extends PlannedShift {
   timeInLieu: TimeInLieu | null
 }
 
-/** Whoever has the main shift has the others of the same cycle too. */
+/** Shifts that go together: the agent of the main shift has the others of the same cycle too. */
 export interface ShiftGroup {
   mainShiftId: number
   followerIds: number[]
@@ -94,7 +94,7 @@ export interface Turn {
   /** Day of its first shift. */
   date: LocalDate
   shiftIds: number[]
-  /** Whose turn it is by the order alone. */
+  /** Surfer whose turn it is by the order alone. */
   dueSurferId: number
   surferId: number | null
   /** Null: as the order has it. */
@@ -112,7 +112,7 @@ export interface Balance {
 export interface Occurrences {
   /** That start in the range, in the zone of each agent; by agent and time. */
   shifts: ShiftOccurrence[]
-  /** Of the range's days, by round robin and time. */
+  /** Turns on the range's days, by round robin and time. */
   turns: Turn[]
   balances: Balance[]
 }

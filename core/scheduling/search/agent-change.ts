@@ -1,4 +1,4 @@
-// What a change of one or two of an agent's shifts does beside coverage: the order of days that must be kept, and
+// Effects of a change of one or two of an agent's shifts, beside coverage: the order of days that must be kept, and
 // the soft costs of the agent's week.
 import type { ShiftChange } from './change.ts'
 import type { PersonalCosts } from './personal.ts'

@@ -123,7 +123,7 @@ function expectSessions(built: Roster, a: number, cell: number): void {
   }
 }
 
-/** Of one agent: hours and places within the limits, rest kept, never seven days in a row. */
+/** Validity of one agent's shifts: hours and places within the limits, rest kept, never seven days in a row. */
 function expectValid(built: Roster, a: number): void {
   const agent = built.agents[a]!
   const used = new Int32Array(WEEKS)

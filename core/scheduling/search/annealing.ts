@@ -15,16 +15,16 @@ const SOFT_SHARE = 0.9
 /** Requirement missed up to which shifts follow it closely. */
 const CLOSE_SHARE = 0.02
 const SOFT_SHARE_OF_PEAK = 0.03
-/** Where all weeks are drawn; in hundredths of an agent, and as a share of the peak at most. */
+/** Softness where all weeks are drawn; in hundredths of an agent, and as a share of the peak at most. */
 const DRAW_SOFTNESS = 400
 const DRAW_SOFTNESS_SHARE = 1 / 12
-/** What one week drawn takes, and one pair, in moves of single shifts. */
+/** Cost of drawing one week, and one pair, in moves of single shifts. */
 const MOVES_PER_WEEK = 40
 const MOVES_PER_PAIR = 8
-/** Of the moves where weeks can be drawn. Pairs of many agents are too many for all to have their turn. */
+/** Share of pair draws among moves, where weeks can be drawn. Pairs of many agents are too many for all to have their turn. */
 const PAIR_SHARE = { few: 0.8, many: 0.5 }
 const MANY_AGENTS = 200
-/** What one week laid anew takes, in moves of single shifts, and the part of all moves given to that. */
+/** Cost of one recreated week in moves of single shifts, and the part of all moves given to that. */
 const MOVES_PER_RECREATED_WEEK = 400
 const RECREATE_SHARE = 0.5
 /** Some weeks cannot be drawn: those that fall short of their hours whatever is chosen. */
@@ -103,7 +103,7 @@ export function anneal(
 }
 
 /**
- * Where shifts cannot follow demand closely, slots differ from it by several agents whatever is done, and on
+ * Softening by how closely shifts can follow demand: where they cannot, slots differ from it by several agents whatever is done, and on
  * costs softened by that much single moves find their way. Where they can, softening would blur it.
  */
 function softestFor(roster: Roster): number {

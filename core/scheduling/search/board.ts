@@ -41,7 +41,7 @@ export class Board {
   readonly moreCost: Int32Array
   readonly lessCost: Int32Array
   private readonly pools: readonly Pool[]
-  /** Of pools with a single group. */
+  /** Cost changes of pools with a single group. */
   private single = TRUE_CHANGES
   private readonly groupsOf: readonly (readonly Group[])[]
   /** Per pool: value of each cut in each slot. */
@@ -101,7 +101,7 @@ export class Board {
   }
 
   /**
-   * What one agent more costs in each slot of [from, to), and how much more than that a second one, with `own`
+   * Cost of one agent more in each slot of [from, to), and the additional cost of a second one, with `own`
    * agents of the group taken away: running sums.
    */
   sumTwoMore(
@@ -165,7 +165,7 @@ export class Board {
     return this.supply.map(supply => supply.slice())
   }
 
-  /** What each cut lets through where the requirement is known, by pool and cut. */
+  /** Requirement behind each cut, by pool and cut. */
   cutTotals(): Float64Array[] {
     return this.pools.map(({ cutCount, isKnown }, p) => {
       const totals = new Float64Array(cutCount)
@@ -176,7 +176,7 @@ export class Board {
     })
   }
 
-  /** What covering each slot of [from, to) is worth to one agent of the group. */
+  /** Value of covering each slot of [from, to) by one agent of the group. */
   exactPrices({ index }: Group, from: number, to: number, prices: Float64Array): void {
     const base = index * this.slotCount
     for (let slot = from; slot < to; slot++) prices[slot] = -this.moreCost[base + slot]!

@@ -20,7 +20,7 @@ export interface PoolBound {
   both: number
   fractions: number
   pool: Pool
-  /** By slot. */
+  /** Supply of kept shifts by slot. */
   kept: Int32Array
   weeks: readonly LikeWeeks[]
 }
@@ -43,11 +43,11 @@ export interface Bound {
 
 export interface BoundRequest {
   pools: Pools
-  /** What kept shifts supply. */
+  /** Supply of kept shifts. */
   kept: Board
   roster: Roster
   solver: WeekTourSolver
-  /** By agent; undefined without requirement. */
+  /** Group by agent; undefined without requirement. */
   groupOf: readonly (Group | undefined)[]
   isStopped: () => boolean
 }
@@ -131,7 +131,7 @@ function bestWeek(solver: WeekTourSolver, request: TourRequest): Tour {
 export const anyRun = (agent: Agent): Agent => ({ ...agent, maxStreak: Number.POSITIVE_INFINITY })
 
 /**
- * What the bound proves for a roster as it stands, in hundredths: for each part alone, and for the sum of all.
+ * Lower bound for a roster as it stands, in hundredths: for each part alone, and for the sum of all.
  * Where a minimum that can be reached is not, the roster does not keep the contracts, and less is proven.
  */
 export function boundFor({ pools, unreachable, wishes, changes }: Bound, roster: Roster) {
@@ -224,7 +224,7 @@ function reachOf(
   const least = bestWeek(solver, { ...aloneIn(agent, week, weekIndex), prices: losses })
   const missing = Math.max(0, agent.minWeekSlots[weekIndex]! - least.usedSlots)
   const most = bestWeek(solver, { ...aloneIn(withoutMinimum(agent), week, weekIndex), prices })
-  // Where the minimum is out of reach, hours are given at best effort, and none are sure.
+  // Hours are best effort where the minimum is out of reach, and none are certain.
   return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
 }
 
@@ -255,7 +255,7 @@ function isMinimumMet(unreachable: Int32Array, roster: Roster): boolean {
   )
 }
 
-/** What each slot requires beyond the kept shifts and all who may work in it, in hundredths. */
+/** Requirement of each slot beyond the kept shifts and all who may work in it, in hundredths. */
 function beyondReach(pool: Pool, kept: Int32Array, members: readonly number[], roster: Roster): number {
   const able = new Int32Array(pool.isKnown.length)
   for (const a of members) {

@@ -1,4 +1,4 @@
-// What another place for the shift of one day would cost, and making it so. Only slots that differ are counted.
+// Cost change of another place for the shift of one day, and applying it. Only slots that differ are counted.
 // With several layers the slots that stay keep their ticket group, new ones take their neighbour's, and a
 // change that would leave a session too short is priced infinite.
 

@@ -1,9 +1,9 @@
-// What one agent of shift templates may work on a day, given the shifts of all other days: the options that hours
+// Shifts that one agent of shift templates may work on a day, given the shifts of all other days: the options that hours
 // and rest allow, each with one place of its break, and what each costs.
 import type { Random } from '#core/random.ts'
 import { NONE, type Roster } from './roster.ts'
 
-/** Of more options a part is taken at random, for pairs of them are many. */
+/** Limit of options: of more, a part is taken at random, since their pairs are many. */
 const MOST_OPTIONS = 48
 
 export class DayAlternatives {
@@ -101,7 +101,7 @@ export class DayAlternatives {
     return Boolean(personal) || spreadPrice > 0
   }
 
-  /** What the option costs more than the agent's own shift beside coverage. */
+  /** Additional cost of the option against the agent's own shift, beside coverage. */
   private softChange(i: number): number {
     const { roster, a, day } = this
     const { personal } = roster.options

@@ -45,7 +45,7 @@ export class DayCandidates {
     this.sums = new Float64Array(slotCount + 1)
   }
 
-  /** By day of the week; the next call takes them over. */
+  /** Candidates by day of the week; the next call overwrites them. */
   list(request: CandidateRequest, limits: readonly DayLimit[]): readonly Candidates[] {
     this.sumPrices(request)
     limits.forEach((limit, k) => {
@@ -134,7 +134,7 @@ export class DayCandidates {
     list.value[list.count++] = sums[start + length]! - sums[start]! - lost
   }
 
-  /** Where a break of so many slots costs least, between two starts. */
+  /** Least loss of a break of so many slots, between two starts. */
   private leastLoss(first: number, last: number, breakSlots: number): number {
     const { sums } = this
     let best = first

@@ -20,7 +20,7 @@ const HEAT_GROWTH = 0.7
 /** In hundredths of an agent. */
 export const LEAST_SOFTNESS = 150
 /**
- * Where all weeks are drawn: at this peak and below, falling with a power of it: demand of many is met ever more
+ * Temperature where all weeks are drawn: at this peak and below, falling with a power of it: demand of many is met ever more
  * closely. Found on seeds 101 to 105 with 50 agents, on 101 and 102 with 500.
  */
 const DRAW_HEAT_PEAK = 20 * CENTI
@@ -37,7 +37,7 @@ const TRIAL_MOVES = 400_000
 export class Pace {
   done = 0
   share = 0
-  /** Of the annealing now under way, if there are several. */
+  /** Share of the current round of annealing, if there are several. */
   roundShare = 0
   /** 0 until known. */
   private rounds: number
@@ -54,7 +54,7 @@ export class Pace {
   constructor(roster: Roster, control: SearchControl, softest: number) {
     this.control = control
     this.drawHeat = drawnShare(roster) === 1 ? drawHeatAt(roster.board.peak()) : null
-    // What softening already evens out needs no heat.
+    // Softening makes a high temperature unnecessary.
     this.hottest = softest > 0 ? (HOTTEST * LEAST_SOFTNESS) / softest : HOTTEST
     this.rounds = this.drawHeat === null ? 1 : 0
     this.agentWeeks = roster.agents.length * roster.weeks.length

@@ -14,16 +14,16 @@ export class PairDrawer {
   private readonly roster: Roster
   private readonly random: Random
   private readonly drawable: readonly number[]
-  /** By group: only where both serve the same one does each shift make room for the other. */
+  /** Peers by group: only where both serve the same one does each shift make room for the other. */
   private readonly peers: readonly number[][]
   private readonly one: DayAlternatives
   private readonly two: DayAlternatives
-  /** By slot: how many of the two work there. */
+  /** Number of the two who work there, by slot. */
   private readonly own: Int8Array
   /** Running sums of what one of them costs in each slot, and of what both cost more than twice that. */
   private readonly sums: Int32Array
   private readonly overlaps: Int32Array
-  /** Of the pairs that are likely enough. */
+  /** Indexes of the pairs that are likely enough. */
   private readonly pairs: Int32Array
   private readonly weights: Float64Array
 
@@ -83,7 +83,7 @@ export class PairDrawer {
     return one.lay(Math.floor(pair / two.count)) + two.lay(pair % two.count)
   }
 
-  /** What slots cost with the shifts of both taken as removed. */
+  /** Costs of slots with the shifts of both removed. */
   private sumCosts(group: Group): void {
     const { roster, one, two, own } = this
     const first = Math.min(leastOf(one.start, one.count), leastOf(two.start, two.count))
@@ -136,7 +136,7 @@ export class PairDrawer {
     return count - 1
   }
 
-  /** What it costs more that both work at once, where both do. */
+  /** Additional cost of both working at once, where both do. */
   private overlap(i: number, j: number): number {
     const { one, two } = this
     const start = one.start[i]!

@@ -20,7 +20,7 @@ interface Group {
   contractSquares: number
 }
 
-/** What the roster knows of a shift: nothing more is needed here. */
+/** Shifts as the roster keeps them: the part that is needed here. */
 export interface Shifts {
   readonly agents: readonly unknown[]
   readonly dayCount: number
@@ -30,7 +30,7 @@ export interface Shifts {
 
 export type PersonalKind = 'wishes' | 'changes'
 
-/** By slot: what a shift gains beside the prices is `ends[end] - begins[start]`, its break included. */
+/** Running sums by slot: a shift's gain beside the prices is `ends[end] - begins[start]`, its break included. */
 export interface SpanGains {
   begins: Float64Array
   ends: Float64Array
@@ -117,7 +117,7 @@ export class PersonalCosts {
     }
   }
 
-  /** What the change so far would cost. */
+  /** Cost of the change so far. */
   delta(): number {
     let delta = this.additive
     for (let kind = 0; kind < this.kindCount; kind++) {
@@ -127,7 +127,7 @@ export class PersonalCosts {
     return delta
   }
 
-  /** Of the agent's group, if the agent worked so many slots more. */
+  /** Unfairness of the agent's group, if the agent worked so many slots more. */
   private unfairness(a: number, kind: number, more: number): number {
     const { unsocial, contract } = this.people[a]!
     const group = this.groups[unsocial![kind]!.group]
@@ -152,7 +152,7 @@ export class PersonalCosts {
   }
 
   /**
-   * What shifts of one agent gain, from one slot to another: fairness at the price of the next shift. Null when
+   * Gains of one agent's shifts, from one slot to another: fairness at the price of the next shift. Null when
    * nothing but coverage counts for the agent; the next call takes it over.
    */
   gains(a: number, from: number, to: number): SpanGains | null {
@@ -176,7 +176,7 @@ export class PersonalCosts {
     return spanGains
   }
 
-  /** Of all agents, from scratch. */
+  /** Personal costs of all agents, computed from scratch. */
   total(roster: Shifts): number {
     return (
       this.additiveCost(roster, 'wishes') + this.additiveCost(roster, 'changes') + this.fairnessCost(roster)

@@ -12,7 +12,7 @@ import type { Tour, TourRequest, WeekTourSolver } from './week-tour.ts'
 /** Fewer steps prove next to nothing, more hardly anything else. */
 const LEAST_STEPS = 150
 const MOST_STEPS = 600
-/** What an agent in a hundred too few does to a price, at first and in the end. */
+/** Change of a price by an agent in a hundred too few, at first and in the end. */
 const FIRST_STEP = 3
 const LAST_STEP = 0.01
 const MOMENTUM = 0.9

@@ -157,7 +157,7 @@ export class Replanner {
     for (let slot = from; slot < to; slot++) this.prices[slot]! += bonus
   }
 
-  /** What each slot is worth: of several layers the best. */
+  /** Value of each slot: of several layers the best. */
   private price(a: number, week: number, mode: PriceMode): void {
     const { prices, roster, layerPrices } = this
     const { layers } = roster.agents[a]!

@@ -30,7 +30,7 @@ export class Roster {
   readonly weeks: readonly Week[]
   readonly board: Board
   readonly dayCount: number
-  /** By agent * dayCount + day; NONE without a shift (or without a break). */
+  /** Start slots by agent * dayCount + day; NONE without a shift (or without a break). */
   readonly start: Int32Array
   readonly length: Int16Array
   readonly breakStart: Int32Array
@@ -44,7 +44,7 @@ export class Roster {
   /** Agents without requirement, per slot: they are spread evenly. */
   readonly evenCount: Int32Array
   private readonly row: SequenceRow
-  /** By agent: how far kept shifts alone are from the rules on their sequence. */
+  /** Excess of kept shifts alone over the rules on their sequence, by agent. */
   private readonly keptExcess: Int32Array
   private readonly weekOfDay: Int32Array
   /** Days whose allowed time is one stretch within the day: its first slot and its end; NONE for others. */

@@ -7,7 +7,7 @@ import type { Replanner } from './replan.ts'
 import type { Roster } from './roster.ts'
 
 const MAX_BONUS = 10 * CENTI
-/** What a week costs more, single moves soon make good: it is accepted as if so much warmer. */
+/** Factor of the temperature for recreated weeks, whose additional cost single moves soon remove. */
 const WARMTH = 3
 
 export class RuinRecreate {

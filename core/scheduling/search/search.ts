@@ -15,7 +15,7 @@ const SOFT_PASSES = 4
 /** Passes after annealing, and exact ones before it, take next to nothing up to so many weeks. */
 const MANY_AGENT_WEEKS = 2000
 const FEW_AGENT_WEEKS = 200
-/** Of the time given; what is left by then is for annealing. */
+/** Share of the time after which the last pass begins; the rest is for annealing. */
 const LAST_PASS_BEGINS = 0.6
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3

@@ -84,7 +84,7 @@ export function repairsFor(
   return ({ start, template }) => {
     const row = roster.rowOf(a, agent)
     row.lay(agent, days.firstDay, start, template)
-    // Where the days are chosen, those of weeks not laid yet are not to be judged.
+    // A pattern that chooses days leaves weeks without shifts yet unjudged.
     return !isPatterned && row.excess(agent) <= allowed ? null : row.repairs(agent, days, isPatterned)
   }
 }

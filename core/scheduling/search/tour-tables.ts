@@ -10,7 +10,7 @@ const DAY_OFF = -1
 /** One agent's week: shifts by day of the week, and what they are worth. */
 export interface Tour {
   value: number
-  /** By day of the week; NONE for a day off, or a shift without a break. */
+  /** Start by day of the week; NONE for a day off, or a shift without a break. */
   start: Int32Array
   length: Int32Array
   breakStart: Int32Array
@@ -139,7 +139,7 @@ export class TourTables {
     this.relaxShifts(k, agent, unit, columns, rowOfEnd)
   }
 
-  /** Of consecutive candidates with the same length, source and target row only the best can be chosen. */
+  /** Relaxation over shifts: of consecutive candidates with the same length, source and target row, the best counts. */
   private relaxShifts(
     k: number,
     agent: Agent,

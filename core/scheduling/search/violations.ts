@@ -1,5 +1,5 @@
-// Where the cost is: slots short or superfluous, and the shifts on or near them. When little is left to gain,
-// moves drawn from all shifts alike would mostly touch what is well already.
+// Violations: slots short or superfluous, and the shifts on or near them. When little is left to gain, moves drawn
+// from all shifts alike would mostly touch good ones.
 
 import type { Random } from '#core/random.ts'
 import { SLOTS_PER_DAY } from '../model/grid.ts'

@@ -19,7 +19,7 @@ const CUTOFF_TEMPERATURES = 20
 export const isDrawable = ({ options, layers, sequence }: Agent): boolean =>
   options !== null && layers.length === 1 && !sequence
 
-/** Of the agents whose shifts matter, those whose weeks can be drawn. */
+/** Share of agents whose weeks can be drawn, among those whose shifts matter. */
 export function drawnShare({ agents }: Roster): number {
   const served = agents.filter(({ layers }) => layers.length > 0)
   return served.filter(isDrawable).length / Math.max(1, served.length)
@@ -29,17 +29,17 @@ export class WeekDrawer {
   private readonly roster: Roster
   private readonly random: Random
   private readonly shapes = new WeekShapes()
-  /** By agent * weeks + week. */
+  /** Shape by agent * weeks + week. */
   private readonly shapeOf: (WeekShape | null)[]
   private readonly drawable: number[]
   /** Cost of working all slots up to each, from the first of the week. */
   private readonly sums: Float64Array
-  /** By day. */
+  /** Weights by day. */
   private readonly weights: Float64Array[] = []
   private readonly dayOffWeights: Float64Array
   private readonly drawn: Int32Array
   private readonly sampler: PathSampler
-  /** What shifts gain beside coverage, as running sums by slot; null when nothing else counts. */
+  /** Gains of shifts beside coverage, as running sums by slot; null when nothing else counts. */
   private gains: SpanGains | null = null
   private temperature = 1
   private pricePerUnit = 0
@@ -104,7 +104,7 @@ export class WeekDrawer {
   }
 
   /**
-   * What working each slot costs, the agent's own shifts of the week taken as removed: running sums over the slots
+   * Cost of working each slot, the agent's own shifts of the week removed: running sums over the slots
    * that each day's shifts may touch.
    */
   private sumCosts(a: number, week: number, { days }: WeekShape): void {
@@ -243,7 +243,7 @@ export class WeekDrawer {
     return run === 0 || run + roster.streak(a, lastDay - 1, 1) <= maxStreak
   }
 
-  /** What the drawn week costs more than the present one beside coverage. */
+  /** Additional cost of the drawn week against the present one, beside coverage. */
   private softChange(a: number, week: number, { days }: WeekShape): number {
     const { roster, drawn } = this
     const { personal, spreadPrice } = roster.options
@@ -271,7 +271,7 @@ export class WeekDrawer {
     return change
   }
 
-  /** What the week was drawn for beside coverage. */
+  /** Gains for which the week was drawn, beside coverage. */
   private gainChange(a: number, week: number, { days }: WeekShape): number {
     const { gains, roster, drawn } = this
     if (!gains) return 0

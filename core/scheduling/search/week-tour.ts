@@ -51,7 +51,7 @@ export class WeekTourSolver {
   }
 
   /**
-   * Where a rule on the sequence of days is broken, one of some choices must be made: the best is kept.
+   * Branches on a broken rule on the sequence of days: one of some choices must be made, and the best is kept.
    * Null when none is better than what is known already.
    */
   private branch(request: TourRequest, limits: readonly DayLimit[], known: Tour | null): Tour | null {

@@ -9,7 +9,7 @@ export async function selectEditableTeamIds(tx: Tx, managerId: number | null): P
   return rows.map(row => row.teamId)
 }
 
-/** Of the teams, those that the manager may not edit, by name. */
+/** Teams among the given ones that the manager may not edit, by name. */
 export async function selectTeamsNotEditable(
   tx: Tx,
   managerId: number | null,
@@ -24,7 +24,7 @@ export async function selectTeamsNotEditable(
   return rows
 }
 
-/** Of the teams, those that some manager may edit. */
+/** Teams among the given ones that some manager may edit. */
 export async function selectTeamIdsWithEditors(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     select distinct e.team_id from manager_team_edit e
@@ -33,7 +33,7 @@ export async function selectTeamIdsWithEditors(tx: Tx, teamIds: readonly number[
   return rows.map(row => row.teamId)
 }
 
-/** Of the ids, those that name no team here. */
+/** Ids that name no team of the organization. */
 export async function selectMissingTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${teamIds}::bigint[]) as wanted(id)

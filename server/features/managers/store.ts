@@ -28,7 +28,7 @@ const MANAGER = sql`
 
 export type ManagerFilter = QueryOf<typeof managers.list>
 
-/** By name; one row more than the limit when there are more. */
+/** Managers by name; one row more than the limit when there are more. */
 export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<ManagerRow[]> {
   const { searchText = '', offset, limit } = filter
   const { rows } = await sql<ManagerRow>`
@@ -52,7 +52,7 @@ export async function countManagers(tx: Tx): Promise<number> {
   return rows[0]!.managers
 }
 
-/** Of the ids, those that name no manager who is still there. */
+/** Ids that match no active manager. */
 export async function selectMissingManagers(tx: Tx, managerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${managerIds}::bigint[]) as wanted(id)

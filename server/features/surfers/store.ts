@@ -138,7 +138,7 @@ export async function markDeleted(tx: Tx, surferId: number): Promise<void> {
   await sql`update surfer set deleted_at = now(), updated_at = now() where id = ${surferId}`.execute(tx)
 }
 
-/** Of the ids, those that name no agent who is still there. */
+/** Ids that match no active surfer. */
 export async function selectMissingSurfers(tx: Tx, surferIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${surferIds}::bigint[]) as wanted(id)

@@ -30,7 +30,7 @@ const write = (file: string, text: string) => {
   writeFileSync(join(copy, file), text)
 }
 
-/** What the steps of the page say, carried out. */
+/** Carries out the steps of the page. */
 function follow(page: string): void {
   for (const { groups } of page.matchAll(BLOCK)) {
     const { file, after, code } = groups as { file: string; after?: string; code: string }

@@ -39,7 +39,7 @@ function windowSpan(window: WorkingWindow, date: Temporal.PlainDate): Span {
   return { start: instantOn(date, window.startMinute, window.zone), end: instantOn(date, end, window.zone) }
 }
 
-/** Of one window alone, or else minute by minute of any. */
+/** Whether the shift lies in one window alone, or else minute by minute in any. */
 function isInsideWindows(surfer: SchedulingSurfer, shift: Span, isPerDay: boolean): boolean {
   const spans = surfer.workingWindows.flatMap(window => {
     const day = localDate(window.zone, shift.start)
@@ -240,7 +240,7 @@ interface ContractWeek {
   max: number
 }
 
-/** Of each week: worked, and what the contract asks. */
+/** Minutes worked in each week, and those the contract asks for. */
 function weekMinutes(problem: GenerateProblem, surfer: SchedulingSurfer, added: Span[]): ContractWeek[] {
   const weeks = new Map<string, ContractWeek>()
   const monday = (date: Temporal.PlainDate) =>

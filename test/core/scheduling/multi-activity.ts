@@ -43,7 +43,7 @@ export function randomActivityProblem(seed: number, days = 8, surferCount = 8): 
   }
 }
 
-/** What a plan costs, and every rule it breaks but the least cover, as a line of text. */
+/** Cost of a plan, and every broken rule but the least cover, as a line of text. */
 export function judge(
   problem: ActivityProblem,
   shifts: readonly ActivityShift[],

@@ -21,10 +21,10 @@ export interface DayShape {
   target: Int32Array
   /** Length in units. */
   units: Int32Array
-  /** What the option does to the units used; options of one length share it. */
+  /** Effect of the option on the units used; options of one length share it. */
   steps: readonly UnitStep[]
   dayOff: UnitStep
-  /** By row: the row after a day off. */
+  /** Row after a day off, by row. */
   afterDayOff: Int32Array
 }
 
@@ -32,7 +32,7 @@ export interface DayShape {
 export interface UnitStep {
   from: Int32Array
   to: Int32Array
-  /** By place after the day: the one before it, or -1. */
+  /** Place before the day by place after it, or -1. */
   before: Int32Array
 }
 
@@ -41,7 +41,7 @@ export const NO_OPTION = -1
 
 export interface WeekShape {
   days: readonly DayShape[]
-  /** By day, and after the last: how many rows. Row 0 leaves every later start free. */
+  /** Number of rows by day, and after the last. Row 0 leaves every later start free. */
   rows: Int32Array
   /** Units that may be used, each of which can still come right: by day, and after the last. */
   used: readonly Int32Array[]
@@ -169,7 +169,7 @@ function unitsUsed(unitsOf: readonly Int32Array[], minimum: number, maximum: num
   return used.map(sums => Int32Array.from(sums).sort())
 }
 
-/** By units: from where to where they lead. */
+/** Steps from rows to rows, by units. */
 function stepsBetween(before: Int32Array, after: Int32Array): (units: number) => UnitStep {
   const known = new Map<number, UnitStep>()
   return units => {
