@@ -38,7 +38,7 @@ function LocalizedUi({ children }: { children: ReactNode }) {
   )
 }
 
-/** What this installation is has to be known before anybody can log in. */
+/** Settings of the installation, which must be known before anybody can log in. */
 function Installation() {
   const settings = useQuery({
     queryKey: ['settings'],

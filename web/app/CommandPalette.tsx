@@ -49,7 +49,7 @@ export function CommandPalette({ area }: { area: Area }) {
       scrollable
       maxHeight={420}
       shortcut="mod + K"
-      // What is typed at once is meant for it, not for the keys of the page.
+      // Keys typed at once are meant for the palette, not for the page.
       transitionProps={{ duration: 0 }}
       nothingFound="Neither a page nor an action has this name."
       highlightQuery

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
 
-/** What went wrong with a login; type and description come from the address. */
+/** Explains a failed login; type and description come from the address. */
 export function ErrorPage() {
   const [search] = useSearchParams()
   const type = search.get('error') ?? 'Unknown'

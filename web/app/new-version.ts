@@ -1,5 +1,4 @@
-// What happens when the server turns out to run another version than this page: the next navigation is a
-// full one, or, after a failure that the difference may explain, the page reloads at once.
+// Reload after the server turns out to run another version than this page: the next navigation is a full one, or, after a failure that the difference may explain, the page reloads at once.
 import { useSyncExternalStore } from 'react'
 
 const RELOADED_AT_KEY = 'lineup.reloaded-at'

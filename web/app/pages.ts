@@ -234,7 +234,7 @@ const START_PATHS: Record<Area, string> = { manager: '/home', surfer: '/my-sched
 
 export const startPathOf = (area: Area): string => START_PATHS[area]
 
-/** Where an old or short address leads, or null when it is none. */
+/** Target of an old or short address; null: it is none. */
 export function redirectOf(pathname: string): string | null {
   const to = REDIRECTS[pathname]?.()
   return to !== undefined && PAGES.some(page => page.path === to) ? to : null

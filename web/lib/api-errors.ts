@@ -1,4 +1,4 @@
-// What a call to the server can end in beside its reply. The messages are the product's error catalogue;
+// Errors of a call to the server. The messages are the product's error catalogue;
 // `textOf` is what a person reads.
 import type { FieldIssue } from '#contract/errors.ts'
 

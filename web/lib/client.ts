@@ -21,7 +21,7 @@ import {
 export const API_VERSION = 'v0'
 export const COMMIT_HASH_HEADER = 'x-commit-hash'
 
-/** What the client must know of, and can ask of, the application around it. */
+/** Interface of the client to the application around it. */
 export interface ClientHost {
   /** Origin of the server, such as "https://wfm.example.com". */
   origin: string

@@ -19,7 +19,7 @@ function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string
 
 export const ownZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC'
 
-/** Of 24 hours in every language: a grid has no room for "AM", and one screen has one clock. */
+/** Clock of 24 hours in every language: a grid has no room for "AM", and one screen has one clock. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** "09:30" */

@@ -1,4 +1,4 @@
-// What the address that the application is opened under means.
+// Meaning of the address under which the application is opened.
 
 /** The retired domain and the one that replaced it, each with its staging twin. */
 const NEW_HOSTS: Record<string, string> = {

@@ -18,7 +18,7 @@ export interface Follower {
   /** Each time that a stream has begun. */
   onOpen?(): void
   onMessage(message: Message): void
-  /** What was fetched before may be stale, whatever it is. */
+  /** Called when anything fetched before may be stale. */
   onReset(): void
   signal: AbortSignal
   /** For tests. */

@@ -13,7 +13,7 @@ export function hideUndoable(): void {
   shown = null
 }
 
-/** What was done, with a button that takes it back. */
+/** Notification of an action, with a button that undoes it. */
 export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
   const takeBack = async () => {
     notifications.hide(id)

@@ -1,4 +1,4 @@
-// What can be done on the page in sight, for the command palette.
+// Actions of the current page, for the command palette.
 import { useEffect, useSyncExternalStore } from 'react'
 
 export interface PageAction {

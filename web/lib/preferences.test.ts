@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// What the specification has the browser remember, in its words.
+// Preferences that the specification has the browser remember, in its words.
 const SPECIFIED: [what: string, name: PreferenceName, chosen: unknown][] = [
   ['forecast plan', 'forecastPlan', { weeks: 12 }],
   ['ticket-group filter', 'ticketGroupFilter', [1, 2]],

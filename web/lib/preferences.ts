@@ -62,7 +62,7 @@ export const PREFERENCES = {
   ),
   surferSelection: idFilter,
   surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),
-  /** Of the grid, and of the list of shifts. */
+  /** Template filter of the grid, and of the list of shifts. */
   shiftTemplateFilter: preference(
     z.object({ shiftTemplateIds: ids, state: z.enum(['active', 'archived']) }).partial(),
     {},
@@ -74,7 +74,7 @@ export const PREFERENCES = {
   showContractedHours: flag(true),
   showWeekends: flag(true),
   colorCustomShifts: flag(false),
-  /** Of a column in the view of hours. */
+  /** Minutes of a column in the view of hours. */
   scheduleZoom: preference(z.literal([5, 15, 30, 60]), 60),
   groupByTeam: flag(true),
   /** The panel of shifts or activities beside the grid. */

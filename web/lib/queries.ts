@@ -16,7 +16,7 @@ import type { CallArguments, Client, RowOf } from './client.ts'
 const STALE_AFTER_MS = 60_000
 const MAX_RETRIES = 2
 
-/** Whatever the server answered it will answer again; what the network lost may arrive. */
+/** Retry of failed calls: an answer of the server would be the same again; a lost request may arrive. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
 
@@ -48,7 +48,7 @@ export interface CallOptions<T = never> {
   refetchIntervalMs?: number
 }
 
-/** Where the answer to a call is kept. */
+/** Cache key of a call. */
 export const answerKey = <E extends AnyEndpoint>(endpoint: E, args: CallArguments<E>): QueryKey => [
   endpointKey(endpoint),
   'one',

@@ -17,7 +17,7 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
 const camel = (text: string): string =>
   text.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a refusal says of single fields: the issues it carries, or its text at the field its code is about. */
+/** Errors of single fields in a refusal: the issues it carries, or its text at the field its code is about. */
 export function refusedFields(error: unknown, fieldOfCode: Record<string, string>): FieldErrors {
   if (!(error instanceof BadRequestError)) return {}
   const { issues, message } = error.body
@@ -53,7 +53,7 @@ export interface SavingForm<T extends object> {
   form: ReturnType<typeof useCheckedForm<T>>
   onSubmit(event?: FormEvent<HTMLFormElement>): void
   isSaving: boolean
-  /** What went wrong, when no field is to blame. */
+  /** Error that belongs to no field. */
   problem: string | null
   /** All that a FormModal has to know of it. */
   formProps: Pick<SavingForm<T>, 'onSubmit' | 'isSaving' | 'problem'> & { isDirty: boolean }

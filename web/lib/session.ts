@@ -1,4 +1,4 @@
-// Who uses the application, for every component that asks. web/app provides it.
+// Person who uses the application, for every component. web/app provides it.
 import { createContext, useContext } from 'react'
 import type { User } from '#contract/endpoints/session.ts'
 import type { Role } from '#contract/permissions.ts'

@@ -6,7 +6,7 @@ const SLICE_MS = 8
 
 const pause = () => new Promise(done => setTimeout(done))
 
-/** What the work returns, each of its yields being a place to stop at; undefined when it is given up. */
+/** Result of work that may pause at each of its yields; undefined when it is aborted. */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal: AbortSignal): Promise<T | undefined> {
   for (;;) {
     await pause()

@@ -14,7 +14,7 @@ interface Props {
   axis: Axis
   /** Agents at the top. */
   most: number
-  /** Of UnderPattern. */
+  /** Id of the UnderPattern. */
   patternId: string
 }
 

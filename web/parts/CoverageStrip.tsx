@@ -17,7 +17,7 @@ import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/layout
 export interface CoverageRow {
   id: string
   label: string
-  /** What is counted, when the label alone does not say. */
+  /** Tooltip of the label, when it alone does not say what is counted. */
   title?: string
   /** Ascending and not overlapping. */
   intervals: CoverageInterval[]
@@ -30,7 +30,7 @@ interface Props {
   lastColumn: number
   labelWidthPx: number
   display?: CoverageDisplay
-  /** Of a cell with too few: who could help. */
+  /** Called for a cell with too few agents: who could help. */
   onShort?: (rowId: string, within: Interval) => void
 }
 

@@ -9,7 +9,7 @@ import { useJob } from './use-job.ts'
 
 interface Props {
   jobId: number
-  /** What holds when the run comes to nothing: "Earlier results were kept." */
+  /** Sentence for a run without result: "Earlier results were kept." */
   otherwise: string
   /** Answers that stopping it makes old. */
   invalidates?: readonly AnyEndpoint[]

@@ -20,7 +20,7 @@ interface Props {
   value: number[]
   onChange: (ids: number[]) => void
   label?: string
-  /** What an empty choice means: "All agents", "Choose agents". */
+  /** Text of an empty choice: "All agents", "Choose agents". */
   emptyText?: string
   disabled?: boolean
 }

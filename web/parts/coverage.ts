@@ -11,7 +11,7 @@ export interface CoverageInterval {
   answers?: { contacts: number; answered: number; wanted: number }
 }
 
-/** What is drawn of each interval. */
+/** Figure drawn of each interval. */
 export type CoverageDisplay = 'bar' | 'number' | 'service-level'
 
 export type CoverageState = 'none' | 'under' | 'right' | 'over'
@@ -102,6 +102,6 @@ const CLOSE = 0.005
 export const serviceLevelState = ({ expected, goal }: { expected: number; goal: number }): CoverageState =>
   expected < goal - CLOSE ? 'under' : 'right'
 
-/** What bars reach up to: all that is required, and most of what is scheduled. */
+/** Scale of the bars: all that is required, and most of what is scheduled. */
 export const mostRequired = (intervals: readonly CoverageInterval[]): number =>
   intervals.reduce((most, { required, actual }) => Math.max(most, required * 1.1, actual), 0)

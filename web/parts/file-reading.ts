@@ -47,7 +47,7 @@ const looksLikeTime = (cell: string) =>
 const isNumber = (cell: string) => /^\d+([.,]\d+)?$/.test(cell.trim())
 const MINUTES = [5, 10, 15, 20, 30, 60, 1440] as const
 
-/** What the file seems to be: a header when the first row has no time, counts when a column of numbers stands by. */
+/** Likely reading of a file: a header when the first row has no time, counts when a column of numbers stands by. */
 export function guessReading(rows: readonly string[][]): Guess {
   const hasHeader = !(rows[0] ?? []).some(looksLikeTime)
   const columns = columnNames(rows[0] ?? [], hasHeader)

@@ -32,7 +32,7 @@ export function changeText(
 export const actionText = ({ type, surferName }: OptimizationAction): string =>
   `${TYPE_NAMES[type]}: ${surferName}`
 
-/** Who did it; where a rule did, the sentence of that. */
+/** Author of an action; for a rule its sentence. */
 export function authorOf({
   completedByManagerId,
   completedByManagerName,

@@ -1,4 +1,4 @@
-// What the page shows, in its address.
+// Search parameters of the page.
 import { z } from 'zod'
 
 export const ExceptionSearch = z.object({

@@ -30,7 +30,7 @@ export function ConnectDialog({
   const navigate = useNavigate()
   const [otherAccount, setOtherAccount] = useState<string | null>(null)
   const authorize = useCommand(api.connections.authorize)
-  // What was known when it was connected need not be typed again.
+  // Settings of an existing connection need not be typed again.
   const fields = connection ? [] : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 

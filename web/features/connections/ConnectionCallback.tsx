@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH, connectionPath } from './connection-labels.ts'
 import { OtherAccount } from './OtherAccount.tsx'
 
-/** Where providers send managers back to, with a code or with a no. */
+/** Page to which providers send managers back, with a code or a refusal. */
 export function ConnectionCallback() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

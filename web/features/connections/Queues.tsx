@@ -11,7 +11,7 @@ interface Props {
   queues: Queue[]
 }
 
-/** What contacts come in by; each can become a ticket group. */
+/** Queues of the system; each can become a ticket group. */
 export function Queues({ connectionId, queues }: Props) {
   const groupPath = ({ remoteId, name }: Queue) =>
     `/forecasts/ticket-groups?${new URLSearchParams({ connection: String(connectionId), queue: remoteId, name })}`

@@ -19,7 +19,7 @@ const COLUMNS: Column<Unmatched>[] = [
   { id: 'email', header: 'E-mail', minWidth: 180, cell: agent => agent.email ?? 'None' },
 ]
 
-/** Who works there and is nobody here: what they do counts for nobody's adherence. */
+/** Accounts of the system that match no agent: their work counts for nobody's adherence. */
 export function Agents({ unmatched, total }: Props) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? unmatched : unmatched.slice(0, SHOWN_AT_FIRST)

@@ -20,7 +20,7 @@ function rangeText({ from, to }: SyncJob, zone: Zone): string {
   return `${dateTimeText(from, zone)} – ${(isOneDay ? timeText : dateTimeText)(to, zone)}`
 }
 
-/** What was read of the system, and how far what is being read is. */
+/** Sync jobs of the system with their progress. */
 export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
   const zone = useZone()
   const now = useNow(10_000)

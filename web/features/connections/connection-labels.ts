@@ -9,7 +9,7 @@ import { numberText } from '#web/ui/text/figure-text.ts'
 export const CONNECTIONS_PATH = '/settings/connections'
 export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`
 
-/** What every change of a connection makes old. */
+/** Endpoints to invalidate when a connection changes. */
 export const CONNECTION_ENDPOINTS = [api.connections.list, api.connections.get]
 
 export const countText = (count: number, noun: string): string =>

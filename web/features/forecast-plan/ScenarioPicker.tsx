@@ -89,7 +89,7 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
   )
 }
 
-/** Of a new scenario, or another name for one; what it holds stays as it was saved. */
+/** Name of a new scenario, or a new name of one; its variables stay as they were saved. */
 function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenario; onClose: () => void }) {
   const create = useCommand(api.forecastPlan.createScenario, { invalidates })
   const update = useCommand(api.forecastPlan.updateScenario, { invalidates })

@@ -13,7 +13,7 @@ import classes from './Plan.module.css'
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 type PlayedStream = SimulationResult['streams'][number]
 
-/** What came of it, by ticket group, and over the day of one of them beside the formula. */
+/** Results by ticket group, and over the day of one of them beside the formula. */
 export function SimulatedDay({ result, zone }: { result: SimulationResult; zone: Zone }) {
   const { date, days, agents, occupancy, sentence, streams } = result
   const [streamId, setStreamId] = useState(streams[0]?.streamId)

@@ -16,7 +16,7 @@ import { planLinesOf } from './plan-figures.ts'
 import { planRangeProblem, weeksOf } from './plan-search.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
-/** What it takes: as things are, as planned, and as compared with. */
+/** Staff needed: as things are, as planned, and as compared with. */
 export function StaffTab(props: PlanTabProps) {
   const { plan, shown, zone, scenarios } = props
   const { answer, cases } = usePlanAnswer(props)

@@ -1,4 +1,4 @@
-// What applying a plan would write, said before it is done.
+// Preview of the settings that applying a plan would write.
 import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'

@@ -1,4 +1,4 @@
-// What is planned with: the variables as typed, and whether they ask for anything.
+// Case of a plan: the variables as typed, and whether they change anything.
 import { PlanVariables, type Risk, type ScenarioForm } from '#contract/endpoints/forecast-plan.ts'
 import { type FieldErrors, fieldErrors } from '#web/lib/saving-form.ts'
 
@@ -9,7 +9,7 @@ export interface PlanCase {
 export const NO_CHANGES: PlanVariables = PlanVariables.parse({})
 export const BASELINE: PlanCase = { variables: NO_CHANGES, risk: 'P50' }
 
-/** By field; empty when all are right. */
+/** Errors by field; empty when all are right. */
 export function caseProblemsOf(variables: PlanVariables): FieldErrors {
   const parsed = PlanVariables.safeParse(variables)
   return parsed.success ? {} : fieldErrors(parsed.error.issues)

@@ -7,7 +7,7 @@ export interface Totals {
   scheduledHours: number
   /** Agents to be paid for on average over the range. */
   surfers: number
-  /** By contacts; null where no ticket group has a target. */
+  /** Service level, weighted by contacts; null where no ticket group has a target. */
   serviceLevel: number | null
 }
 
@@ -52,7 +52,7 @@ export interface PlanLine {
   cases: (PlanRow | undefined)[]
 }
 
-/** By date, then in the order of the ticket groups. */
+/** Lines by date, then in the order of the ticket groups. */
 export function planLinesOf(cases: readonly (readonly PlanRow[])[]): PlanLine[] {
   const lines = new Map<string, PlanLine>()
   cases.forEach((rows, at) => {

@@ -1,4 +1,4 @@
-// What the page shows, in its address: ticket groups, days, tab and the scenario compared with.
+// Search parameters of the page: ticket groups, days, tab and the scenario compared with.
 import { z } from 'zod'
 import { MAX_PLAN_WEEKS, PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
 import { IdList } from '#contract/shapes.ts'
@@ -27,7 +27,7 @@ export function weeksFrom(today: LocalDate, weeks: number): DateRange {
   return { from, to: addDays(from, 7 * weeks) }
 }
 
-/** What is not right with the range, in the server's words; null when it is. */
+/** Refusal of the range in the server's words; null when it is allowed. */
 export function planRangeProblem({ from, to }: DateRange): string | null {
   if (from >= to) return 'End date must be after start date'
   return weeksOf({ from, to }) > MAX_PLAN_WEEKS ? `Choose at most ${MAX_PLAN_WEEKS} weeks` : null

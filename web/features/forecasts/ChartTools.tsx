@@ -22,7 +22,7 @@ interface Props {
 
 const SHOWN = { showBand: 'Band', showLastYear: 'Last year', showReforecast: 'Re-forecast of today' } as const
 
-/** What the chart shows beside the forecast, and the way to change the forecast on it. */
+/** Choices of what the chart shows beside the forecast, and the button that edits the forecast on it. */
 export function ChartTools(props: Props) {
   const { streamIds, choices, onChange, hasReforecast, isEditing, onEditing } = props
   const nights = useCallAll(api.forecasts.snapshots, { query: { streamIds } })

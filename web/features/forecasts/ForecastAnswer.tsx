@@ -29,7 +29,7 @@ interface Props {
   onChoices: (changes: Partial<ForecastOptions>) => void
   now: number
   zone: Zone
-  /** What is shown belongs to the choice before. */
+  /** Whether the shown figures belong to the choice before. */
   isStale: boolean
 }
 
@@ -112,13 +112,13 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
   )
 }
 
-/** What of the shown time is still to come; all of it when it is past. */
+/** Future part of the shown time; all of it when it is past. */
 function comingOf(times: number[], now: number): TimeRange {
   const whole = wholeRange(times)
   return { ...whole, from: times.find(time => time >= now) ?? whole.from }
 }
 
-/** What has been is to be left out; what comes is to be changed. */
+/** Kind of a new event: the past is left out of training, the future is changed. */
 const kindOfMark = (range: TimeRange, now: number): AdjustmentKind => (range.to <= now ? 'exclude' : 'factor')
 
 function useShading(shownIds: number[], zone: Zone) {

@@ -26,7 +26,7 @@ interface Props {
   selection: ChartSelection | undefined
 }
 
-/** What will come beside what came, and the people it takes beside the people there are: one cursor, one zoom. */
+/** Charts of forecast beside actual contacts, and required beside scheduled agents: one cursor, one zoom. */
 export function ForecastCharts({ columns, comparison, choices, events, now, zone, selection }: Props) {
   const { times } = columns
   const { showBand, showLastYear, showReforecast, unit } = choices

@@ -5,7 +5,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './figures/forecasts.module.css'
 
-/** Where a requirement comes from: the formula, what went into it, and what made the volume. */
+/** Explanation of a requirement: the formula, what went into it, and what made the volume. */
 export function RequirementExplanation({ streamId, at }: { streamId: number; at: string }) {
   const { data, error } = useCall(api.forecasts.explain, { query: { streamId, at } })
   if (error) return <p role="alert">{textOf(error)}</p>

@@ -5,7 +5,7 @@ import classes from './figures/forecasts.module.css'
 
 const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
 
-/** What keeps some of the figures from being as good as they could be. */
+/** Banners for ticket groups whose figures are worse than they could be. */
 export function StreamBanners({ streams }: { streams: Stream[] }) {
   const inState = (status: Stream['status']) => streams.filter(stream => stream.status === status)
   const training = inState('PROCESSING')

@@ -1,4 +1,4 @@
-// What shades the chart: events, uploaded forecasts and special days of the shown ticket groups.
+// Shading of the chart: events, uploaded forecasts and special days of the shown ticket groups.
 import type { Adjustment, ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import { dayInterval, type Zone } from '#core/time/index.ts'

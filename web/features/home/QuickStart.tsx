@@ -8,7 +8,7 @@ import classes from './HomePage.module.css'
 import { QUICK_START, type QuickStartFacts } from './quick-start.ts'
 import { useQuickStartFacts } from './use-quick-start-facts.ts'
 
-/** What is left to do before the first schedule is out; hidden for good when somebody has seen enough. */
+/** Steps to the first published schedule; can be hidden for good. */
 export function QuickStart({ range }: { range: InstantRange }) {
   const [isHidden, setHidden] = usePreference('quickStartHidden')
   return isHidden ? (

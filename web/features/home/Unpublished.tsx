@@ -10,7 +10,7 @@ import classes from './HomePage.module.css'
 
 const SHOWN_AGENTS = 8
 
-/** What the next publishing would tell agents, over the coming two weeks. */
+/** Unpublished changes of the coming two weeks. */
 export function Unpublished({ range }: { range: InstantRange }) {
   const diff = useCall(api.schedule.diff, { body: range })
   return (

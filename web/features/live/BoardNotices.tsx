@@ -1,4 +1,4 @@
-// What keeps the board from being of now: a lost connection, and systems that went silent.
+// Notices on why the board is not up to date: a lost connection, and systems that went silent.
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router'

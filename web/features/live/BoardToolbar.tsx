@@ -19,7 +19,7 @@ import {
 interface Props {
   store: BoardStore
   counts: StatusCounts
-  /** Whose counts are not of now. */
+  /** Statuses whose counts are out of date. */
   stale: ReadonlySet<LiveStatus>
   teamIds: readonly number[]
   search: z.output<typeof BoardSearch>

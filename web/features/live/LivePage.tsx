@@ -20,7 +20,7 @@ import { BoardSearch, countStatuses, shownSurfers } from './shown-surfers.ts'
 import { useBoard } from './use-board.ts'
 import { Wallboard } from './Wallboard.tsx'
 
-/** Who does what now, as it changes. */
+/** Real-time board of agents. */
 export default function LivePage() {
   const [search, setSearch] = useSearchState(BoardSearch)
   const [teamIds, setTeamIds] = usePreference('realTimeTeamFilter')

@@ -19,7 +19,7 @@ import classes from './wallboard.module.css'
 interface Props {
   store: BoardStore
   counts: StatusCounts
-  /** Whose counts are not of now. */
+  /** Statuses whose counts are out of date. */
   stale: ReadonlySet<LiveStatus>
   onExit: () => void
 }

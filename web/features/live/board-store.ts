@@ -30,9 +30,9 @@ export class BoardStore {
   sources: readonly LiveSource[] = []
   groups: readonly LiveGroup[] = []
   connection: Connection = 'opening'
-  /** By the server's clock, when the stream said something last. */
+  /** Instant of the stream's last message, by the server's clock. */
   heardAt: number | null = null
-  /** Of agents whose status became another, and when that was heard; by this browser's clock. */
+  /** Instants at which agents' statuses changed, by this browser's clock. */
   readonly changedAt = new Map<number, number>()
   version = 0
 
@@ -54,7 +54,7 @@ export class BoardStore {
   }
   getVersion = (): number => this.version
 
-  /** By the server's clock, while it was heard or not. */
+  /** Present instant by the server's clock. */
   now = (): number => Date.now() + this.#aheadMs
 
   setConnection(connection: Connection): void {

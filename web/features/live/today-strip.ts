@@ -9,7 +9,7 @@ export interface StripStretch {
   left: number
   width: number
   label: string
-  /** Of what it says: "good", "bad" …; or an activity's colour. */
+  /** Tone of the text: "good", "bad" …; or an activity's colour. */
   tone?: string
   color?: string | null
   url?: string | null

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { takeState } from './dialpad-state.ts'
 
-/** Where the telephony provider sends people back to. */
+/** Page to which the telephony provider sends people back. */
 export default function DialpadCallbackPage() {
   const [search] = useSearchParams()
   const [isOurs] = useState(() => takeState(search.get('state')))

@@ -1,4 +1,4 @@
-// What the address of a login page passes on.
+// Query of a login page that is passed on.
 export interface LoginQuery {
   invitation?: string
   organization?: string
@@ -10,7 +10,7 @@ export function loginQueryOf(search: URLSearchParams): LoginQuery {
   return { invitation: take('invitation'), organization: take('organization'), loginHint: take('login_hint') }
 }
 
-/** Where somebody was going before the login, as the guard left it in the history entry. */
+/** Page that somebody wanted before the login, as the guard left it in the history entry. */
 export function returnToOf(state: unknown): string | undefined {
   const returnTo = (state as { returnTo?: unknown } | null)?.returnTo
   // Only our own pages: never "//elsewhere".

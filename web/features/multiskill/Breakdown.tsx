@@ -22,7 +22,7 @@ const TITLES: Record<BreakdownList['name'], string> = {
   other: 'Breaks, events, unscheduled',
 }
 
-/** What everybody is on: three stacks over the day, and the agents in the chosen slot. */
+/** Work of all agents: three stacks over the day, and the agents in the chosen slot. */
 export function Breakdown({ staff, zone, column, onColumn }: Props) {
   const { start, end } = staff.intervals[column]!
   const most = Math.max(1, ...staff.breakdown.flatMap(({ totalSurfers }) => totalSurfers))

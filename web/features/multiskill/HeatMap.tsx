@@ -129,7 +129,7 @@ function Times({ intervals, zone }: Pick<Props, 'intervals' | 'zone'>) {
 interface RowProps extends Pick<Props, 'intervals' | 'zone' | 'onSpot'> {
   row: HeatRow
   index: number
-  /** Of the chosen field when it is in this row. */
+  /** Column of the chosen field when it is in this row. */
   column: number | null
   digits: number
   hasNumbers: boolean

@@ -12,9 +12,9 @@ interface Props {
   row: HeatRow
   column: number
   zone: Zone
-  /** Of agents, by id. */
+  /** Names of agents, by id. */
   names: ReadonlyMap<number, string>
-  /** Of ticket groups, also those that are not shown. */
+  /** Names of ticket groups, also those that are not shown. */
   streamNames: ReadonlyMap<number, string>
 }
 

@@ -20,7 +20,7 @@ interface Props {
   now: EpochMs
   /** Some ticket groups are left out: sums over all would not be about the same. */
   isFiltered: boolean
-  /** Of the choice before, while the next is on its way. */
+  /** Whether the figures belong to the choice before, while the next is loading. */
   isStale: boolean
 }
 
@@ -85,7 +85,7 @@ function useStreamNames(): ReadonlyMap<number, string> {
   return useMemo(() => new Map(streams?.map(stream => [stream.id, stream.name])), [streams])
 }
 
-/** What to make of the page, until somebody has read it. */
+/** Introduction to the page, until somebody has read it. */
 function FirstTime() {
   const [isSeen, setSeen] = usePreference('multiskillPromptSeen')
   if (isSeen) return null

@@ -56,7 +56,7 @@ export interface Spot {
   column: number
 }
 
-/** Where most agents are missing, ticket groups before their sum; the first field when none are. */
+/** Spot where most agents are missing, ticket groups before their sum; the first field when none are. */
 export function scarcest(rows: readonly HeatRow[]): Spot {
   let found: Spot = { row: 0, column: 0 }
   let least = 0
@@ -111,9 +111,9 @@ export function withoutQuietEdges(staff: SharedStaff): SharedStaff {
 export interface Serving {
   streamIds: number[]
   surferIds: number[]
-  /** Of the group, at this ticket group (or at any, for all together). */
+  /** Agents of the group at this ticket group (or at any, for all together). */
   serving: number
-  /** Of the group, on service. */
+  /** Agents of the group on service. */
   agents: number
 }
 

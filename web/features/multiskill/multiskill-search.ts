@@ -1,4 +1,4 @@
-// What the page shows, in its address: the day and how finely it is cut.
+// Search parameters of the page: the day and the length of a slot.
 import { z } from 'zod'
 
 export const SlotIncrement = z.enum(['quarter-hour', 'half-hour', 'hour'])

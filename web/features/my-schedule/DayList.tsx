@@ -57,7 +57,7 @@ export function DayList({ days, answer, zone, today, isOpen }: Props) {
 
 interface CardProps extends Pick<Props, 'answer' | 'zone' | 'isOpen'> {
   block: MyBlock
-  /** Of the same day: what lies over the block. */
+  /** Blocks of the same day that lie over this one. */
   blocks: MyBlock[]
 }
 

@@ -1,4 +1,4 @@
-// What is on at this moment and what follows, with the time left.
+// Present block and the next one, with the time left.
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'

@@ -31,7 +31,7 @@ export interface ScheduledDay {
   blocks: MyBlock[]
 }
 
-/** By the day a block starts on; one from before the period stands on its first day. */
+/** Blocks by the day they start on; one from before the period stands on its first day. */
 export function daysOf(blocks: readonly MyBlock[], range: DateRange, zone: Zone): ScheduledDay[] {
   const byDate = Map.groupBy(
     blocks.filter(block => block.interval.end > instantAt(zone, range.from, 0)),
@@ -63,7 +63,7 @@ export function colorOf({ wire }: MyBlock, answer: Answer): string {
   return answer.shiftTemplates.find(shift => shift.id === wire.shiftTemplateId)?.color ?? 'gray'
 }
 
-/** What is on top where blocks overlap: time off before a meeting before a break before an activity. */
+/** Topmost block where blocks overlap: time off before a meeting before a break before an activity. */
 export function stretchesOf(blocks: readonly MyBlock[], answer: Answer): BlockStretch[] {
   const byId = new Map(blocks.map(block => [block.id, block]))
   return layers(blocks).map(({ interval, kind, blockId, taskId }) => {
@@ -84,7 +84,7 @@ export interface Present {
   next: BlockStretch | null
 }
 
-/** What is on now, and what follows within `withinMs`. */
+/** Present stretch, and the next one within `withinMs`. */
 export function presentOf(stretches: readonly BlockStretch[], now: EpochMs, withinMs: number): Present {
   const current = stretches.find(one => one.start <= now && now < one.end) ?? null
   const next = stretches.find(one => one.start > now && one.start - now < withinMs) ?? null

@@ -1,4 +1,4 @@
-// What was done with the schedule, by whom, and what became of it; what stands can be taken back.
+// Log of actions on the schedule, with author and state; applied ones can be reverted.
 import { Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What the page shows, in its address: whose day, and how.
+// Search parameters of the page: agents, day and view.
 import { z } from 'zod'
 import { listOf } from '#contract/shapes.ts'
 

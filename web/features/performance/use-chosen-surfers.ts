@@ -1,5 +1,5 @@
-// Whose performance is shown. Nothing is until somebody is chosen; the choice is kept for the next visit, and the
-// address has the first word so that a link shows what its sender saw.
+// Agents whose performance is shown; none until somebody is chosen. The choice is kept for the next visit; the
+// address comes first, so that a link shows what its sender saw.
 import { useMemo } from 'react'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { usePreference } from '#web/lib/preferences.ts'

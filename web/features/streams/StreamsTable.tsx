@@ -117,7 +117,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
   )
 }
 
-/** Of one page; the server gives them by name. */
+/** Sorted rows of one page; the server returns them by name. */
 function sorted(rows: Stream[], { by, direction }: Sort): Stream[] {
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort(

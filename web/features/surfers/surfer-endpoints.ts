@@ -1,6 +1,6 @@
 import { api } from '#contract/endpoints/index.ts'
 
-/** Whose answers a changed agent makes old. */
+/** Endpoints to invalidate when an agent changes. */
 export const SURFER_ENDPOINTS = [
   api.surfers.list,
   api.surfers.get,
@@ -10,7 +10,7 @@ export const SURFER_ENDPOINTS = [
   api.organization.get,
 ]
 
-/** Whose answers a changed team makes old. */
+/** Endpoints to invalidate when a team changes. */
 export const TEAM_ENDPOINTS = [
   api.teams.list,
   api.surfers.list,

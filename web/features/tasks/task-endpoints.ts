@@ -1,6 +1,6 @@
 import { api } from '#contract/endpoints/index.ts'
 
-/** Whose answers a changed activity makes old. */
+/** Endpoints to invalidate when an activity changes. */
 export const TASK_ENDPOINTS = [
   api.tasks.list,
   api.surfers.list,

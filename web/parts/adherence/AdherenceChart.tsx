@@ -30,7 +30,7 @@ const KEYS_WITH_EXCEPTIONS: PageKeys = {
 interface Props {
   label: string
   drawn: readonly SurferLanes[]
-  /** What the axis shows. */
+  /** Hours of the axis. */
   hours: Interval
   zone: Zone
   now: EpochMs
@@ -39,7 +39,7 @@ interface Props {
   /** Name, score, and what else stands beside an agent's lanes. */
   head: (surfer: SurferTimeline) => ReactNode
   onOpen: (drawn: SurferLanes, bar: Bar) => void
-  /** Of a bar that is out of adherence; without it no exception can be made from here. */
+  /** Called for a bar that is out of adherence; left out: no exception can be made from here. */
   onException?: (bar: Bar) => void
 }
 
@@ -156,7 +156,7 @@ export function AdherenceChart(props: Props) {
   )
 }
 
-/** What Tab leads to at first: a verdict before anything else. */
+/** Key of the bar that Tab leads to at first: a verdict before anything else. */
 function firstBar(shown: readonly SurferLanes[]): string {
   for (const { surfer, lanes } of shown) {
     const ordered = [...lanes.filter(lane => lane.id === 'adherence'), ...lanes]

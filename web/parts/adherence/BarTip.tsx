@@ -33,7 +33,7 @@ export function useBarTip() {
       hide,
       keep: () => clearTimeout(timer.current),
       onLeave: () => later(LEAVES_MS, hide),
-      /** What comes under a resting pointer because a click has moved everything is not pointed at. */
+      /** Hides the tip after a click: bars that move under a resting pointer are not pointed at. */
       onClicked: (event: SyntheticEvent) => {
         clicked.current = placeOf(event)
         hide()

@@ -14,7 +14,7 @@ interface Props {
   heightPx: number
   axis: Axis
   zone: Zone
-  /** Of the bar that Tab leads to. */
+  /** Key of the bar that Tab leads to. */
   tabStop: string
   head: ReactNode
 }

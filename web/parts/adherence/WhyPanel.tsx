@@ -18,12 +18,12 @@ import { barLength } from './lanes.ts'
 import classes from './why.module.css'
 
 interface Props {
-  /** Whose it is: "Ada Park"; one's own is without. */
+  /** Agent's name: "Ada Park"; left out for one's own. */
   name?: string
   why: UseQueryResult<Why>
   zone: Zone
   onClose: () => void
-  /** Of a verdict that is out of adherence. */
+  /** Called for a verdict that is out of adherence. */
   onException?: (block: AdherenceBlock) => void
 }
 
@@ -106,7 +106,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What counts as doing the activity. */
+/** Requirements of the activity: what counts as doing it. */
 function Asks({ activity }: { activity: NonNullable<Why['activity']> }) {
   const { ticketGroups, systems, allowedStatuses } = activity
   const lines = [

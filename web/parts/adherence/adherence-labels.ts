@@ -17,7 +17,7 @@ export const REASON_WORDS: Record<Reason, string> = {
   INACTIVE: 'Inactive',
 }
 
-/** What an agent reads of the same. */
+/** Reasons as an agent reads them. */
 export const FRIENDLY_REASONS: Record<Reason, string> = {
   WRONG_QUEUE: 'Another ticket group than planned',
   WRONG_SYSTEM: 'Another system than planned',

@@ -15,7 +15,7 @@ export interface ChartSize {
   /** The agent's name and score: beside the lanes, on a phone above them. */
   headPx: number
   namePx: number
-  /** Where the tracks begin. */
+  /** Left edge of the tracks. */
   leftPx: number
 }
 

@@ -1,5 +1,4 @@
-// What is drawn of one agent: lanes of bars beneath each other, to the same scale. What the schedule asked for, the
-// verdict, the phone status, and the work in each connected system.
+// Lanes of one agent, beneath each other and to the same scale: the schedule, the verdict, the phone status, and the work in each connected system.
 import type { AdherenceBlock, AdherenceTimeline, SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, type Zone } from '#core/time/index.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
@@ -31,7 +30,7 @@ export interface Bar extends Interval {
   label: string
   /** More, for the card beside it. */
   detail?: string
-  /** Of work at the same time, and how many of these lie beneath each other. */
+  /** Index among bars at the same time, and how many of these lie beneath each other. */
   part: number
   parts: number
   /** The verdict, of a bar that is one. */
@@ -58,7 +57,7 @@ const intervalOf = ({ interval }: { interval: { start: string; end: string } }):
   end: Date.parse(interval.end),
 })
 
-/** What of it is within, each with where it lies; nothing is shorter than its own milliseconds. */
+/** Bars of the records within an interval; none is shorter than its own milliseconds. */
 function barsOf<T extends { interval: { start: string; end: string } }>(
   things: readonly T[],
   within: Interval,
@@ -132,7 +131,7 @@ function sessionDetail(events: SurferTimeline['ticketSessions'][number]['events'
     .join(', ')
 }
 
-/** Of one agent, within the day that is shown. */
+/** Lanes of one agent, within the day that is shown. */
 export function lanesOf(
   surfer: SurferTimeline,
   systems: AdherenceTimeline['systems'],

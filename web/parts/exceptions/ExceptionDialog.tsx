@@ -23,7 +23,7 @@ import classes from './exceptions.module.css'
 interface Props {
   /** One that is there already. */
   exception?: AdherenceException
-  /** What a new one begins with. */
+  /** Initial values of a new exception. */
   given?: Partial<ExceptionValues>
   onClose: () => void
 }

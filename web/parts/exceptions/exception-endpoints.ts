@@ -1,6 +1,6 @@
 import { api } from '#contract/endpoints/index.ts'
 
-/** Whose answers a changed exception makes old. */
+/** Endpoints to invalidate when an exception changes. */
 export const EXCEPTION_ENDPOINTS = [
   api.adherenceExceptions.list,
   api.adherence.timeline,

@@ -13,10 +13,10 @@ export interface ExceptionValues extends Fields {
   type: ExceptionType
   taskId: number | null
   streamIds: number[]
-  /** Of a one-off exception: wall-clock texts. */
+  /** Ends of a one-off exception: wall-clock texts. */
   from: string
   to: string
-  /** Of a recurring one: days, and times of the day such as "09:30". */
+  /** Days and times of a recurring exception, such as "09:30". */
   start: string
   end: string | null
   startTime: string
@@ -24,7 +24,7 @@ export interface ExceptionValues extends Fields {
   weekdays: Weekday[]
 }
 
-/** What a new one begins with: from `at` on, an hour once, or the hours of work on every working day. */
+/** Initial values of a new exception: from `at` on, an hour once, or the hours of work on every working day. */
 export const newException = (
   at: EpochMs,
   zone: Zone,

@@ -11,7 +11,7 @@ interface Props {
   isDaily: boolean
   at: number
   leftPx: number
-  /** Of the plot. */
+  /** Width of the plot. */
   width: number
 }
 

@@ -1,4 +1,4 @@
-// What a time-series chart is given, and the plain columns that the plotting library wants.
+// Input of a time-series chart, and the plain columns that the plotting library wants.
 import type { EpochMs } from '#core/time/index.ts'
 import { figureText } from '../text/figure-text.ts'
 
@@ -94,7 +94,7 @@ export function summaryText(series: readonly ChartSeries[]): string {
 
 const NO_NEIGHBOUR_MS = 3_600_000
 
-/** Where the interval at `at` ends: at the next one's start; the last is as long as the one before it. */
+/** End of the interval at `at`: the next one's start; the last is as long as the one before it. */
 export const intervalEnd = (times: readonly EpochMs[], at: number): EpochMs =>
   times[at + 1] ?? times[at]! + (at > 0 ? times[at]! - times[at - 1]! : NO_NEIGHBOUR_MS)
 

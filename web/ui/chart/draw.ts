@@ -1,4 +1,4 @@
-// What the plotting library does not draw by itself: event shading, the now-line and labels at line ends.
+// Drawing beyond the plotting library: event shading, the now-line and labels at line ends.
 import type uPlot from 'uplot'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
@@ -36,7 +36,7 @@ const LABEL_GAP_PX = 14
 /** Names that start nearer than this share a column. */
 const LABEL_REACH_PX = 90
 
-/** What of an event is in sight; null when nothing is. */
+/** Visible part of an event; null when there is none. */
 function stretchOf(u: uPlot, event: ChartEvent): { left: number; right: number } | null {
   const { left, width } = u.bbox
   const from = u.valToPos(event.from, 'x', true)
@@ -126,7 +126,7 @@ interface EndLabel {
   y: number
 }
 
-/** Where each series ends in sight. */
+/** Labels at the visible end of each series. */
 function endLabels(u: uPlot, traces: readonly Trace[], palette: Palette, gap: number): EndLabel[] {
   const { min, max } = u.scales.x!
   if (min == null || max == null) return []

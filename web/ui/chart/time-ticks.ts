@@ -1,4 +1,4 @@
-// Where a time axis is marked and what the marks say, on the wall clock of a zone: a mark every so many
+// Ticks of a time axis and their labels, on the wall clock of a zone: a mark every so many
 // minutes of the local day, local days or months, so that a 23-hour day still has its midnight marks.
 import {
   addDays,

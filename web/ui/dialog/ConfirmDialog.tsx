@@ -5,7 +5,7 @@ import { ModalShell } from './ModalShell.tsx'
 interface Props {
   isOpen: boolean
   title: string
-  /** What will happen and what stays. */
+  /** Text on what will happen and what stays. */
   children: ReactNode
   /** The verb: "Delete shift", never "OK". */
   confirmLabel: string

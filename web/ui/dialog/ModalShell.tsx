@@ -15,7 +15,7 @@ interface Props {
   isDirty?: boolean
 }
 
-/** What had the focus last outside of any dialog: one that opens another, as the command palette does, is gone. */
+/** Element with the last focus outside of any dialog: one that opens another, as the command palette does, is gone. */
 let outside: HTMLElement | null = null
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('[aria-modal="true"]')) outside = target

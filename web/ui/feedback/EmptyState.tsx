@@ -4,7 +4,7 @@ import classes from './states.module.css'
 
 interface Props {
   title: string
-  /** What belongs here. */
+  /** Text on what belongs here. */
   children?: ReactNode
   /** The one next step. */
   action?: ReactNode

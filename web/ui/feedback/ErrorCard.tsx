@@ -5,7 +5,7 @@ import classes from './states.module.css'
 
 interface Props {
   title?: string
-  /** What happened and what is safe. */
+  /** Text on what happened and what is safe. */
   children: ReactNode
   onRetry?: () => void
   isRetrying?: boolean

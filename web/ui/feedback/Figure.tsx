@@ -12,7 +12,7 @@ interface Props {
   tone?: 'plain' | 'good' | 'warn' | 'bad'
   label?: string
   size?: 'inline' | 'tile'
-  /** Where the number came from; makes it clickable. */
+  /** Source of the number; makes it clickable. */
   from?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './LoadingSkeleton.module.css'
 
 interface Props {
-  /** What the content will look like. */
+  /** Shape of the content to come. */
   shape: 'rows' | 'cards' | 'chart' | 'form'
   count?: number
   label?: string

@@ -6,7 +6,7 @@ interface Props {
   label: string
   value: number | null
   onChange: (minutes: number | null) => void
-  /** What a bare number means. */
+  /** Unit of a bare number. */
   bareUnit?: 'minutes' | 'hours'
   description?: ReactNode
   error?: ReactNode

@@ -16,7 +16,7 @@ export interface AppFrameProps {
   Link?: FrameLink
   isRailCollapsed: boolean
   onToggleRail: () => void
-  /** What stands right on every page: search, zone, avatar. */
+  /** Tools at the right of every page: search, zone, avatar. */
   tools: ReactNode
   /** Notices across the whole width: impersonation, trial, new version. */
   banner?: ReactNode

@@ -39,7 +39,7 @@ interface Props<Row, Key extends string | number> {
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   isLoading?: boolean
-  /** What went wrong, in a sentence. */
+  /** Error as a sentence. */
   error?: ReactNode
   onRetry?: () => void
   empty: ReactNode

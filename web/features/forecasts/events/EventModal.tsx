@@ -17,7 +17,7 @@ import { EVENT_INVALIDATES, useEventActions } from './use-event-actions.ts'
 
 interface Props {
   event: Adjustment | null
-  /** Of a new one. */
+  /** Range of a new event. */
   range: TimeRange
   kind?: AdjustmentKind
   /** Ticket groups that a new one is for at first. */

@@ -14,7 +14,7 @@ import { useEventActions } from './use-event-actions.ts'
 interface Props {
   range: TimeRange
   onRange: (range: TimeRange) => void
-  /** Of the shown ticket groups. */
+  /** Forecast rows of the shown ticket groups. */
   rows: ForecastRow[]
   zone: Zone
   onClose: () => void
@@ -28,7 +28,7 @@ const KINDS = [
   { value: 'exclude', label: 'Exclude from training' },
 ]
 
-/** What to do with a stretch of the chart, for all shown ticket groups. */
+/** Editor of a selected range of the chart, for all shown ticket groups. */
 export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent }: Props) {
   const [kind, setKind] = useState<RangeEdit['kind']>('factor')
   const [amount, setAmount] = useState<number | string>('')

@@ -31,7 +31,7 @@ export const EventValues = z
     from: WallClock,
     to: WallClock,
     kind: AdjustmentKind,
-    /** By ticket group. */
+    /** Lines by ticket group. */
     lines: z.record(z.string(), Line),
   })
   .superRefine(({ from, to, kind, lines }, context) => {

@@ -46,13 +46,13 @@ export function eventOf(
   }
 }
 
-/** What the stretch would come to; null where an edit says nothing of it. */
+/** Forecast of the range after the edit; null where the edit does not change it. */
 export const resultOf = (edit: RangeEdit, forecast: number): number | null => {
   if (edit.kind === 'exclude') return null
   return edit.kind === 'total' ? edit.total : forecast * (1 + edit.percent / 100)
 }
 
-/** What is left of today by its reforecast, as a set total of each ticket group; null without one. */
+/** Event that sets the rest of today to its reforecast, by ticket group; null without one. */
 export function reforecastEvent(
   rows: readonly ForecastRow[],
   { times, reforecast }: Pick<Columns, 'times' | 'reforecast'>,

@@ -4,7 +4,7 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
 import { useCommand } from '#web/lib/queries.ts'
 
-/** Whose answers an event makes old. */
+/** Endpoints to invalidate when an event changes. */
 export const EVENT_INVALIDATES = [api.forecasts.adjustments, api.forecasts.rows, api.streams.list]
 const INVALIDATES = { invalidates: EVENT_INVALIDATES }
 

@@ -1,4 +1,4 @@
-// What the page shows, in its address: ticket groups, days, increment, what is measured.
+// Search parameters of the page: ticket groups, days, increment, what is measured.
 import { z } from 'zod'
 import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import { IdList } from '#contract/shapes.ts'

@@ -20,7 +20,7 @@ export interface ForecastOptions {
   tab: ForecastSearch['tab']
 }
 
-/** What the page shows: the address says it; what it leaves open was remembered, or is usual. */
+/** Options of the page: from the address, else as remembered, else the default. */
 export function useForecastOptions(
   streams: readonly Stream[],
   zone: Zone,

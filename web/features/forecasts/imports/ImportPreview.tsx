@@ -13,7 +13,7 @@ interface Props {
   isTooMuch: boolean
 }
 
-/** What will hold, and which lines are left out and why. */
+/** Preview of the intervals that will hold, and of the lines that are left out, with reasons. */
 export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch }: Props) {
   const total = intervals.reduce((sum, one) => sum + one.volume, 0)
   const [first, last] = [intervals[0], intervals.at(-1)]

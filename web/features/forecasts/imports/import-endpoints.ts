@@ -1,4 +1,4 @@
 import { api } from '#contract/endpoints/index.ts'
 
-/** Whose answers an uploaded forecast makes old. */
+/** Endpoints to invalidate when an uploaded forecast changes. */
 export const IMPORT_INVALIDATES = [api.forecasts.imports, api.forecasts.rows, api.streams.list]

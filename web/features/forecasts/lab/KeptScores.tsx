@@ -11,7 +11,7 @@ interface Props {
   zone: Zone
 }
 
-/** What people really planned with: the forecasts kept each night, and the events they added. */
+/** Accuracy of the forecasts that plans were based on: those kept each night, and the events added. */
 export function KeptScores({ leadTimes, overrides, zone }: Props) {
   const known = leadTimes.filter(one => one.intervals > 0)
   return (

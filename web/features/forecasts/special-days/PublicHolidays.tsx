@@ -14,7 +14,7 @@ import classes from '../figures/forecasts.module.css'
 type Place = NonNullable<Stream['holidays']>
 const keyOf = ({ country, region }: Place) => `${country} ${region ?? ''}`
 
-/** Of each country or region that a shown ticket group follows, a year at a time. */
+/** Public holidays of each country or region that a shown ticket group follows, a year at a time. */
 export function PublicHolidays({ streams, today }: { streams: Stream[]; today: LocalDate }) {
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const places = new Map<string, { place: Place; names: string[] }>()

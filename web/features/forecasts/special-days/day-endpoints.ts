@@ -1,4 +1,4 @@
 import { api } from '#contract/endpoints/index.ts'
 
-/** Whose answers a special day makes old. */
+/** Endpoints to invalidate when a special day changes. */
 export const DAY_INVALIDATES = [api.specialDays.list, api.forecasts.rows, api.streams.list]

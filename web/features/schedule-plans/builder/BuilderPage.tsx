@@ -80,7 +80,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
     },
     [read],
   )
-  // What another saved is taken at once where nothing here would be lost.
+  // Another person's save is taken over at once where nothing here would be lost.
   const isOlder = plan.version > base.version
   useEffect(() => {
     if (isOlder && !isDirty) takePlan(plan)

@@ -1,6 +1,6 @@
 import classes from './builder.module.css'
 
-/** What keeps the plan from being saved, at the place where it is. */
+/** Problem that keeps the plan from being saved, at its place. */
 export const Fault = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p className={classes.fault} role="alert">

@@ -1,4 +1,4 @@
-// Who has their turn after whom: by drag, by Alt and arrows, or by the buttons. Only what is in sight is drawn.
+// Order of turns, changed by drag, by Alt and arrows, or by the buttons. Only the rows in view are drawn.
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'

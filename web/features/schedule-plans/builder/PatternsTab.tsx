@@ -166,7 +166,7 @@ function Assignees({
 }: Pick<GroupProps, 'title' | 'group' | 'twice' | 'memberIds'>) {
   const { people, edit, isLocked } = useBuilder()
   const { assignees, key } = group
-  // Whoever is in two groups stands first.
+  // Agents in two groups come first.
   const sorted = [...assignees.filter(id => twice.has(id)), ...assignees.filter(id => !twice.has(id))]
   const chosen = new Set(assignees)
   return (

@@ -10,7 +10,7 @@ import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
 
 interface Props extends Rota {
-  /** Of its group or round robin. */
+  /** Key of its group or round robin. */
   rota: number
   label: string
   faulty?: ReadonlySet<number>

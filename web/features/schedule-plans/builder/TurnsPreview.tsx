@@ -1,4 +1,4 @@
-// Who comes next by the draft as it is: turns of a round robin, and all shifts of one agent.
+// Preview of the draft: next turns of a round robin, and all shifts of one agent.
 import { Select } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PreviewedShift, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
@@ -24,7 +24,7 @@ interface TurnsProps {
   /** Its place in the list. */
   index: number
   preview: Preview
-  /** What is wrong keeps it from being reckoned. */
+  /** Whether problems keep the preview from being computed. */
   hasProblems: boolean
 }
 
@@ -76,7 +76,7 @@ function Turns({ roundRobin, index, turns }: TableProps) {
                 .flatMap(id => shifts.get(id) ?? [])
                 .map((one, _, all) => {
                   const title = titleOf(one, templates)
-                  // Of shifts that go together each says its day.
+                  // Shifts that go together each show their day.
                   return all.length > 1 ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${title}` : title
                 })
                 .join(' + ')}

@@ -4,7 +4,7 @@ import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
 import { weekDuplicated, weekRemoved } from '../draft/cycle-edits.ts'
 import { useBuilder } from './builder-actions.ts'
 
-/** Of a pattern, for all of its groups, or of a round robin. */
+/** Menu of a week: of a pattern, for all of its groups, or of a round robin. */
 export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; weeks: number }) {
   const { edit, isLocked } = useBuilder()
   if (isLocked) return null

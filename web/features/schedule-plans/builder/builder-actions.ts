@@ -1,11 +1,11 @@
-// What the grids of the builder can do, given to all of them at once.
+// Actions of the builder's grids, by context.
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Cell, DraftShift, ShiftRef } from '../draft/draft.ts'
 import type { DraftEdit, NewShift } from '../draft/draft-edits.ts'
 import type { PlanSurfers } from '../plan/plan-surfers.ts'
 
-/** What is being dragged: a shift of the panel, one of a rota, or an agent of an order. */
+/** Dragged thing: a shift of the panel, one of a rota, or an agent of an order. */
 export type Dragged =
   | { is: 'new'; shift: NewShift }
   | { is: 'placed'; from: ShiftRef }

@@ -85,7 +85,7 @@ function editingKey(
   }
 }
 
-/** What was copied is there again and again, what was cut goes there once. */
+/** Pastes the clipboard: copied shifts any number of times, cut ones once. */
 export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce }: BuilderActions): void {
   if (!clipboard) {
     announce('Nothing was copied or cut yet.')

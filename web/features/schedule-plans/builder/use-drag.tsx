@@ -30,7 +30,7 @@ function placeAt(x: number, y: number): { element: HTMLElement; place: string } 
   return element ? { element, place: element.dataset.drop! } : null
 }
 
-/** Whatever can scroll around a point follows the pointer to its edges. */
+/** Scrolls the containers around a point when the pointer is near their edges. */
 function scrollNear(x: number, y: number): void {
   let element = document.elementFromPoint(x, y)
   for (; element; element = element.parentElement) {
@@ -48,7 +48,7 @@ function scrollNear(x: number, y: number): void {
 
 interface Drag<T> {
   begin: (event: ReactPointerEvent, item: T, face: ReactNode) => void
-  /** What follows the pointer; put it anywhere. */
+  /** Element that follows the pointer; it can be rendered anywhere. */
   ghost: ReactNode
 }
 

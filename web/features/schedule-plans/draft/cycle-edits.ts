@@ -1,4 +1,4 @@
-// What a manager can do to patterns and round robins: their weeks, their groups, their order of turns.
+// Edits of patterns and round robins: their weeks, their groups, their order of turns.
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
 import {
   type Draft,

@@ -1,4 +1,4 @@
-// What a manager can do to the shifts of a plan: each function gives the draft as it is afterwards. A shift that is
+// Edits of the shifts of a plan: each function gives the draft as it is afterwards. A shift that is
 // moved stays the one that it was; one that goes to another rota leaves its groups.
 import { MAX_SHIFTS } from '#contract/endpoints/schedule-plans.ts'
 import {

@@ -1,4 +1,4 @@
-// What one state of a plan has other than another, in sentences: for whoever finds that somebody else saved.
+// Differences between two states of a plan, in sentences: shown when somebody else has saved.
 import { countText } from '../plan/plan-labels.ts'
 import type { PlanParts } from './draft.ts'
 

@@ -1,4 +1,4 @@
-// What keeps a plan from being saved, in the contract's own words and at the place that it speaks of.
+// Problems that keep a plan from being saved, in the contract's own words and at their places.
 import { SchedulePlanChange } from '#contract/endpoints/schedule-plans.ts'
 import { type Draft, type DraftRoundRobin, type DraftShift, type PlanParts, partsOf } from './draft.ts'
 
@@ -43,7 +43,7 @@ export function agentsInTwoGroups({ shiftPatterns }: PlanParts): Set<number> {
   return new Set([...all].flatMap(([id, times]) => (times.length > 1 ? [id] : [])))
 }
 
-/** Of one shift alone, below its own path: in a pattern, or in the round robin given. */
+/** Problems of one shift, below its own path: in a pattern, or in the round robin given. */
 export function problemsOfShift(
   shift: Omit<DraftShift, 'id'>,
   weeks: number,

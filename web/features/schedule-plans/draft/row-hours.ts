@@ -20,7 +20,7 @@ export function weekMinutes({ weeks, shifts }: Rota): number[] {
 
 export type Contract = Pick<ScheduleSurfer, 'minContractedHours' | 'maxContractedHours'>
 
-/** Who has too few hours on average, and who too many in the fullest week. */
+/** Agents with too few hours on average, and with too many in the fullest week. */
 export function againstContracts<T extends Contract>(
   minutes: readonly number[],
   people: readonly T[],

@@ -1,4 +1,4 @@
-// What a plan is made of, at a glance.
+// Summary of a plan's patterns and round robins.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

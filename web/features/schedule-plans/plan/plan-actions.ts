@@ -1,4 +1,4 @@
-// What can be done to a plan from its card and from its page.
+// Actions on a plan, for its card and its page.
 import { useNavigate } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'

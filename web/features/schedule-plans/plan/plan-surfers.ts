@@ -1,4 +1,4 @@
-// Whom a shift plan is for, and whether somebody may change it: that takes edit permission on its teams and
+// Agents of a shift plan, and whether somebody may change it: that takes edit permission on its teams and
 // on the teams of all agents in it.
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'

@@ -1,4 +1,4 @@
-// What a plan, saved or not, would do: asked of the server, which knows time off and debts of turns.
+// Preview of a plan, saved or not, by the server, which knows time off and balances of turns.
 import { api } from '#contract/endpoints/index.ts'
 import {
   MAX_PREVIEW_WEEKS,
@@ -16,7 +16,7 @@ export interface PreviewedPlan {
   roundRobins: RoundRobinForm[]
 }
 
-/** Where the organization is. */
+/** Date of today in the organization's zone. */
 export function useToday(): LocalDate {
   const now = useNow()
   return localDateOf(useOrganization().data?.timezone ?? DEFAULT_ZONE, now)

@@ -41,7 +41,7 @@ export function moveContent(content: BlockContent, at: (instant: number) => numb
   const moved = ({ start, end }: Interval): Interval => {
     const from = at(start)
     const to = at(end)
-    // Where the clock leaps forward a part could shrink to nothing: it keeps its length instead.
+    // A part keeps its length where the clock goes forward, and could shrink to nothing.
     return { start: from, end: to > from ? to : from + (end - start) }
   }
   const interval = moved(content.interval)

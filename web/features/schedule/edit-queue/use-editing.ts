@@ -74,7 +74,7 @@ export function useEditing(
       try {
         await store.sendAtOnce(batch)
       } catch (error) {
-        // Whose version is to stand is asked where it is asked for all edits.
+        // The choice between versions is offered in the place for all edits.
         if (!staleBlocksOf(error)) throw ofFields(error)
         store.add(batch).catch(() => {})
         return

@@ -1,4 +1,4 @@
-// What the grid shows of blocks in every state, and of hours against the contract.
+// Content of the grid: blocks in every state, and hours against the contract.
 import { describe, expect, it } from 'vitest'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'

@@ -5,7 +5,7 @@ import { SecondsInput } from './SecondsInput.tsx'
 import { ADVANCED_FIELDS, type StreamFormPart } from './stream-values.ts'
 import classes from './streams.module.css'
 
-/** What most groups do without: folded away, but never with a problem inside. */
+/** Fields that most groups leave empty: folded away, unless one of them has a problem. */
 export function AdvancedFields({ form }: StreamFormPart) {
   const { values, errors } = form
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** Whose public holidays the forecast knows: a country, or a region of it. */
+/** Country, or region of it, whose public holidays the forecast knows. */
 export function HolidaysField({ value, onChange, error }: Props) {
   const countries = useCall(api.specialDays.countries, {})
   const regions = countries.data?.find(({ code }) => code === value?.country)?.regions ?? []

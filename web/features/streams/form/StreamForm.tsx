@@ -93,7 +93,7 @@ function Targets({ form }: StreamFormPart) {
     const before = form.values.isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
     const after = isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
     form.setFieldValue('isOnline', isOnline)
-    // What nobody has touched follows the kind.
+    // Untouched fields follow the kind.
     for (const field of ['targetResponseTime', 'averageHandleTime'] as const)
       if (form.values[field] === before[field]) form.setFieldValue(field, after[field])
   }

@@ -8,7 +8,7 @@ export type UploadSource = { type: 'known'; id: number } | { type: 'new'; name: 
 
 const NEW = 'new'
 
-/** Where the contacts belong: files of the same source add up, and replace each other where they overlap. */
+/** Source of the contacts: files of the same source add up, and replace each other where they overlap. */
 export function SourceField({
   value,
   onChange,

@@ -14,13 +14,13 @@ interface Props {
   survey: Survey | null
   reading: ColumnMapping
   zone: Zone
-  /** By how many weeks the file could move to end last week; null when it is recent. */
+  /** Weeks by which the file could move to end last week; null when it is recent. */
   weeks: number | null
   isMoved: boolean
   onMoved: (isMoved: boolean) => void
 }
 
-/** What will be stored and what will be left out. */
+/** Survey of what will be stored and what will be left out. */
 export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: Props) {
   if (!survey)
     return (

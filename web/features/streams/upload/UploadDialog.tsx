@@ -147,7 +147,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   )
 }
 
-/** What the whole file holds by this reading; null while it is being looked through. */
+/** Survey of the whole file by these columns; null while it is being read. */
 function useSurvey(file: File, head: Head, reading: ColumnMapping, zone: string): Survey | null {
   const [survey, setSurvey] = useState<Survey | null>(null)
   useEffect(() => {

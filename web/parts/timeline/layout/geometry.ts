@@ -96,7 +96,7 @@ export function blockBoxes(geometry: Geometry, block: TimelineBlock): Box[] {
 }
 
 /**
- * What a box drawn over the grid catches: as days the chips, as hours what lies on the shifts; a shift only
+ * Blocks caught by a box drawn over the grid: as days the chips, as hours what lies on the shifts; a shift only
  * when nothing on it is caught.
  */
 export function blocksIn(geometry: Geometry, box: Box): string[] {
