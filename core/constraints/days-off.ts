@@ -22,12 +22,8 @@ export const daysOff = {
           return off > 0 && off < min ? null : 0
         },
         mayEnd(off, isKept) {
-          if (off === 0) {
-            // Kept shifts go on, or come after enough days off: those between them are theirs.
-            return true
-          }
           const { days, isToEnd } = keptRunAfter(isKept, false)
-          return isToEnd || off + days >= min
+          return isToEnd || off + days === 0 || off + days >= min
         },
       },
       ...runLogic(({ isWorked }, from, to) =>

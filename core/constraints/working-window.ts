@@ -22,8 +22,10 @@ import { LOOSENING_STEPS, STEP_MINUTES } from './loosening.ts'
 import type { BoundSurfer, WorkingWindow } from './types.ts'
 import { capitalised, duration, hoursText } from './wording.ts'
 
+const DAY_MINUTES = 1440
+
 export function windowLengthMinutes({ startMinute, endMinute }: WorkingWindow): number {
-  return (endMinute <= startMinute ? endMinute + 1440 : endMinute) - startMinute
+  return (endMinute <= startMinute ? endMinute + DAY_MINUTES : endMinute) - startMinute
 }
 
 /** Whole teams have the same windows, and generation asks for them over one span. */
@@ -126,12 +128,10 @@ export const workingWindow = {
   },
 } as const satisfies Constraint
 
-/** An end not after the start passes midnight: a window grows no further than round the clock. */
-const widened = (window: WorkingWindow, earlier: number, later: number): WorkingWindow => ({
-  ...window,
-  startMinute: Math.max(0, window.startMinute - earlier),
-  endMinute: Math.min(
-    window.endMinute > window.startMinute ? 1440 : window.startMinute,
-    window.endMinute + later,
-  ),
-})
+/** A longer window: to midnight at most, or round the clock when it passes midnight already. */
+function widened(window: WorkingWindow, earlier: number, later: number): WorkingWindow {
+  const end = window.startMinute + windowLengthMinutes(window)
+  const startMinute = Math.max(0, window.startMinute - earlier)
+  const endMinute = Math.min(end > DAY_MINUTES ? startMinute + DAY_MINUTES : DAY_MINUTES, end + later)
+  return { ...window, startMinute, endMinute: endMinute > DAY_MINUTES ? endMinute - DAY_MINUTES : endMinute }
+}
