@@ -38,6 +38,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace makes everything half as slow again: ask for one with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',

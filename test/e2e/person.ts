@@ -162,9 +162,10 @@ export async function barriers(
     .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** Into test/output/screens, for a person to look at. */
+/** Picture for a person to look at, in test/output/screens; made when LINEUP_E2E_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test/output/screens/${name}.png`, animations: 'disabled' })
+  if (process.env.LINEUP_E2E_PICTURES)
+    await page.screenshot({ path: `test/output/screens/${name}.png`, animations: 'disabled' })
 }
 
 /** Collects from now on what a person would find in the browser's console: errors, failed requests, refusals. */
