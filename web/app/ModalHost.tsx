@@ -17,10 +17,14 @@ const AgentScheduleModal = lazy(() => import('../features/schedule/settings/Agen
 const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
 export function ModalHost() {
-  const modal = useOpenModal()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page closes its modal
-  useEffect(() => closeModal, [pathname])
+  return <PageModal key={pathname} />
+}
+
+/** Modal of one page: leaving the page closes it. */
+function PageModal() {
+  const modal = useOpenModal()
+  useEffect(() => closeModal, [])
   return <Suspense>{modal && modalOf(modal)}</Suspense>
 }
 

@@ -45,7 +45,6 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const [stale] = staleSources(row, sources)
   const isStill = isLost || stale !== undefined
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a row of BoardTable, which says why it is no table element
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -114,7 +113,6 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <Adherence agent={agent} />
       </span>
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
   )
 })
 

@@ -64,8 +64,6 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
     onChoose(shown[index]!.person.surferId)
   }
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: rows of a table element cannot be placed by their number, and of 5,000 only those in sight are there; the roles make it whole
-    // biome-ignore-start lint/a11y/useFocusableInteractive: Tab leads to the rows of agents; the table itself has nothing to be pressed
     <div
       ref={scroller}
       className={classes.table}
@@ -107,8 +105,6 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
         ))}
       </div>
     </div>
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
   )
 }
 

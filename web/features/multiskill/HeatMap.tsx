@@ -64,7 +64,6 @@ export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
       <div className={classes.scroller}>
         <table
           ref={table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose fields are walked with arrows is a grid
           role="grid"
           aria-label="Surplus by ticket group and time"
           className={classes.heat}

@@ -95,7 +95,6 @@ export function AdherenceChart(props: Props) {
     >
       <div style={{ width: size.leftPx + axis.widthPx, minWidth: '100%' }}>
         <ChartRuler axis={axis} now={now} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens on its buttons */}
         <div
           className={classes.body}
           style={{ height: rows.getTotalSize() }}

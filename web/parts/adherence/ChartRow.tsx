@@ -50,7 +50,6 @@ interface LaneProps extends Pick<Props, 'axis' | 'zone' | 'tabStop'> {
 
 const LaneView = memo(function LaneView({ lane, surferId, axis, zone, tabStop }: LaneProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div className={classes.lane} role="group" aria-label={lane.name} style={{ height: LANE_PX }}>
       <span className={classes.laneName} title={lane.name}>
         {lane.name}

@@ -1,5 +1,6 @@
 // Everything behind one verdict: what was scheduled, what is known of that moment, and the line of the rules that
 // decided.
+
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import type { AdherenceBlock, Why } from '#contract/endpoints/adherence.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { intervalText, timeText } from '#web/lib/dates.ts'
+import { keyed } from '#web/lib/keyed.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
@@ -130,19 +132,18 @@ function EvidenceList({ evidence, zone }: { evidence: Why['evidence']; zone: Zon
   if (evidence.length === 0) return <p className={classes.muted}>Nothing at this time.</p>
   return (
     <ol className={classes.evidence}>
-      {evidence.map(({ occurredAt, what, ticketUrl, ticketGroups, connectionName }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two things of one moment have no identity but their place
-        <li key={`${occurredAt} ${at}`}>
-          <span className={classes.at}>{timeText(occurredAt, zone)}</span>
+      {keyed(evidence, ({ occurredAt, what }) => `${occurredAt} ${what}`).map(({ key, item }) => (
+        <li key={key}>
+          <span className={classes.at}>{timeText(item.occurredAt, zone)}</span>
           <div>
-            {ticketUrl ? (
-              <a href={ticketUrl} target="_blank" rel="noreferrer">
-                {what} <IconExternalLink size={12} stroke={1.8} aria-label="(opens the ticket)" />
+            {item.ticketUrl ? (
+              <a href={item.ticketUrl} target="_blank" rel="noreferrer">
+                {item.what} <IconExternalLink size={12} stroke={1.8} aria-label="(opens the ticket)" />
               </a>
             ) : (
-              what
+              item.what
             )}
-            <div className={classes.muted}>{[...ticketGroups, connectionName].join(' · ')}</div>
+            <div className={classes.muted}>{[...item.ticketGroups, item.connectionName].join(' · ')}</div>
           </div>
         </li>
       ))}

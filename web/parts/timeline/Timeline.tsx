@@ -121,64 +121,56 @@ function TimelineGrid({ props, layout, input, body, items, selectedIn, top }: Gr
   const totalWidthPx = labelWidthPx + axis.widthPx
   const isFocusDrawn = input.focus.rowIndex >= rows.first && input.focus.rowIndex <= rows.last
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely */}
-      <div
-        role="grid"
-        tabIndex={isFocusDrawn ? -1 : 0}
-        aria-label={props.label}
-        aria-rowcount={geometry.items.length + 1}
-        aria-colcount={axis.columns.length + 1}
-        aria-multiselectable={editing ? true : undefined}
-        style={{ width: totalWidthPx }}
-        {...input.listeners}
-      >
-        <TimelineHeader
+    <div
+      role="grid"
+      tabIndex={isFocusDrawn ? -1 : 0}
+      aria-label={props.label}
+      aria-rowcount={geometry.items.length + 1}
+      aria-colcount={axis.columns.length + 1}
+      aria-multiselectable={editing ? true : undefined}
+      style={{ width: totalWidthPx }}
+      {...input.listeners}
+    >
+      <TimelineHeader
+        axis={axis}
+        columns={columns}
+        now={now}
+        canSelect={editing !== undefined}
+        hasMenu={editing?.onDayMenu !== undefined}
+        corner={
+          <>
+            <span className={classes.cornerText}>{props.corner}</span>
+            <TimelineLegend />
+          </>
+        }
+      />
+      {props.renderTop && (
+        <div role="row" className={classes.top} style={{ width: totalWidthPx }}>
+          <div role="gridcell" aria-colspan={axis.columns.length + 1}>
+            {top}
+          </div>
+        </div>
+      )}
+      <div ref={body} role="rowgroup" className={classes.body} style={{ height: geometry.tops.at(-1)! }}>
+        <TimelineBackground
           axis={axis}
           columns={columns}
-          now={now}
-          canSelect={editing !== undefined}
-          hasMenu={editing?.onDayMenu !== undefined}
-          corner={
-            <>
-              <span className={classes.cornerText}>{props.corner}</span>
-              <TimelineLegend />
-            </>
-          }
+          openHours={props.openHours}
+          labelWidthPx={labelWidthPx}
         />
-        {props.renderTop && (
-          // biome-ignore-start lint/a11y/useSemanticElements: as above
-          // biome-ignore-start lint/a11y/useFocusableInteractive: it is read, not walked through
-          <div role="row" className={classes.top} style={{ width: totalWidthPx }}>
-            <div role="gridcell" aria-colspan={axis.columns.length + 1}>
-              {top}
-            </div>
-          </div>
-          // biome-ignore-end lint/a11y/useSemanticElements: as above
-          // biome-ignore-end lint/a11y/useFocusableInteractive: as above
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div ref={body} role="rowgroup" className={classes.body} style={{ height: geometry.tops.at(-1)! }}>
-          <TimelineBackground
-            axis={axis}
-            columns={columns}
-            openHours={props.openHours}
-            labelWidthPx={labelWidthPx}
-          />
-          <NowLine axis={axis} now={now} labelWidthPx={labelWidthPx} />
-          <TimelineRows
-            items={items}
-            geometry={geometry}
-            phases={phases}
-            focus={input.focus}
-            selectedIn={selectedIn}
-            dimmed={props.dimmed ?? NO_SELECTION}
-            hasButtons={props.onBlockClick !== undefined}
-          />
-          {peers.length > 0 && <PeerLayer peers={peers} geometry={geometry} blockOf={blockOf} />}
-          {editing && <DragLayer store={input.store} geometry={geometry} blockOf={blockOf} />}
-        </div>
+        <NowLine axis={axis} now={now} labelWidthPx={labelWidthPx} />
+        <TimelineRows
+          items={items}
+          geometry={geometry}
+          phases={phases}
+          focus={input.focus}
+          selectedIn={selectedIn}
+          dimmed={props.dimmed ?? NO_SELECTION}
+          hasButtons={props.onBlockClick !== undefined}
+        />
+        {peers.length > 0 && <PeerLayer peers={peers} geometry={geometry} blockOf={blockOf} />}
+        {editing && <DragLayer store={input.store} geometry={geometry} blockOf={blockOf} />}
       </div>
-    </>
+    </div>
   )
 }

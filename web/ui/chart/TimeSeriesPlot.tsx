@@ -91,7 +91,6 @@ export function TimeSeriesPlot(props: PlotProps) {
   return (
     <>
       {!hasDirectLabels && width > 0 && <Legend series={series} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the value reader inside */}
       <div
         className={classes.plot}
         ref={sizeRef}

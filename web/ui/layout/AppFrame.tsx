@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -40,8 +40,12 @@ export function AppFrame({
   const isPhone = useIsPhone()
   const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
-  useEffect(() => setMenuOpen(false), [activeId])
+  // A change of page closes the menu.
+  const [menuPage, setMenuPage] = useState(activeId)
+  if (menuPage !== activeId) {
+    setMenuPage(activeId)
+    setMenuOpen(false)
+  }
 
   return (
     <TopBarSlots value={{ title, actions }}>

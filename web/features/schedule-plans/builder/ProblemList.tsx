@@ -1,5 +1,7 @@
 // Everything that keeps the plan from being saved, in one place: each leads to where it is.
+
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { keyed } from '#web/lib/keyed.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Problem } from '../draft/problems.ts'
 import { countText } from '../plan/plan-labels.ts'
@@ -37,9 +39,8 @@ export function ProblemList({ problems, draft, onTab }: Props) {
         {countText(problems.length, 'problem')} to mend before the plan can be saved
       </h2>
       <ul>
-        {problems.map((problem, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several may say the same
-          <li key={at}>
+        {keyed(problems, problem => problem.message).map(({ key, item: problem }) => (
+          <li key={key}>
             <button type="button" onClick={() => goTo(problem)}>
               {problem.message}
             </button>

@@ -34,7 +34,6 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
   }
   return (
     <div className={classes.scroller}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked and filled by keys */}
       <table ref={table} role="grid" aria-label={label} className={classes.grid}>
         <thead>
           <tr>

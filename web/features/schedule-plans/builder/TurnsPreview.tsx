@@ -1,10 +1,12 @@
 // Preview of the draft: next turns of a round robin, and all shifts of one agent.
+
 import { Select } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PreviewedShift, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
+import { keyed } from '#web/lib/keyed.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
@@ -67,9 +69,8 @@ function Turns({ roundRobin, index, turns }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {next.map((turn, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two turns may be alike in all that they say
-          <tr key={at}>
+        {keyed(next, turn => `${turn.date} ${turn.plannedShiftIds}`).map(({ key, item: turn }) => (
+          <tr key={key}>
             <td>{dayText(localMsOfDate(turn.date), 'Etc/UTC')}</td>
             <td>
               {turn.plannedShiftIds

@@ -22,8 +22,6 @@ interface Props {
 export const RowHead = memo(function RowHead(props: Props) {
   const { row, topPx, heightPx, canOpen, canSelect } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore lint/a11y/useFocusableInteractive: reached through the cells beside it
     <div
       role="rowheader"
       id={props.id}

@@ -22,16 +22,12 @@ const PART_LABELS_FROM_PX = 26
 export function TimelineHeader({ axis, columns, now, corner, canSelect, hasMenu }: Props) {
   const today = now === undefined ? null : localDateOf(axis.zone, now)
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
     <div role="row" aria-rowindex={1} className={classes.header} data-view={axis.view}>
       <div role="columnheader" className={classes.corner}>
         {corner}
       </div>
       <ColumnHeads axis={axis} columns={columns} today={today} canSelect={canSelect} hasMenu={hasMenu} />
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 }
 
@@ -45,8 +41,6 @@ const ColumnHeads = memo(function ColumnHeads({
   const isDays = axis.view === 'days'
   const drawn = axis.columns.slice(columns.first, columns.last + 1)
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: as above
-    // biome-ignore-start lint/a11y/useFocusableInteractive: as above
     <div role="presentation" className={classes.heads}>
       {drawn.map((column, at) => (
         <div
@@ -72,8 +66,6 @@ const ColumnHeads = memo(function ColumnHeads({
       ))}
       {!isDays && <DayNames columns={drawn} canSelect={canSelect} />}
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 })
 

@@ -40,8 +40,6 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
     one => one.leftPx < columns.toPx && one.leftPx + one.widthPx > columns.fromPx,
   )
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its rows
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
@@ -61,8 +59,6 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
         <HourCells {...props} items={items} />
       )}
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 })
 
@@ -79,7 +75,6 @@ function DayCells(props: Props & { items: PlacedBlock[] }) {
     const index = columns.first + at
     const own = byColumn.get(index) ?? []
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
       <div
         key={column.start}
         role="gridcell"
@@ -107,8 +102,6 @@ function HourCells(props: Props & { items: PlacedBlock[] }) {
   const { item, rowIndex, axis, labelWidthPx, focusColumn } = props
   const focus = focusColumn === null ? undefined : axis.columns[focusColumn]
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a table element cannot place its rows and cells freely
-    // biome-ignore-start lint/a11y/useFocusableInteractive: its blocks take the focus
     <>
       <div
         role="gridcell"
@@ -138,8 +131,6 @@ function HourCells(props: Props & { items: PlacedBlock[] }) {
         />
       )}
     </>
-    // biome-ignore-end lint/a11y/useSemanticElements: as above
-    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
   )
 }
 

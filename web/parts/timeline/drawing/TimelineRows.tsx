@@ -21,8 +21,6 @@ interface Props {
 export function TimelineRows({ items, geometry, phases, focus, selectedIn, dimmed, hasButtons }: Props) {
   return items.map(({ item, index, topPx, headId }) =>
     item.type === 'group' ? (
-      // biome-ignore lint/a11y/useSemanticElements: as above
-      // biome-ignore lint/a11y/useFocusableInteractive: the cells of a grid take the focus, not its headings
       <div
         key={item.key}
         role="row"
