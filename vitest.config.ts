@@ -13,9 +13,11 @@ const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(fi
 /** On a real PostgreSQL: test/database makes one for the run. */
 const onDatabase = {
   globalSetup: ['test/database/setup.ts'],
+  setupFiles: ['test/property-seed.ts'],
   maxWorkers: 2,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Jobs compute for seconds, and for longer on a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -32,11 +34,12 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          setupFiles: ['test/property-seed.ts'],
           isolate: false,
           // One less by default, which on two cores is one.
           maxWorkers: Math.max(2, availableParallelism()),
           // Engines search for seconds on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
