@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relaxationContext } from '#test/core/constraints/day-rows.ts'
 import { aShift, boundBy, contextWith, quartersOf } from '#test/core/constraints/random-shifts.ts'
+import { span } from '#test/core/scheduling/builders.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toLocalMs, WEEKDAYS } from '../time/index.ts'
-import type { WorkingWindow } from './types.ts'
+import type { BoundBlock, WorkingWindow } from './types.ts'
 import { windowLengthMinutes, workingWindow } from './working-window.ts'
 
 const ZONES = ['Europe/Paris', 'Etc/UTC', 'America/New_York']
@@ -37,6 +38,14 @@ const isNearClockChange = (instant: number) =>
     zone =>
       toLocalMs(zone, instant + 26 * HOUR_MS) - toLocalMs(zone, instant - 26 * HOUR_MS) !== 52 * HOUR_MS,
   )
+
+/** A shift after midnight of a Tuesday's window round the clock. */
+const NIGHT: BoundBlock = {
+  type: 'shift',
+  interval: span(9, 0, 15),
+  isFill: false,
+  tasks: [],
+}
 
 describe('working windows', () => {
   it('are broken by the time outside them, quarter-hour by quarter-hour', () => {
@@ -87,7 +96,10 @@ describe('working windows', () => {
           expect(after.length).toBeLessThanOrEqual(before.length)
         }
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 80,
+        examples: [[[{ days: ['tuesday'], startMinute: 15, endMinute: 15, zone: 'Europe/Paris' }], NIGHT]],
+      },
     )
   })
 })

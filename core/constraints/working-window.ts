@@ -128,10 +128,12 @@ export const workingWindow = {
   },
 } as const satisfies Constraint
 
-/** A longer window: to midnight at most, or round the clock when it passes midnight already. */
+/** A longer window: within its day, or round the clock when it passes midnight already. */
 function widened(window: WorkingWindow, earlier: number, later: number): WorkingWindow {
-  const end = window.startMinute + windowLengthMinutes(window)
-  const startMinute = Math.max(0, window.startMinute - earlier)
-  const endMinute = Math.min(end > DAY_MINUTES ? startMinute + DAY_MINUTES : DAY_MINUTES, end + later)
+  const length = windowLengthMinutes(window)
+  const end = window.startMinute + length
+  const startMinute = window.startMinute - Math.min(earlier, window.startMinute, DAY_MINUTES - length)
+  const latest = end > DAY_MINUTES ? startMinute + DAY_MINUTES : DAY_MINUTES
+  const endMinute = Math.min(latest, end + later)
   return { ...window, startMinute, endMinute: endMinute > DAY_MINUTES ? endMinute - DAY_MINUTES : endMinute }
 }
