@@ -49,6 +49,21 @@ const CONTRAST = { rules: ['color-contrast'] }
 const widthOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Changes the scheme and waits until no colour is on its way any more. */
+async function takeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
+}
+
 /** In every size and scheme, the window made smaller where it stands. */
 async function lookAt(page: Page, name: string, content: (page: Page) => Locator): Promise<void> {
   for (const size of SIZES) {
@@ -56,7 +71,7 @@ async function lookAt(page: Page, name: string, content: (page: Page) => Locator
     await settled(page, content(page))
     expect.soft(await widthOverflow(page), `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0)
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await takeScheme(page, colorScheme)
       await picture(page, `${name}-${size.width}-${colorScheme}`)
       expect
         .soft(
