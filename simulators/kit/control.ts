@@ -9,14 +9,14 @@ import type { Action, CompanyAgent, CompanyQueue } from './company-model.ts'
 import { FAILURES } from './faults.ts'
 import { agentTruths, callTruths, ticketTruths, volume } from './oracle.ts'
 import type { SimReply, SimRequest } from './provider.ts'
-import type { Call, RunningProvider } from './running-provider.ts'
+import type { RunningProvider, SimulatedCall } from './running-provider.ts'
 
 /** The simulator, as far as it is controlled. */
 interface Controlled {
   readonly clock: VirtualClock
   readonly company: SimulatedCompany
   readonly providers: ReadonlyMap<string, RunningProvider>
-  readonly calls: readonly Call[]
+  readonly calls: readonly SimulatedCall[]
   running(name: string): RunningProvider
   settle(): Promise<void>
   seedDay(given: {

@@ -3,7 +3,7 @@ import type { LimitCounter, ReplyFaults } from './faults.ts'
 import type { Host, SimulatedProvider } from './provider.ts'
 import type { Match } from './routes.ts'
 
-export interface Call {
+export interface SimulatedCall {
   provider: string
   method: string
   path: string

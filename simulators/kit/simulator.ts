@@ -13,7 +13,7 @@ import { Hooks } from './hooks.ts'
 import { Grants } from './oauth.ts'
 import type { Host, SimReply, SimRequest, SimulatedProvider } from './provider.ts'
 import { matcher } from './routes.ts'
-import type { Call, RunningProvider } from './running-provider.ts'
+import type { RunningProvider, SimulatedCall } from './running-provider.ts'
 import { seeded } from './seeded.ts'
 
 export interface SimulatorOptions {
@@ -32,7 +32,7 @@ export class ProviderSimulator {
   readonly clock: VirtualClock
   readonly company: SimulatedCompany
   readonly providers = new Map<string, RunningProvider>()
-  calls: Call[] = []
+  calls: SimulatedCall[] = []
   /** A reply that never comes: a client of this clock can let the time pass that it would wait for it. */
   onSilence: (path: string) => void = () => {}
   url = ''
@@ -162,7 +162,7 @@ export class ProviderSimulator {
     }
   }
 
-  #note(call: Call): void {
+  #note(call: SimulatedCall): void {
     this.calls.push(call)
     if (this.calls.length > 2 * KEPT_CALLS) this.calls = this.calls.slice(-KEPT_CALLS)
   }
@@ -171,7 +171,7 @@ export class ProviderSimulator {
     running: RunningProvider,
     request: SimRequest,
     outgoing: ServerResponse,
-  ): Promise<Call['status']> {
+  ): Promise<SimulatedCall['status']> {
     const { faults, limits, provider } = running
     if (faults.latencyMs > 0) await new Promise(done => setTimeout(done, faults.latencyMs))
     const fault = faults.take(request)

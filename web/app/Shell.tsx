@@ -12,7 +12,7 @@ import { Banners } from './Banners.tsx'
 import { CommandPalette, SearchButton } from './CommandPalette.tsx'
 import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
-import type { Page } from './pages.ts'
+import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
 
 const EVERYWHERE = {
@@ -28,7 +28,7 @@ const RouterLink: FrameLink = ({ href, ...rest }) => <Link to={href} {...rest} /
 
 interface Props {
   area: Area
-  page: Page | undefined
+  page: AppPage | undefined
   children: ReactNode
 }
 

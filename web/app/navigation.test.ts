@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { navOf } from './navigation.ts'
-import type { Page } from './pages.ts'
+import type { AppPage } from './pages.ts'
 
-const page = (path: string, group: Page['group'], area: Page['area'] = 'manager'): Page => ({
+const page = (path: string, group: AppPage['group'], area: AppPage['area'] = 'manager'): AppPage => ({
   path,
   title: path.split('/').at(-1)!,
   area,

@@ -2,16 +2,16 @@
 // leading to its first.
 import type { Area } from '../lib/session.ts'
 import type { NavItem } from '../ui/layout/nav-item.ts'
-import { GROUPS, type GroupName, isOpen, isSettingsPath, PAGES, type Page } from './pages.ts'
+import { type AppPage, GROUPS, type GroupName, isOpen, isSettingsPath, PAGES } from './pages.ts'
 
-const toItem = (page: Page, pathname: string): NavItem => ({
+const toItem = (page: AppPage, pathname: string): NavItem => ({
   id: page.path,
   label: page.title,
   href: page.path,
   isActive: isOpen(page, pathname),
 })
 
-export function navOf(area: Area, pathname: string, pages: readonly Page[] = PAGES): NavItem[] {
+export function navOf(area: Area, pathname: string, pages: readonly AppPage[] = PAGES): NavItem[] {
   return (Object.keys(GROUPS) as GroupName[]).flatMap(name => {
     const items = pages.filter(page => page.area === area && page.group === name)
     if (items.length === 0) return []

@@ -18,7 +18,7 @@ interface PageModule {
   default: ComponentType
 }
 
-export interface Page {
+export interface AppPage {
   path: string
   title: string
   area: Area
@@ -43,7 +43,7 @@ export const GROUPS = {
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
 export type GroupName = keyof typeof GROUPS
 
-export const PAGES: Page[] = [
+export const PAGES: AppPage[] = [
   {
     path: '/home',
     title: 'Home',
@@ -65,7 +65,7 @@ export const PAGES: Page[] = [
     title: 'Activities',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/TasksPage.tsx'),
+    load: () => import('../features/schedule/ScheduleTasksPage.tsx'),
     keywords: 'schedule tasks breaks day',
   },
   {
@@ -247,6 +247,6 @@ const covers = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
 
 /** A page below another is that page, not the other. */
-export const isOpen = (page: Page, pathname: string): boolean =>
+export const isOpen = (page: AppPage, pathname: string): boolean =>
   covers(page.path, pathname) &&
   !PAGES.some(other => other.path.length > page.path.length && covers(other.path, pathname))

@@ -6,7 +6,7 @@ import { ModalHost } from './ModalHost.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { isNewVersionKnown } from './new-version.ts'
 import { PageCrash } from './PageCrash.tsx'
-import { PAGES, type Page } from './pages.ts'
+import { type AppPage, PAGES } from './pages.ts'
 import { Splash } from './Splash.tsx'
 import { Start } from './Start.tsx'
 
@@ -19,7 +19,7 @@ function Root() {
   )
 }
 
-const pageRoute = (page: Page): RouteObject => ({
+const pageRoute = (page: AppPage): RouteObject => ({
   path: page.path + (page.params ?? ''),
   lazy: async () => ({ Component: (await page.load()).default }),
   ErrorBoundary: PageCrash,

@@ -10,7 +10,7 @@ import { ApiError } from '../lib/api-errors.ts'
 import { type Client, type ClientHost, createClient, randomId } from '../lib/client.ts'
 import { isProductEmployee } from '../lib/hosts.ts'
 import { ClientProvider } from '../lib/queries.ts'
-import { type Auth, type LoginRequest, type Session, SessionContextProvider } from '../lib/session.ts'
+import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '../lib/session.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
@@ -113,7 +113,7 @@ function SessionOf({ settings, userManager, children }: Props) {
       }),
     [settings.commitHash, user, userManager, logIn, logOut],
   )
-  const session = useMemo<Session>(() => ({ auth, logIn, logOut }), [auth, logIn, logOut])
+  const session = useMemo<LoginSession>(() => ({ auth, logIn, logOut }), [auth, logIn, logOut])
   return (
     <SessionContextProvider value={session}>
       <ClientProvider value={client}>{children}</ClientProvider>

@@ -17,7 +17,7 @@ export interface LoginRequest {
   returnTo?: string
 }
 
-export interface Session {
+export interface LoginSession {
   auth: Auth
   /** Leaves the page for the identity provider's login. */
   logIn(request: LoginRequest): Promise<void>
@@ -25,10 +25,10 @@ export interface Session {
   logOut(returnTo?: string): Promise<void>
 }
 
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<LoginSession | null>(null)
 export const SessionContextProvider = SessionContext.Provider
 
-export function useSession(): Session {
+export function useSession(): LoginSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider around it')
   return session

@@ -14,7 +14,7 @@ import {
 } from './coverage.ts'
 import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/layout/axis.ts'
 
-export interface CoverageRow {
+export interface StripRow {
   id: string
   label: string
   /** Tooltip of the label, when it alone does not say what is counted. */
@@ -24,7 +24,7 @@ export interface CoverageRow {
 }
 
 interface Props {
-  rows: CoverageRow[]
+  rows: StripRow[]
   axis: Axis
   firstColumn: number
   lastColumn: number
@@ -132,7 +132,7 @@ function faceText(sum: CoverageSum, axis: Axis, display: CoverageDisplay): { und
   }
 }
 
-function spokenText(row: CoverageRow, column: AxisColumn, sum: CoverageSum, axis: Axis): string {
+function spokenText(row: StripRow, column: AxisColumn, sum: CoverageSum, axis: Axis): string {
   const at = axis.view === 'hours' ? ` ${timeText(column.start, axis.zone)}` : ''
   const when = `${row.label}, ${longDayLabel(column.date)}${at}`
   if (sum.leastSurplus === null) return `${when}: nobody required`
@@ -148,7 +148,7 @@ function spokenText(row: CoverageRow, column: AxisColumn, sum: CoverageSum, axis
 }
 
 interface CellProps extends Pick<Props, 'axis' | 'labelWidthPx' | 'onShort'> {
-  row: CoverageRow
+  row: StripRow
   column: AxisColumn
   sum: CoverageSum
   display: CoverageDisplay

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { adherenceToday, exceptionsOf } from '../adherence/index.ts'
 import type { AgentLink } from '../connections/index.ts'
 import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../observed/index.ts'
-import { Board } from './board.ts'
+import { LiveBoard } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
 import { LONGEST_WORK_MS, loadBoardContext, loadSchedules, loadSources, RELOAD_MS, windowOf } from './load.ts'
 import { KEPT_EVENTS } from './recent-events.ts'
@@ -43,7 +43,7 @@ export interface ReadResult {
 type OfSome = 'schedules' | 'exceptions' | 'adherence'
 
 export class BoardState {
-  readonly board = new Board({ demands: new Map(), handleTimes: new Map(), isPhone: () => false })
+  readonly board = new LiveBoard({ demands: new Map(), handleTimes: new Map(), isPhone: () => false })
   names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
   sources: LiveSource[] = []
   #expected: Omit<LiveGroup, 'onTask'>[] = []

@@ -30,7 +30,7 @@ interface Agent {
   text: string
 }
 
-export class Board {
+export class LiveBoard {
   #agents = new Map<number, Agent>()
   #tickets = new Map<string, ObservedTicket>()
   #circumstances: BoardContext

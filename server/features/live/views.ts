@@ -2,7 +2,7 @@
 import { boardData, tuplesData } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { frameOf, type SseStream } from '#server/platform/live/sse.ts'
-import type { Board } from './board.ts'
+import type { LiveBoard } from './board.ts'
 import { SendQueue } from './send-queue.ts'
 
 const AT_ONCE = 400
@@ -18,10 +18,10 @@ export class Views {
   /** Raised with every change of rows; a stream that joins meanwhile is sent the changes since. */
   #revision = 0
   #changedAt = new Map<number, number>()
-  #board: Board
+  #board: LiveBoard
   #outbox = new SendQueue()
 
-  constructor(board: Board) {
+  constructor(board: LiveBoard) {
     this.#board = board
   }
 

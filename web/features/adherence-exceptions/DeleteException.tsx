@@ -4,6 +4,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { EXCEPTION_ENDPOINTS, rescoringText } from '#web/parts/exceptions/exception-endpoints.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 
 interface Props {
   exception: AdherenceException
@@ -12,7 +13,7 @@ interface Props {
 
 export function DeleteException({ exception: { id, description, type, surferIds }, onClose }: Props) {
   const remove = useCommand(api.adherenceExceptions.remove, { invalidates: EXCEPTION_ENDPOINTS })
-  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  const agents = countText(surferIds.length, 'agent')
   const confirm = () =>
     remove.mutate(
       { params: { exceptionId: id } },

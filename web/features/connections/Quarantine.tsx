@@ -8,7 +8,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { CONNECTION_ENDPOINTS, countText } from './connection-labels.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import classes from './connections.module.css'
 
 const PAGE_SIZE = 20

@@ -4,16 +4,12 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
-import { numberText } from '#web/ui/text/figure-text.ts'
 
 export const CONNECTIONS_PATH = '/settings/connections'
 export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`
 
 /** Endpoints to invalidate when a connection changes. */
 export const CONNECTION_ENDPOINTS = [api.connections.list, api.connections.get]
-
-export const countText = (count: number, noun: string): string =>
-  `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
 
 export const STATES: Record<ConnectionState, [Tone, string]> = {
   connecting: ['busy', 'Connecting'],

@@ -6,7 +6,7 @@ import { addDays } from '#core/time/index.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import classes from './Plan.module.css'
 import { planRangeProblem, WEEKS, weeksOf } from './plan-search.ts'
-import type { Plan } from './use-plan.ts'
+import type { WhatIfPlan } from './use-plan.ts'
 
 const INCREMENTS = [
   { value: 'day', label: 'By day' },
@@ -14,7 +14,7 @@ const INCREMENTS = [
   { value: 'month', label: 'By month' },
 ]
 
-export function PlanFilters({ plan, streams }: { plan: Plan; streams: Stream[] }) {
+export function PlanFilters({ plan, streams }: { plan: WhatIfPlan; streams: Stream[] }) {
   const { chosen, range, increment, onChange } = plan
   const weeks = weeksOf(range)
   return (

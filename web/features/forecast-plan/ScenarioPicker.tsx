@@ -12,10 +12,10 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import classes from './Plan.module.css'
 import { isSameCase, planFormOf } from './plan-case.ts'
-import type { Plan } from './use-plan.ts'
+import type { WhatIfPlan } from './use-plan.ts'
 
 interface Props {
-  plan: Plan
+  plan: WhatIfPlan
   areRight: boolean
   scenarios: UseQueryResult<Scenario[]>
 }
@@ -90,7 +90,15 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
 }
 
 /** Name of a new scenario, or a new name of one; its variables stay as they were saved. */
-function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenario; onClose: () => void }) {
+function NameModal({
+  plan,
+  scenario,
+  onClose,
+}: {
+  plan: WhatIfPlan
+  scenario?: Scenario
+  onClose: () => void
+}) {
   const create = useCommand(api.forecastPlan.createScenario, { invalidates })
   const update = useCommand(api.forecastPlan.updateScenario, { invalidates })
   const saving = useSavingForm({
@@ -124,7 +132,15 @@ function NameModal({ plan, scenario, onClose }: { plan: Plan; scenario?: Scenari
   )
 }
 
-function DeleteDialog({ plan, scenario, onClose }: { plan: Plan; scenario: Scenario; onClose: () => void }) {
+function DeleteDialog({
+  plan,
+  scenario,
+  onClose,
+}: {
+  plan: WhatIfPlan
+  scenario: Scenario
+  onClose: () => void
+}) {
   const remove = useCommand(api.forecastPlan.removeScenario, { invalidates })
   const confirm = () =>
     remove.mutate(

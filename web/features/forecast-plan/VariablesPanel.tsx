@@ -11,10 +11,10 @@ import { OptionalNumber } from './OptionalNumber.tsx'
 import classes from './Plan.module.css'
 import { isBaseline } from './plan-case.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
-import type { Plan } from './use-plan.ts'
+import type { WhatIfPlan } from './use-plan.ts'
 
 interface Props {
-  plan: Plan
+  plan: WhatIfPlan
   shown: Stream[]
   problems: FieldErrors
   areRight: boolean
@@ -132,7 +132,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
   )
 }
 
-function HoursPerWeek({ plan }: { plan: Plan }) {
+function HoursPerWeek({ plan }: { plan: WhatIfPlan }) {
   const [typed, setTyped] = useState<number | string>(plan.hoursPerWeek)
   const isRight = typeof typed === 'number' && typed >= 1 && typed <= 84
   return (

@@ -4,7 +4,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 
-export interface SettingChange {
+export interface ShownSettingChange {
   label: string
   before: string
   after: string
@@ -27,9 +27,9 @@ const SETTINGS: {
 }
 
 /** Only what would be another value than before. */
-export function settingChanges(stream: Stream, variables: PlanVariables): SettingChange[] {
+export function settingChanges(stream: Stream, variables: PlanVariables): ShownSettingChange[] {
   const after = settingsAfter(stream, variables)
-  const changeOf = <K extends keyof PlannedSettings>(name: K): SettingChange[] => {
+  const changeOf = <K extends keyof PlannedSettings>(name: K): ShownSettingChange[] => {
     const { label, text } = SETTINGS[name]
     if (stream[name] === after[name]) return []
     return [{ label, before: text(stream[name] as PlannedSettings[K]), after: text(after[name]) }]

@@ -2,12 +2,12 @@
 import { PlanVariables, type Risk, type ScenarioForm } from '#contract/endpoints/forecast-plan.ts'
 import { type FieldErrors, fieldErrors } from '#web/lib/saving-form.ts'
 
-export interface PlanCase {
+export interface WhatIfCase {
   variables: PlanVariables
   risk: Risk
 }
 export const NO_CHANGES: PlanVariables = PlanVariables.parse({})
-export const BASELINE: PlanCase = { variables: NO_CHANGES, risk: 'P50' }
+export const BASELINE: WhatIfCase = { variables: NO_CHANGES, risk: 'P50' }
 
 /** Errors by field; empty when all are right. */
 export function caseProblemsOf(variables: PlanVariables): FieldErrors {
@@ -20,13 +20,14 @@ export const isRight = (variables: PlanVariables): boolean => PlanVariables.safe
 export const hasChanges = (variables: PlanVariables): boolean =>
   Object.values(variables).some(value => value !== null)
 
-export const isBaseline = ({ variables, risk }: PlanCase): boolean => !hasChanges(variables) && risk === 'P50'
+export const isBaseline = ({ variables, risk }: WhatIfCase): boolean =>
+  !hasChanges(variables) && risk === 'P50'
 
-export const isSameCase = (a: PlanCase, b: PlanCase): boolean =>
+export const isSameCase = (a: WhatIfCase, b: WhatIfCase): boolean =>
   a.risk === b.risk &&
   (Object.keys(NO_CHANGES) as (keyof PlanVariables)[]).every(name => a.variables[name] === b.variables[name])
 
-export const planFormOf = (name: string, { variables, risk }: PlanCase): ScenarioForm => ({
+export const planFormOf = (name: string, { variables, risk }: WhatIfCase): ScenarioForm => ({
   name,
   variables,
   risk,

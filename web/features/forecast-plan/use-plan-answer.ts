@@ -6,14 +6,14 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
-import { BASELINE, isBaseline, isRight, isSameCase, type PlanCase } from './plan-case.ts'
+import { BASELINE, isBaseline, isRight, isSameCase, type WhatIfCase } from './plan-case.ts'
 import { planRangeProblem } from './plan-search.ts'
-import type { Plan } from './use-plan.ts'
+import type { WhatIfPlan } from './use-plan.ts'
 
 const TYPING_MS = 350
 
 export interface PlanTabProps {
-  plan: Plan
+  plan: WhatIfPlan
   /** Ticket groups that are planned. */
   shown: Stream[]
   zone: Zone
@@ -31,7 +31,7 @@ export interface NamedCase {
 export function usePlanAnswer({ plan, shown, zone, scenarios }: PlanTabProps) {
   const [settled] = useDebouncedValue(plan.plan, TYPING_MS)
   const compared = scenarios.find(({ id }) => id === plan.compareId)
-  const cases: { id: NamedCase['id']; name: string; of: PlanCase }[] = [
+  const cases: { id: NamedCase['id']; name: string; of: WhatIfCase }[] = [
     { id: 'baseline', name: 'As it is', of: BASELINE },
   ]
   if (!isBaseline(settled)) {

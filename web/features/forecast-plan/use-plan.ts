@@ -5,15 +5,15 @@ import type { LocalDate } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
-import { BASELINE, isRight, type PlanCase } from './plan-case.ts'
+import { BASELINE, isRight, type WhatIfCase } from './plan-case.ts'
 import { PlanSearch, USUAL_WEEKS, weeksFrom } from './plan-search.ts'
 
 const USUAL_HOURS_PER_WEEK = 40
 
-export interface Plan {
+export interface WhatIfPlan {
   /** As typed, right or not. */
-  plan: PlanCase
-  onPlan: (changes: Partial<PlanCase>) => void
+  plan: WhatIfCase
+  onPlan: (changes: Partial<WhatIfCase>) => void
   /** Chosen ticket groups; none = all. */
   chosen: number[]
   range: DateRange
@@ -28,19 +28,19 @@ export interface Plan {
   onReset: () => void
 }
 export type PlanChanges = Partial<
-  Pick<Plan, 'chosen' | 'range' | 'increment' | 'hoursPerWeek' | 'tab' | 'compareId'>
+  Pick<WhatIfPlan, 'chosen' | 'range' | 'increment' | 'hoursPerWeek' | 'tab' | 'compareId'>
 > & {
   weeks?: number
 }
 
 /** The address says what is shown; the variables and the habits are remembered by the browser. */
-export function usePlan(streams: readonly Stream[], today: LocalDate): Plan {
+export function usePlan(streams: readonly Stream[], today: LocalDate): WhatIfPlan {
   const [search, setSearch] = useSearchState(PlanSearch)
   const [kept, keep] = usePreference('forecastPlan')
-  const [plan, setPlan] = useState<PlanCase>(() => ({ ...BASELINE, ...onlyCase(kept) }))
+  const [plan, setPlan] = useState<WhatIfCase>(() => ({ ...BASELINE, ...onlyCase(kept) }))
   const usual = weeksFrom(today, kept.weeks ?? USUAL_WEEKS)
   const known = new Set(streams.map(stream => stream.id))
-  const onPlan = (changes: Partial<PlanCase>) => {
+  const onPlan = (changes: Partial<WhatIfCase>) => {
     const next = { ...plan, ...changes }
     setPlan(next)
     if (isRight(next.variables)) keep({ ...kept, ...next })
@@ -84,7 +84,7 @@ export function usePlan(streams: readonly Stream[], today: LocalDate): Plan {
   }
 }
 
-const onlyCase = ({ variables, risk }: Partial<PlanCase>): Partial<PlanCase> => ({
+const onlyCase = ({ variables, risk }: Partial<WhatIfCase>): Partial<WhatIfCase> => ({
   ...(variables && { variables }),
   ...(risk && { risk }),
 })

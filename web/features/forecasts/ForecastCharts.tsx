@@ -3,7 +3,7 @@ import type { Zone } from '#core/time/index.ts'
 import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
 import type { ChartSelection } from '#web/ui/chart/TimeSeriesPlot.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import { type Columns, hasValues } from './figures/forecast-series.ts'
+import { type ForecastColumns, hasValues } from './figures/forecast-series.ts'
 import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 interface Props {
-  columns: Columns
+  columns: ForecastColumns
   comparison: Comparison | null
   choices: ForecastOptions
   events: ChartEvent[]
@@ -74,7 +74,7 @@ export function ForecastCharts({ columns, comparison, choices, events, now, zone
 }
 
 function volumeSeries(
-  columns: Columns,
+  columns: ForecastColumns,
   { showLastYear, showReforecast }: Pick<ForecastOptions, 'showLastYear' | 'showReforecast'>,
   comparison: Comparison | null,
 ): ChartSeries[] {
@@ -128,12 +128,12 @@ function volumeSeries(
   return series
 }
 
-const bandsOf = (columns: Columns): ChartBand[] => [
+const bandsOf = (columns: ForecastColumns): ChartBand[] => [
   { seriesId: 'forecast', level: 80, low: columns.lo80, high: columns.hi80 },
   { seriesId: 'forecast', level: 95, low: columns.lo95, high: columns.hi95 },
 ]
 
-const handleTimeSeries = (columns: Columns): ChartSeries[] => [
+const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
   {
     id: 'handle-time',
     label: 'Forecast',
@@ -151,7 +151,7 @@ const handleTimeSeries = (columns: Columns): ChartSeries[] => [
   },
 ]
 
-function staffSeries(columns: Columns, unit: StaffUnit): ChartSeries[] {
+function staffSeries(columns: ForecastColumns, unit: StaffUnit): ChartSeries[] {
   const step = { unit: unitText[unit], kind: 'step', digits: 1 } as const
   return [
     { ...step, id: 'required', label: 'Required', color: 'var(--series-required)', values: columns.required },

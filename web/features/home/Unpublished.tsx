@@ -5,6 +5,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import type { InstantRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 
@@ -63,7 +64,7 @@ function Changes({ rows }: { rows: Change[] }) {
       </table>
       <p className={classes.muted}>
         {rest > 0 ? `and ${rest} more agents · ` : ''}
-        {total === 1 ? '1 change' : `${total} changes`} in all
+        {countText(total, 'change')} in all
       </p>
       <Button component={Link} to="/schedule/shifts" variant="default">
         Review and publish

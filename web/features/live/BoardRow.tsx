@@ -2,13 +2,14 @@ import { Avatar } from '@mantine/core'
 import { memo } from 'react'
 import type { LiveSource } from '#contract/live/board.ts'
 import type { Zone } from '#core/time/index.ts'
+import { scoreTone } from '#web/parts/adherence/adherence-labels.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
 import classes from './board-table.module.css'
 import {
   BOARD_STATUS_LABELS,
-  countText,
   KIND_LABELS,
   nextText,
   PHONE_LABELS,
@@ -158,11 +159,6 @@ function Contact({
     </>
   )
 }
-
-const GOOD_SCORE = 95
-const FAIR_SCORE = 85
-export const scoreTone = (score: number): 'good' | 'warn' | 'bad' =>
-  score >= GOOD_SCORE ? 'good' : score >= FAIR_SCORE ? 'warn' : 'bad'
 
 function Adherence({ agent: { row } }: { agent: BoardAgent }) {
   if (!row.adherence) return '–'

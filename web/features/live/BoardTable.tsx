@@ -1,4 +1,5 @@
 // Thousands of agents, of whom only those in sight are drawn. Arrow keys walk the rows, Enter opens one.
+
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -6,10 +7,11 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { BoardRow } from './BoardRow.tsx'
 import type { BoardAgent, BoardStore } from './board-store.ts'
 import classes from './board-table.module.css'
-import { BOARD_STATUS_LABELS, countText } from './board-text.ts'
+import { BOARD_STATUS_LABELS } from './board-text.ts'
 import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
 
 const ROW_PX = 44

@@ -5,14 +5,15 @@ import type { LiveStatus } from '#core/adherence/index.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import type { BoardStore } from './board-store.ts'
-import { BOARD_STATUS_LABELS, countText, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
+import { BOARD_STATUS_LABELS, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
 import classes from './live.module.css'
 import {
+  BOARD_SORT_LABELS,
   BOARD_SORTS,
   type BoardSearch,
   type BoardSort,
-  SORT_LABELS,
   type StatusCounts,
 } from './shown-surfers.ts'
 
@@ -70,7 +71,7 @@ export function BoardToolbar(props: Props) {
           aria-label="Order"
           w={170}
           allowDeselect={false}
-          data={BOARD_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))}
+          data={BOARD_SORTS.map(value => ({ value, label: BOARD_SORT_LABELS[value] }))}
           value={search.sort}
           onChange={sort => onSearch({ sort: (sort as BoardSort | null) ?? undefined })}
         />

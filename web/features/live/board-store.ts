@@ -22,14 +22,14 @@ export interface BoardAgent {
 /** A difference greater than that is no delay: one of the two clocks was put right. */
 const LATE_MS = 5_000
 
-export type Connection = 'opening' | 'live' | 'lost'
+export type BoardConnection = 'opening' | 'live' | 'lost'
 
 export class BoardStore {
   agents: ReadonlyMap<number, BoardAgent> = new Map()
   names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
   sources: readonly LiveSource[] = []
   groups: readonly LiveGroup[] = []
-  connection: Connection = 'opening'
+  connection: BoardConnection = 'opening'
   /** Instant of the stream's last message, by the server's clock. */
   heardAt: number | null = null
   /** Instants at which agents' statuses changed, by this browser's clock. */
@@ -57,7 +57,7 @@ export class BoardStore {
   /** Present instant by the server's clock. */
   now = (): number => Date.now() + this.#aheadMs
 
-  setConnection(connection: Connection): void {
+  setConnection(connection: BoardConnection): void {
     if (this.connection === connection) return
     this.connection = connection
     this.#tell()

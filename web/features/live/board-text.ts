@@ -95,6 +95,3 @@ export function staleText({ name, stale }: LiveSource, zone: Zone): string {
   if (stale?.because === 'fetched') return `${name} is read every 15 minutes, last at ${since}`
   return `${name} has been silent since ${since}`
 }
-
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`

@@ -6,7 +6,7 @@ import type { BoardAgent } from './board-store.ts'
 
 export const BOARD_SORTS = ['status', 'time', 'name'] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
-export const SORT_LABELS: Record<BoardSort, string> = {
+export const BOARD_SORT_LABELS: Record<BoardSort, string> = {
   status: 'By status',
   time: 'By time in status',
   name: 'By name',

@@ -5,11 +5,11 @@ import { intervalText, timeText } from '#web/lib/dates.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import classes from './Breakdown.module.css'
-import { type SharedStaff, stepArea } from './heat.ts'
+import { type SharedStaffView, stepArea } from './heat.ts'
 import shared from './multiskill.module.css'
 
 interface Props {
-  staff: SharedStaff
+  staff: SharedStaffView
   zone: Zone
   /** The slot whose numbers are told. */
   column: number

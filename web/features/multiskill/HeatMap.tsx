@@ -5,12 +5,12 @@ import { intervalText, timeText } from '#web/lib/dates.ts'
 import { type PageKeys, usePageKeys } from '#web/lib/page-keys.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
-import { type HeatRow, heatOf, type SharedStaff, type Spot, slotPath } from './heat.ts'
+import { type HeatRow, heatOf, type SharedStaffView, type Spot, slotPath } from './heat.ts'
 import classes from './multiskill.module.css'
 
 interface Props {
   rows: HeatRow[]
-  intervals: SharedStaff['intervals']
+  intervals: SharedStaffView['intervals']
   zone: Zone
   spot: Spot
   onSpot: (spot: Spot) => void

@@ -1,12 +1,13 @@
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
-import { agentHours, type SharedStaff } from './heat.ts'
+import { agentHours, type SharedStaffView } from './heat.ts'
 import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'
 import classes from './SkillGroups.module.css'
 
 interface Props {
-  staff: SharedStaff
+  staff: SharedStaffView
   names: ReadonlyMap<number, string>
 }
 
@@ -39,7 +40,7 @@ export function SkillGroups({ staff, names }: Props) {
               {groups.map(group => (
                 <tr key={group.streamIds.join()}>
                   <th scope="row" className={classes.who}>
-                    {group.surferIds.length === 1 ? '1 agent' : `${group.surferIds.length} agents`}
+                    {countText(group.surferIds.length, 'agent')}
                     <span className={shared.muted}>{namesText(group.surferIds, names)}</span>
                   </th>
                   <td data-align="right">{figureText(agentHours(group.agents, intervals), 'h', 1)}</td>

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { Zone } from '#core/time/index.ts'
 import { intervalText } from '#web/lib/dates.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
-import { type HeatRow, type SharedStaff, servingAt, slotPath } from './heat.ts'
+import { type HeatRow, type SharedStaffView, servingAt, slotPath } from './heat.ts'
 import classes from './multiskill.module.css'
 import { namesText } from './names-text.ts'
 
 interface Props {
-  staff: SharedStaff
+  staff: SharedStaffView
   row: HeatRow
   column: number
   zone: Zone

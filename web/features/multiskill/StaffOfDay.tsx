@@ -9,13 +9,13 @@ import { CoverageChart } from '#web/parts/CoverageChart.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { HeatMap } from './HeatMap.tsx'
-import { dayTotals, heatRows, type SharedStaff, type Spot, scarcest } from './heat.ts'
+import { dayTotals, heatRows, type SharedStaffView, type Spot, scarcest } from './heat.ts'
 import classes from './multiskill.module.css'
 import { SkillGroups } from './SkillGroups.tsx'
 import { SpotDetails } from './SpotDetails.tsx'
 
 interface Props {
-  staff: SharedStaff
+  staff: SharedStaffView
   zone: Zone
   now: EpochMs
   /** Some ticket groups are left out: sums over all would not be about the same. */

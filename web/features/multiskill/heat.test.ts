@@ -3,7 +3,7 @@ import {
   dayTotals,
   heatOf,
   heatRows,
-  type SharedStaff,
+  type SharedStaffView,
   scarcest,
   servingAt,
   slotPath,
@@ -17,7 +17,7 @@ const slot = (hour: number) => ({
 })
 
 /** Phone alone needs 0, 4, 6, 0 and chat 0, 2, 2, 0; who has both skills stands at either. */
-const staff: SharedStaff = {
+const staff: SharedStaffView = {
   isEnabled: true,
   intervals: [slot(7), slot(8), slot(9), slot(10)],
   pooledRequired: [0, 5, 7, 0],

@@ -4,7 +4,7 @@ import type { api } from '#contract/endpoints/index.ts'
 import { type EpochMs, HOUR_MS, localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
 
-export type SharedStaff = ReplyOf<typeof api.multiskill.get>
+export type SharedStaffView = ReplyOf<typeof api.multiskill.get>
 
 /** From far too few (−3) over about right (0) to far too many (3); null when nobody is needed or there. */
 export type Heat = -3 | -2 | -1 | 0 | 1 | 2 | 3 | null
@@ -37,7 +37,7 @@ export interface HeatRow {
   surplus: number[]
 }
 
-export function heatRows({ streams, pooledRequired, actual }: SharedStaff): HeatRow[] {
+export function heatRows({ streams, pooledRequired, actual }: SharedStaffView): HeatRow[] {
   const together: HeatRow = {
     streamId: null,
     name: 'All together',
@@ -72,7 +72,7 @@ export function scarcest(rows: readonly HeatRow[]): Spot {
 }
 
 /** Without the slots before the first and after the last in which somebody is needed or there. */
-export function withoutQuietEdges(staff: SharedStaff): SharedStaff {
+export function withoutQuietEdges(staff: SharedStaffView): SharedStaffView {
   const rows = heatRows(staff)
   const isBusy = (_: unknown, at: number) =>
     rows.some(({ required, actual }) => required[at]! > 0 || actual[at]! > 0) ||
@@ -118,7 +118,7 @@ export interface Serving {
 }
 
 /** The groups of agents behind a field, those that give most first. */
-export function servingAt({ groups }: SharedStaff, streamId: number | null, column: number): Serving[] {
+export function servingAt({ groups }: SharedStaffView, streamId: number | null, column: number): Serving[] {
   return groups
     .filter(({ streamIds }) => streamId === null || streamIds.includes(streamId))
     .map(({ streamIds, surferIds, agents, serving }) => ({
@@ -135,14 +135,14 @@ export function servingAt({ groups }: SharedStaff, streamId: number | null, colu
 }
 
 /** Agents per slot, as agent-hours. */
-export const agentHours = (values: readonly number[], intervals: SharedStaff['intervals']): number =>
+export const agentHours = (values: readonly number[], intervals: SharedStaffView['intervals']): number =>
   values.reduce((sum, value, at) => sum + value * hoursOf(intervals[at]!), 0)
 
 const hoursOf = ({ start, end }: { start: string; end: string }): number =>
   (Date.parse(end) - Date.parse(start)) / HOUR_MS
 
 /** Agent-hours of the day: what sharing saves is `alone` − `together`. */
-export function dayTotals({ intervals, streams, pooledRequired }: SharedStaff) {
+export function dayTotals({ intervals, streams, pooledRequired }: SharedStaffView) {
   return {
     alone: streams.reduce((sum, { required }) => sum + agentHours(required, intervals), 0),
     together: agentHours(pooledRequired, intervals),

@@ -1,3 +1,5 @@
+import { countText } from '#web/ui/text/count-text.ts'
+
 const SHOWN = 8
 
 /** "Ada Park, Ben Low and 4 more"; somebody who has left is not named. */
@@ -6,6 +8,6 @@ export function namesText(surferIds: readonly number[], names: ReadonlyMap<numbe
   const rest = surferIds.length - Math.min(known.length, SHOWN)
   const shown = known.slice(0, SHOWN).join(', ')
   if (rest === 0) return shown
-  if (shown === '') return rest === 1 ? '1 agent' : `${rest} agents`
+  if (shown === '') return countText(rest, 'agent')
   return `${shown} and ${rest} more`
 }

@@ -11,13 +11,13 @@ import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './my-performance.module.css'
-import type { PerformanceDay } from './my-week.ts'
+import type { MyDay } from './my-week.ts'
 
 interface Props {
   timeline: AdherenceTimeline
   surfer: SurferTimeline
   /** Left out: nothing is known of the day. */
-  day: PerformanceDay | undefined
+  day: MyDay | undefined
   date: LocalDate
   zone: Zone
   now: EpochMs

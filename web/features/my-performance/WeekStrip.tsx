@@ -4,10 +4,10 @@ import { lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
 import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import classes from './my-performance.module.css'
-import type { PerformanceDay } from './my-week.ts'
+import type { MyDay } from './my-week.ts'
 
 interface Props {
-  days: readonly PerformanceDay[]
+  days: readonly MyDay[]
   chosen: LocalDate
   today: LocalDate
   onChoose: (date: LocalDate) => void
@@ -46,7 +46,7 @@ export function WeekStrip({ days, chosen, today, onChoose }: Props) {
   )
 }
 
-function Shares({ metrics }: { metrics: NonNullable<PerformanceDay['metrics']> }) {
+function Shares({ metrics }: { metrics: NonNullable<MyDay['metrics']> }) {
   const { timeInAdherence, timeInException, timeOutOfAdherence } = metrics
   return (
     <span

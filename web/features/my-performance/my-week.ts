@@ -3,7 +3,7 @@ import type { MetricsRow, SurferTimeline } from '#contract/endpoints/adherence.t
 import { dayInterval, eachDate, intersect, type LocalDate, type Zone } from '#core/time/index.ts'
 import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
-export interface PerformanceDay {
+export interface MyDay {
   date: LocalDate
   isScheduled: boolean
   /** Null where nothing was judged. */
@@ -15,7 +15,7 @@ export function weekOf(
   metrics: readonly MetricsRow[],
   { from, to }: { from: LocalDate; to: LocalDate },
   zone: Zone,
-): PerformanceDay[] {
+): MyDay[] {
   return eachDate(from, to).map(date => {
     const day = dayInterval(zone, date)
     return {
@@ -30,7 +30,7 @@ export function weekOf(
 }
 
 /** The seconds of several days together; null when none was judged. */
-export function sumOf(days: readonly PerformanceDay[]): AdherenceMetrics | null {
+export function sumOf(days: readonly MyDay[]): AdherenceMetrics | null {
   const judged = days.flatMap(day => day.metrics ?? [])
   if (judged.length === 0) return null
   const sum = (of: (metrics: AdherenceMetrics) => number) => judged.reduce((total, one) => total + of(one), 0)

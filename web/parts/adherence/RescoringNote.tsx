@@ -1,4 +1,5 @@
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 
 /** While days wait to be judged again. */
 export function RescoringNote({ days }: { days: number }) {
@@ -6,7 +7,7 @@ export function RescoringNote({ days }: { days: number }) {
     <output aria-live="polite">
       {days > 0 && (
         <StatusChip tone="busy" title="Something that these verdicts follow from has changed.">
-          Recalculating, {days === 1 ? '1 agent-day' : `${days} agent-days`}
+          Recalculating, {countText(days, 'agent-day')}
         </StatusChip>
       )}
     </output>

@@ -4,7 +4,7 @@ import type { Connection } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
-export interface ConnectionRow {
+export interface ConnectionListRow {
   id: number
   name: string
   providerId: number
@@ -26,8 +26,8 @@ export interface ConnectionRow {
 }
 
 /** Connections with sums over their uploads: counting a million contacts for a list takes too long. */
-export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
+export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionListRow[]> {
+  const { rows } = await sql<ConnectionListRow>`
     select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.last_event_at,
       c.last_sync_at, coalesce(q.queues, '[]') as queues,

@@ -16,7 +16,7 @@ export const displayNameOf = ({ name, providerId }: { name: string; providerId: 
 const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
 /** Filter fields of every system's tickets; the system's own fields come beside them. */
-const commonFields = (row: store.ConnectionRow): Connection['filterFields'] => [
+const commonFields = (row: store.ConnectionListRow): Connection['filterFields'] => [
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },
   { field: 'status', label: 'Status', values: STATUSES },
@@ -33,7 +33,7 @@ const STATUSES = [
   { value: 'CLOSED', label: 'Closed' },
 ]
 
-const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] => {
+const filterFieldsOf = (row: store.ConnectionListRow): Connection['filterFields'] => {
   if (row.providerId === CSV_PROVIDER_ID)
     return [{ field: 'file_name', label: 'File name', values: same(row.fileNames) }]
   const common = commonFields(row)
@@ -42,7 +42,7 @@ const filterFieldsOf = (row: store.ConnectionRow): Connection['filterFields'] =>
 
 /** Delivery mode of events: see docs/configuration.md. Null: the connection has no events of its own. */
 export function deliveryOf(
-  { providerId, isSubscribed }: Pick<store.ConnectionRow, 'providerId' | 'isSubscribed'>,
+  { providerId, isSubscribed }: Pick<store.ConnectionListRow, 'providerId' | 'isSubscribed'>,
   { isPublic }: Configuration,
 ): Connection['delivery'] {
   const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
@@ -51,7 +51,7 @@ export function deliveryOf(
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 
-const shown = (row: store.ConnectionRow, configuration: Configuration): Connection => ({
+const shown = (row: store.ConnectionListRow, configuration: Configuration): Connection => ({
   id: row.id,
   name: row.name,
   displayName: displayNameOf(row),

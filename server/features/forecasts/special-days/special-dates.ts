@@ -7,14 +7,18 @@ export interface HolidayPlace {
   country: string
   region: string | null
 }
-export interface OwnDay {
+export interface CompanySpecialDay {
   date: LocalDate
   name: string
   isClosed: boolean
 }
 
 export function specialDaysOf(
-  { zone, holidays, ownDays }: { zone: Zone; holidays: HolidayPlace | null; ownDays: readonly OwnDay[] },
+  {
+    zone,
+    holidays,
+    ownDays,
+  }: { zone: Zone; holidays: HolidayPlace | null; ownDays: readonly CompanySpecialDay[] },
   { start, end }: Interval,
 ): Record<LocalDate, string> {
   const year = (instant: number) => Number(localDateOf(zone, instant).slice(0, 4))
@@ -26,5 +30,5 @@ export function specialDaysOf(
 }
 
 /** Calling a day closed does not close it. */
-const nameOf = ({ name, isClosed }: Pick<OwnDay, 'name' | 'isClosed'>): string =>
+const nameOf = ({ name, isClosed }: Pick<CompanySpecialDay, 'name' | 'isClosed'>): string =>
   isClosed ? CLOSED : name === CLOSED ? `${name} day` : name

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { OwnDay } from './special-dates.ts'
+import type { CompanySpecialDay } from './special-dates.ts'
 
 type Row = Omit<SpecialDay, 'createdAt'> & { createdAt: Date }
 export type SpecialDayFields = Omit<SpecialDay, 'id' | 'createdAt'>
@@ -32,8 +32,8 @@ export async function selectSpecialDay(tx: Tx, specialDayId: number): Promise<Sp
 }
 
 /** Special days of one ticket group; of two on a date the later one holds. */
-export async function selectDaysOf(tx: Tx, streamId: number): Promise<OwnDay[]> {
-  const { rows } = await sql<OwnDay>`
+export async function selectDaysOf(tx: Tx, streamId: number): Promise<CompanySpecialDay[]> {
+  const { rows } = await sql<CompanySpecialDay>`
     select d.date, d.name, d.is_closed from special_day d
     where not exists (
         select from special_day_stream s where s.organization_id = d.organization_id and s.special_day_id = d.id

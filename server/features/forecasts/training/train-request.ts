@@ -3,7 +3,7 @@ import type { ModelChoice, VolumeAdjustment } from '#core/forecasting/index.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
 import type { TrainedAccuracy, TrainedModel } from '#server/features/streams/index.ts'
 import type { Count, HistoryGrid } from '../history/history.ts'
-import type { HolidayPlace, OwnDay } from '../special-days/special-dates.ts'
+import type { CompanySpecialDay, HolidayPlace } from '../special-days/special-dates.ts'
 import type { StaffingSettings } from '../staffing/staff.ts'
 import type { ImportedForecast } from '../staffing/uploaded-forecast.ts'
 
@@ -15,7 +15,7 @@ export interface TrainRequest extends StaffingSettings {
   adjustments: VolumeAdjustment[]
   /** Country and region of the ticket group's public holidays. */
   holidays: HolidayPlace | null
-  ownDays: OwnDay[]
+  ownDays: CompanySpecialDay[]
   /** Uploaded forecasts, the last one last. */
   imports: ImportedForecast[]
   /** Choice of the last training; null when it learned from another source. */

@@ -30,7 +30,7 @@ const SELECTED = (base: EpochMs) => ({
   parentBlockId: orZero('parent_block_id'),
 })
 type Name = keyof ReturnType<typeof SELECTED>
-export type Columns = Record<Name, number[]>
+export type StoredColumns = Record<Name, number[]>
 
 const place = (column: string, list: readonly string[]): RawBuilder<unknown> =>
   sql`coalesce(array_position(array[${sql.join(list.map(one => sql.lit(one)))}], ${sql.ref(column)}), 0)`
@@ -54,7 +54,7 @@ export async function selectBlockColumns(tx: Tx, filter: BlockFilter, base: Epoc
   const { breaks, texts, locked, ...found } = rows[0]!
   const columns = Object.fromEntries(
     selected.map(([name]) => [name, numbers(found[name as Name])]),
-  ) as Columns
+  ) as StoredColumns
   return { ...columns, breaks, texts, locked }
 }
 

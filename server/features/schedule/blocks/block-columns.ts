@@ -4,7 +4,7 @@ import type { BlockColumns } from '#contract/schedule/block-columns.ts'
 import { draftView, fillRemainder, type ScheduledBlock } from '#core/blocks/index.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type Columns, selectBlockColumns, selectTaskColumns } from './block-columns-store.ts'
+import { type StoredColumns, selectBlockColumns, selectTaskColumns } from './block-columns-store.ts'
 import type { BlockFilter } from './blocks-store.ts'
 import { conflictsOf } from './conflicts.ts'
 import { readInterval } from './stored-block.ts'
@@ -74,7 +74,7 @@ function breaksOf(text: string | null, starts: readonly number[], base: EpochMs)
 }
 
 /** The blocks as the rules of core take them, without breaks and activities. */
-function scheduledOf(columns: Columns, base: EpochMs): (ScheduledBlock & { row: number })[] {
+function scheduledOf(columns: StoredColumns, base: EpochMs): (ScheduledBlock & { row: number })[] {
   return columns.id.map((id, row) => {
     const start = base + columns.start[row]!
     const draft = columns.draft[row] === 0 ? null : ({ type: 'edited', newBlockId: null } as const)

@@ -2,7 +2,7 @@
 import type { AdjustmentForm, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { intervalEnd, type TimeRange } from '#web/ui/chart/chart-model.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
-import type { Columns } from '../figures/forecast-series.ts'
+import type { ForecastColumns } from '../figures/forecast-series.ts'
 
 /** Forecast contacts per ticket group in the stretch. */
 export function sharesOf(rows: readonly ForecastRow[], { from, to }: TimeRange): Map<number, number> {
@@ -55,7 +55,7 @@ export const resultOf = (edit: RangeEdit, forecast: number): number | null => {
 /** Event that sets the rest of today to its reforecast, by ticket group; null without one. */
 export function reforecastEvent(
   rows: readonly ForecastRow[],
-  { times, reforecast }: Pick<Columns, 'times' | 'reforecast'>,
+  { times, reforecast }: Pick<ForecastColumns, 'times' | 'reforecast'>,
 ): AdjustmentForm | null {
   const first = reforecast.findIndex(value => value !== null)
   const last = reforecast.findLastIndex(value => value !== null)

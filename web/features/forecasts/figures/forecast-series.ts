@@ -3,7 +3,7 @@ import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
 
 type Values = (number | null)[]
-export interface Columns {
+export interface ForecastColumns {
   times: EpochMs[]
   forecasted: Values
   /** Without events, set totals and uploads. */
@@ -31,7 +31,7 @@ type Band = (typeof BANDS)[number]
  * independent (root of the sum of squares), so it is narrower than the sum of the bands. Handle times
  * are weighted by volume. A group without a reforecast goes on as forecast.
  */
-export function forecastColumnsOf(rows: readonly ForecastRow[]): Columns {
+export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns {
   const byTime = Map.groupBy(rows, row => Date.parse(row.date))
   const times = [...byTime.keys()].sort((a, b) => a - b)
   const each = (of: (rows: ForecastRow[]) => number | null) => times.map(time => of(byTime.get(time)!))
@@ -112,7 +112,7 @@ export interface Headline {
   peak: { required: number; at: number } | null
 }
 
-export function headlineOf(columns: Columns): Headline {
+export function headlineOf(columns: ForecastColumns): Headline {
   const { times, forecasted, actuals, lo80, hi80, required } = columns
   let error = 0
   let actualCompared = 0

@@ -1,5 +1,6 @@
 // Builder of a plan's patterns and round robins. Nothing is saved before Save, and nothing reaches the schedule
 // before the plan is applied.
+
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react'
@@ -12,13 +13,14 @@ import { useSearchState } from '#web/lib/search-state.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import type { Cell, ShiftRef } from '../draft/draft.ts'
 import type { NewShift } from '../draft/draft-edits.ts'
 import { agentsInTwoGroups, problemsOf } from '../draft/problems.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useSaving, useUnloadWarning } from '../draft/use-saving.ts'
 import { LockNote, lockText } from '../plan/LockNote.tsx'
-import { countText, planPath } from '../plan/plan-labels.ts'
+import { planPath } from '../plan/plan-labels.ts'
 import { membersOf, type PlanSurfers, useLockedTeams } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { type BuilderActions, BuilderProvider, type Dragged } from './builder-actions.ts'

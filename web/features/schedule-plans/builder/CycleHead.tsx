@@ -1,10 +1,11 @@
 // The head of a pattern or round robin: its name, its weeks, and taking it away.
+
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { weeksSet } from '../draft/cycle-edits.ts'
 import type { DraftEdit } from '../draft/draft-edits.ts'
-import { countText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Rota } from '../draft/draft.ts'
+import type { Cell, DraftRota } from '../draft/draft.ts'
 import { shiftAdded } from '../draft/draft-edits.ts'
 import classes from './builder.module.css'
 import type { BuilderActions } from './builder-actions.ts'
@@ -8,7 +8,7 @@ import { draftShiftText, ShiftFace } from './ShiftFace.tsx'
 interface CellProps {
   cell: Cell
   name: string
-  shifts: Rota['shifts']
+  shifts: DraftRota['shifts']
   builder: BuilderActions
   faulty: ReadonlySet<number> | undefined
   isStop: boolean

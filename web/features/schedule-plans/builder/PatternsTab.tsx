@@ -1,4 +1,5 @@
 // Patterns: groups of agents who share a row of shifts, week by week.
+
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback } from 'react'
@@ -6,6 +7,7 @@ import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import {
   groupAdded,
   groupAssigned,
@@ -18,7 +20,7 @@ import {
 import type { Draft, DraftGroup, DraftPattern } from '../draft/draft.ts'
 import { messageAt, type Problem, problemsIn } from '../draft/problems.ts'
 import { againstContracts, weekMinutes } from '../draft/row-hours.ts'
-import { contractText, countText, weeklyText } from '../plan/plan-labels.ts'
+import { contractText, weeklyText } from '../plan/plan-labels.ts'
 import { nameIn, surferName, surferOptionsOf } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'

@@ -2,9 +2,9 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keyed } from '#web/lib/keyed.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Problem } from '../draft/problems.ts'
-import { countText } from '../plan/plan-labels.ts'
 import { surferName } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'

@@ -2,14 +2,14 @@
 // done by keys: see day-keys.ts.
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { durationText } from '#web/ui/text/duration-text.ts'
-import { type Rota, shiftsOn, WEEK_DAYS } from '../draft/draft.ts'
+import { type DraftRota, shiftsOn, WEEK_DAYS } from '../draft/draft.ts'
 import { weekMinutes } from '../draft/row-hours.ts'
 import { DAY_NAMES, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
 
-interface Props extends Rota {
+interface Props extends DraftRota {
   /** Key of its group or round robin. */
   rota: number
   label: string

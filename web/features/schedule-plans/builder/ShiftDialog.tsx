@@ -10,7 +10,7 @@ import { messageAt, problemsOfShift } from '../draft/problems.ts'
 import { newShiftOf, titleOf, useBuilder } from './builder-actions.ts'
 import {
   DaySelect,
-  type ShiftChange,
+  type OnShiftChange,
   type ShiftValues,
   TemplateSelect,
   Turns,
@@ -40,7 +40,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
   const weeks = rotaOf(draft, where.rota)?.weeks ?? 1
   const roundRobin = draft.roundRobins.find(one => one.key === where.rota)
   const [isDirty, setDirty] = useState(false)
-  const change: ShiftChange = fields => {
+  const change: OnShiftChange = fields => {
     setDirty(true)
     setValues(now => ({ ...now, ...fields }))
   }

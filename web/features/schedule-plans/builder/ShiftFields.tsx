@@ -10,11 +10,11 @@ import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
 
 export type ShiftValues = Omit<DraftShift, 'id'>
-export type ShiftChange = (fields: Partial<ShiftValues>) => void
+export type OnShiftChange = (fields: Partial<ShiftValues>) => void
 
 interface PartProps {
   values: ShiftValues
-  change: ShiftChange
+  change: OnShiftChange
 }
 
 export function TemplateSelect({ values, change }: PartProps) {

@@ -1,8 +1,10 @@
 // The keys of a day: walking, adding, cutting, copying, pasting and removing, as the mouse does by dragging.
+
 import type { KeyboardEvent } from 'react'
-import { type Cell, type Rota, WEEK_DAYS } from '../draft/draft.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { type Cell, type DraftRota, WEEK_DAYS } from '../draft/draft.ts'
 import { shiftAdded, shiftCopied, shiftMoved, shiftsRemoved } from '../draft/draft-edits.ts'
-import { countText, planDayText } from '../plan/plan-labels.ts'
+import { planDayText } from '../plan/plan-labels.ts'
 import { type BuilderActions, newShiftOf } from './builder-actions.ts'
 
 const WALKS: Record<string, (day: number) => number> = {
@@ -17,7 +19,7 @@ const WALKS: Record<string, (day: number) => number> = {
 export function takeDayKey(
   event: KeyboardEvent<HTMLElement>,
   cell: Cell,
-  shifts: Rota['shifts'],
+  shifts: DraftRota['shifts'],
   builder: BuilderActions,
   onWalk: (day: number) => void,
 ): void {
@@ -35,7 +37,7 @@ function editingKey(
   { key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
   isWithCtrl: boolean,
   cell: Cell,
-  shifts: Rota['shifts'],
+  shifts: DraftRota['shifts'],
   builder: BuilderActions,
 ): (() => void) | null {
   if (builder.isLocked) return null

@@ -133,12 +133,12 @@ export function partsOf({ patterns, roundRobins }: Draft): PlanParts {
   }
 }
 
-export interface Rota {
+export interface DraftRota {
   weeks: number
   shifts: DraftShift[]
 }
 
-export function rotaOf(draft: Draft, rota: number): Rota | null {
+export function rotaOf(draft: Draft, rota: number): DraftRota | null {
   for (const { weeks, groups } of draft.patterns)
     for (const group of groups) if (group.key === rota) return { weeks, shifts: group.shifts }
   return draft.roundRobins.find(one => one.key === rota) ?? null

@@ -1,5 +1,5 @@
 // Differences between two states of a plan, in sentences: shown when somebody else has saved.
-import { countText } from '../plan/plan-labels.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import type { PlanParts } from './draft.ts'
 
 interface Cycle {

@@ -3,9 +3,9 @@
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { lengthMs, MINUTE_MS, union } from '#core/time/index.ts'
 import { DAY_MINUTES } from '#web/ui/text/clock-text.ts'
-import { type Rota, WEEK_DAYS } from './draft.ts'
+import { type DraftRota, WEEK_DAYS } from './draft.ts'
 
-export function weekMinutes({ weeks, shifts }: Rota): number[] {
+export function weekMinutes({ weeks, shifts }: DraftRota): number[] {
   return Array.from({ length: weeks }, (_, week) => {
     const own = shifts.filter(shift => Math.floor(shift.day / WEEK_DAYS) === week)
     const worked = union(
@@ -18,10 +18,10 @@ export function weekMinutes({ weeks, shifts }: Rota): number[] {
   })
 }
 
-export type Contract = Pick<ScheduleSurfer, 'minContractedHours' | 'maxContractedHours'>
+export type ContractHours = Pick<ScheduleSurfer, 'minContractedHours' | 'maxContractedHours'>
 
 /** Agents with too few hours on average, and with too many in the fullest week. */
-export function againstContracts<T extends Contract>(
+export function againstContracts<T extends ContractHours>(
   minutes: readonly number[],
   people: readonly T[],
 ): { under: T[]; over: T[] } {

@@ -10,7 +10,7 @@ import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '../plan/plan-labels.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import classes from '../plan/schedule-plans.module.css'
 
 const PAGE_SIZE = 10

@@ -1,4 +1,5 @@
 // A plan being applied, and what came of it.
+
 import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import { SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
@@ -7,7 +8,7 @@ import { dayText } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '../plan/plan-labels.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import classes from '../plan/schedule-plans.module.css'
 
 const SHOWN = 50

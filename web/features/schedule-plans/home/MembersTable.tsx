@@ -1,4 +1,5 @@
 // Members with what the plan gives them a week on average, against their contracts.
+
 import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -11,7 +12,8 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { contractText, countText, weeklyText } from '../plan/plan-labels.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { contractText, weeklyText } from '../plan/plan-labels.ts'
 import { inPatterns, surferName } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 

@@ -1,13 +1,15 @@
 // Summary of a plan's patterns and round robins.
+
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SchedulePlan, Turn } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { draftOf } from '../draft/draft.ts'
 import { weekMinutes } from '../draft/row-hours.ts'
-import { builderPath, countText, weeklyText } from '../plan/plan-labels.ts'
+import { builderPath, weeklyText } from '../plan/plan-labels.ts'
 import { nameIn, type PlanSurfers } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 import { useToday } from '../plan/use-preview.ts'

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText } from '#web/lib/dates.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
-import { countText, planPath } from './plan-labels.ts'
+import { planPath } from './plan-labels.ts'
 import classes from './schedule-plans.module.css'
 
 interface Props {

@@ -7,10 +7,6 @@ export const PLANS_PATH = '/shift-plans'
 export const planPath = ({ id }: Pick<SchedulePlan, 'id'>): string => `${PLANS_PATH}/${id}`
 export const builderPath = (plan: Pick<SchedulePlan, 'id'>): string => `${planPath(plan)}/patterns`
 
-/** "1 agent", "3 agents" */
-export const countText = (count: number, noun: string): string =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`
-
 /** "22:00–06:00 +1": the day after its start is marked. */
 export function minutesText({ startMinute, endMinute }: PlannedShift['interval']): string {
   return `${clockText(startMinute)}–${clockText(endMinute)}${endMinute > DAY_MINUTES ? ' +1' : ''}`

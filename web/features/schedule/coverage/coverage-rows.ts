@@ -2,11 +2,11 @@
 import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
 import { COVERAGE_STEP_MS, type CoverageBoard } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
-import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
+import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './coverage-board.ts'
 
 /** One row: which ticket groups it adds up, as indexes into the demand. */
-export interface StreamSumRow extends Pick<CoverageRow, 'id' | 'label' | 'title'> {
+export interface StreamSumRow extends Pick<StripRow, 'id' | 'label' | 'title'> {
   streams: readonly number[]
 }
 
@@ -51,7 +51,7 @@ export function chosenRows(
 }
 
 /** Placeholder rows without figures, as many as there will be. */
-export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): CoverageRow[] => [
+export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): StripRow[] => [
   { id: 'all', label: 'Coverage', intervals: [] },
   ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({
     id,
@@ -66,7 +66,7 @@ export function coverageRows(
   rows: readonly StreamSumRow[],
   answers: ReadonlyMap<number, ExpectedAnswers>,
   within: Interval,
-): CoverageRow[] {
+): StripRow[] {
   const actual = board.actual()
   const { from, stepCount, required } = board
   // The board may be of the days that were in view before.

@@ -9,7 +9,7 @@ import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSliced } from '#web/lib/slices.ts'
-import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
+import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import type { BlockNames } from '../blocks/schedule-block.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { buildCoverageBoard, expectedAnswersOf } from './coverage-board.ts'
@@ -23,7 +23,7 @@ export interface CountedCoverage {
   /** False while the blocks are being counted for the first time: the strip has its rows already, and no figures. */
   isCounted: boolean
   /** Rows of the strip, with these blocks or the present ones. */
-  rows: (blocks?: Blocks) => CoverageRow[]
+  rows: (blocks?: Blocks) => StripRow[]
   /** Indexes of the ticket groups that a row adds up. */
   streamsOf: (rowId: string) => readonly number[]
   /** Board with everybody's draft blocks, each agent counted at the activity alone. It yields on the way. */

@@ -1,4 +1,5 @@
 // Scheduled time as a file for a spreadsheet: what is wanted, then how far it is, then the file.
+
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
@@ -12,6 +13,7 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { ExportFields } from './ExportFields.tsx'
 import classes from './export.module.css'
 import { type ExportChoices, periodProblem } from './export-form.ts'
@@ -119,7 +121,7 @@ function Told({ status }: { status: ReportStatus | null }) {
           <p>
             {rowCount === 0
               ? 'Nothing is published for these agents and days: the file has its head alone.'
-              : `${rowCount} ${rowCount === 1 ? 'line' : 'lines'}.`}
+              : `${countText(rowCount, 'line')}.`}
           </p>
         </>
       )

@@ -1,4 +1,5 @@
 // Generating shifts and activities for whole weeks: what for, how far it is, what came out, and publishing it.
+
 import { Button, Select, Switch } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import { PublicationDialog, PublicationScope } from '../publication/PublicationDialog.tsx'
@@ -174,7 +176,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
             allowDeselect={false}
             data={WEEKS.map(count => ({
               value: String(count),
-              label: count === 1 ? '1 week' : `${count} weeks`,
+              label: countText(count, 'week'),
             }))}
             value={String(values.weeks)}
             onChange={count => form.setFieldValue('weeks', Number(count))}

@@ -1,4 +1,5 @@
 // The timeline of a schedule page with what is edited in it: menu, bar of the selection, panel of shifts.
+
 import { type DragEvent, useMemo } from 'react'
 import { draftView } from '#core/blocks/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
@@ -9,6 +10,7 @@ import { Timeline } from '#web/parts/timeline/Timeline.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
 import type { ActionContext } from '../actions/action-context.ts'
 import { cellUnderPoint, dropTool } from '../actions/drop-tool.ts'
@@ -75,7 +77,7 @@ export function ScheduleGrid(props: Props) {
       >
         <Timeline
           label={`Schedule, ${rangeText(range)}`}
-          corner={rows.length === 1 ? '1 agent' : `${rows.length} agents`}
+          corner={countText(rows.length, 'agent')}
           rows={rows}
           blocks={drawn}
           from={from}

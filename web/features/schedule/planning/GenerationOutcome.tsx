@@ -1,6 +1,8 @@
 // The outcome of a generation, with a sentence per agent or rule that fell short.
+
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 import { CostTerms } from './CostTerms.tsx'
@@ -57,9 +59,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
-          <h3 className={classes.heading}>
-            {notices.length === 1 ? '1 notice' : `${notices.length} notices`}
-          </h3>
+          <h3 className={classes.heading}>{countText(notices.length, 'notice')}</h3>
           <ul className={classes.list} aria-label="Notices by agent">
             {notices.map(notice => (
               <li key={`${notice.surferId} ${notice.code}`}>

@@ -1,5 +1,6 @@
 // Publishing the drafts of a period, or dropping them; both say first what changes for whom, and do no more
 // than what was looked at.
+
 import { Button, MultiSelect } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useMemo, useState } from 'react'
@@ -16,6 +17,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
 import { Changes } from './Changes.tsx'
@@ -35,8 +37,8 @@ interface Props {
 }
 
 const VERBS = { publish: 'Publish', discard: 'Discard' } as const
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
-const agentsText = (count: number) => (count === 1 ? '1 agent' : `${count} agents`)
+const changes = (count: number) => countText(count, 'change')
+const agentsText = (count: number) => countText(count, 'agent')
 const countOf = (rows: readonly PublicationDiff[]) =>
   rows.reduce((sum, row) => sum + row.added + row.changed + row.removed, 0)
 

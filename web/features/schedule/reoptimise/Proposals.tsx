@@ -1,4 +1,5 @@
 // Proposals of a run, the best first, each with its gain; some or all of them are applied.
+
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
 
 const INVALIDATES = [api.optimizations.get, api.optimizations.log, ...SCHEDULE_ENDPOINTS]
 /** The best come first; a large company has thousands. */
 const MORE_ACTIONS = 100
-const countText = (count: number, verb = '') => `${count} ${count === 1 ? 'change' : 'changes'}${verb}`
 
 interface Props {
   optimizationId: number
@@ -57,7 +58,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
         onSuccess: ({ done, refused }) => {
           setLastRefused(refused)
           if (done.length > 0)
-            notifyUndoable(`${countText(done.length)} applied.`, () =>
+            notifyUndoable(`${countText(done.length, 'change')} applied.`, () =>
               revert.mutateAsync({ params, body: { actionIds: done } }),
             )
         },
@@ -80,7 +81,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
           </Button>
           {open.length > 0 && (
             <Button disabled={chosen.length === 0} loading={apply.isPending} onClick={applyChosen}>
-              {chosen.length === 0 ? 'Apply' : `Apply ${countText(chosen.length)}`}
+              {chosen.length === 0 ? 'Apply' : `Apply ${countText(chosen.length, 'change')}`}
             </Button>
           )}
         </>
@@ -98,7 +99,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
           <Gain run={run.data} chosen={chosen} />
           {lastRefused.length > 0 && (
             <p className={classes.error} role="alert">
-              {countText(lastRefused.length)} could not be applied: the reason stands beside each.
+              {countText(lastRefused.length, 'change')} could not be applied: the reason stands beside each.
             </p>
           )}
           <ul className={classes.list} aria-label="Changes">
@@ -167,7 +168,9 @@ function Gain({ run: { before, after }, chosen }: { run: Optimization; chosen: O
       </div>
       {publishedCount > 0 && (
         <p className={classes.explanation}>
-          {publishedCount === chosen.length ? 'What you apply is' : `${countText(publishedCount)} of it are`}{' '}
+          {publishedCount === chosen.length
+            ? 'What you apply is'
+            : `${countText(publishedCount, 'change')} of it are`}{' '}
           published already: the agents see it at once.
         </p>
       )}

@@ -1,4 +1,5 @@
 // Fields of an activity plan: its name, colour and agents.
+
 import { MultiSelect, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
@@ -6,6 +7,7 @@ import { useUser } from '#web/lib/session.ts'
 import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
 import { SurferField } from '#web/parts/SurferField.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import classes from './rules/task-templates.module.css'
 import type { TemplateFormState } from './use-template-form.ts'
 
@@ -17,8 +19,8 @@ interface FieldsProps extends Pick<TemplateFormState, 'form'> {
 export function TaskTemplateDetails({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
   const { teamIds, surferIds } = form.values
   const isWrong = ['name', 'teamIds', 'surferIds'].some(field => form.errors[field])
-  const teams = teamIds.length === 1 ? '1 team' : `${teamIds.length} teams`
-  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  const teams = countText(teamIds.length, 'team')
+  const agents = countText(surferIds.length, 'agent')
   return (
     <details className={classes.details} open={isNew || isWrong}>
       <summary className={classes.summary}>

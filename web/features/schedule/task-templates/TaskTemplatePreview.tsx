@@ -1,4 +1,5 @@
 // The schedule as the plan would make it: a day of it to look at, the week or the day to count over.
+
 import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { IconEye, IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import type { PreviewDays, PreviewSpan } from './preview-days.ts'
 import { previewCoverage, previewGrid } from './preview-drawing.ts'
@@ -67,7 +69,7 @@ function PreviewStatus({ state, days }: Pick<Props, 'state' | 'days'>) {
   const { preview, isBehind, waitsForRule, hasAgents, error } = state
   if (!hasAgents || error) return null
   const count = preview?.shiftCount ?? 0
-  const shifts = count === 1 ? '1 shift' : `${count} shifts`
+  const shifts = countText(count, 'shift')
   return (
     <output className={classes.previewStatus} aria-busy={isBehind && !waitsForRule}>
       {waitsForRule ? (
@@ -164,7 +166,7 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
       <div className={classes.previewGrid} data-behind={isBehind || undefined}>
         <Timeline
           label={`Preview of ${rangeText(day)}`}
-          corner={grid.rows.length === 1 ? '1 agent' : `${grid.rows.length} agents`}
+          corner={countText(grid.rows.length, 'agent')}
           rows={grid.rows}
           blocks={grid.blocks}
           opensAt={grid.opensAt}

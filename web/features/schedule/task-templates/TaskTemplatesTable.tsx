@@ -27,6 +27,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
 import { assignedTemplateId } from './assigned-template.ts'
 import { type TaskTemplateActions, useTaskTemplateActions } from './use-template-actions.ts'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
@@ -133,7 +134,7 @@ const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<Task
 
 function whomText({ teamIds, surferIds }: TaskTemplate, teams: readonly Team[]): string {
   const names = teams.filter(team => teamIds.includes(team.id)).map(team => team.name)
-  const agents = surferIds.length === 1 ? '1 agent' : `${surferIds.length} agents`
+  const agents = countText(surferIds.length, 'agent')
   return [...names, ...(surferIds.length > 0 ? [agents] : [])].join(', ') || 'Nobody yet'
 }
 

@@ -4,7 +4,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { type EpochMs, MINUTE_MS, overlaps, type Zone } from '#core/time/index.ts'
 import { zoneShortText } from '#web/lib/dates.ts'
-import type { CoverageRow } from '#web/parts/CoverageStrip.tsx'
+import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { type BlockNames, fullName } from '../blocks/schedule-block.ts'
@@ -70,9 +70,9 @@ export function previewCoverage(
   { coverage }: PlanPreview,
   streams: readonly Pick<Stream, 'id' | 'name'>[],
   { from, to }: Day,
-): CoverageRow[] {
+): StripRow[] {
   const first = Date.parse(coverage.startsAt)
-  const rows = coverage.streams.map(({ streamId, required, actual }): CoverageRow => {
+  const rows = coverage.streams.map(({ streamId, required, actual }): StripRow => {
     const intervals = required.map((agents, at) => {
       const start = first + at * QUARTER_MS
       return { start, end: start + QUARTER_MS, required: agents, actual: actual[at]! }

@@ -1,10 +1,12 @@
 // The rules of an activity plan in words, and each as it begins.
+
 import type { z } from 'zod'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Rule, RuleCondition, RuleWindow } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 
 export type RuleType = Rule['type']
@@ -162,10 +164,10 @@ export function assigneesText(rule: Rule, shifts: ReadonlyMap<number, ShiftTempl
   const { assignPolicy: policy, assignedSurferIds, assignedShiftTemplateIds, conditions } = rule
   const who =
     policy === 'surfers'
-      ? `${assignedSurferIds.length} ${assignedSurferIds.length === 1 ? 'agent' : 'agents'}`
+      ? countText(assignedSurferIds.length, 'agent')
       : policy === 'shifts'
         ? `On ${assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? 'archived shift').join(', ')}`
         : POLICY_LABELS[policy]
-  const limits = conditions.length === 1 ? '1 condition' : `${conditions.length} conditions`
+  const limits = countText(conditions.length, 'condition')
   return conditions.length === 0 ? who : `${who}, ${limits}`
 }

@@ -1,5 +1,5 @@
 import { SchedulePage } from './page/SchedulePage.tsx'
 
-export default function TasksPage() {
+export default function ScheduleTasksPage() {
   return <SchedulePage page="activities" />
 }
