@@ -80,7 +80,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
     await lasts.fill('2m')
     await lasts.blur()
     await expect(page.getByText('At least 5 minutes')).toBeVisible()
-    await expect(previewOf(page)).toContainText('Waits until every rule is right.')
+    await expect(previewOf(page)).toContainText('Waiting until every rule is valid.')
     await lasts.fill('45m')
     await lasts.blur()
     await previewed(page)
@@ -103,7 +103,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
   await test.step('what stands lower gets less, and is told why; by pointer and by keys', async () => {
     const before = await orderOf(page, 'Activities')
     const last = before.at(-1)!
-    await expect(rulesOf(page, 'Activities').last()).toContainText('All time that is still free')
+    await expect(rulesOf(page, 'Activities').last()).toContainText('All remaining time')
     await dragAbove(
       page,
       page.getByRole('button', { name: `Reorder ${last}`, exact: true }),

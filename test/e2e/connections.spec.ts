@@ -25,7 +25,7 @@ async function goToProvider(page: Page, name: string): Promise<void> {
 test('a permission that is not given connects nothing', async ({ page }) => {
   await goToProvider(page, 'Denied desk')
   await page.getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByText('Nothing was connected')).toBeVisible()
+  await expect(page.getByText('Not connected')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the connections' }).click()
   await expect(card(page, 'Zendesk').getByText('Denied desk')).toHaveCount(0)
 })
@@ -35,11 +35,11 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
 }) => {
   await goToProvider(page, 'Harbor desk')
   await page.getByRole('button', { name: /administrator/ }).click()
-  await notice(page, 'Harbor desk is connected. Its past is being read.')
+  await notice(page, 'Harbor desk is connected. Its history is being imported.')
   await expect(page.getByRole('heading', { name: /Harbor desk/ })).toContainText('Connected')
   const syncs = rowsOf(page, 'Sync jobs').filter({ hasText: 'First import' })
   await expect(syncs).toHaveCount(2)
-  const late = rowsOf(page, 'Sync jobs').filter({ hasText: 'Once more for what comes late' })
+  const late = rowsOf(page, 'Sync jobs').filter({ hasText: 'Second pass for late data' })
   await expect(late.getByText(/^Goes on/)).toHaveCount(2)
   for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible({ timeout: 60_000 })
   await expect(rowsOf(page, 'Unmatched agents').first()).toContainText('@harbor.example')
@@ -49,7 +49,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
 
   const queue = rowsOf(page, 'Queues').first()
   const name = (await queue.getByRole('cell').first().textContent()) ?? ''
-  await queue.getByRole('link', { name: `Make a ticket group of ${name}` }).click()
+  await queue.getByRole('link', { name: `Create a ticket group from ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Add ticket group' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue('Queue')

@@ -98,7 +98,7 @@ test('exceptions are created, found, changed, ended and deleted', async ({ page 
     await page.reload()
     await expect(rowOf(page, 'Night inventory')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search exceptions' }).fill('fire')
-    await expect(page.getByRole('heading', { name: 'No exception matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching exceptions' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows(page)).toHaveCount(2)
   })

@@ -63,7 +63,7 @@ test('a forecast is zoomed, edited on the chart, and the edit is undone', async 
     await picture(page, 'forecast-edit')
     await editor.getByRole('button', { name: 'Apply' }).click()
     // A notification under the pointer stays.
-    await page.getByText('Added +50 %. The forecast is made again.').hover()
+    await page.getByText('Added +50 %. The forecast is being updated.').hover()
     await expectTotal(page).toBeGreaterThan(before * 1.05)
     await picture(page, 'forecast-edited')
   })

@@ -51,7 +51,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText(/rows imported/)).toBeVisible({ timeout: 60_000 })
     await picture(page, 'journey-03-uploaded')
-    await page.getByRole('button', { name: 'Make a ticket group from it' }).click()
+    await page.getByRole('button', { name: 'Create a ticket group from it' }).click()
   })
 
   await test.step('make a ticket group from it, in place of the sample calls', async () => {

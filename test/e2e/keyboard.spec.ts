@@ -65,7 +65,7 @@ test('Ctrl+K goes to a page', async ({ page }) => {
 
 test('? shows the keys, but may be typed', async ({ page }) => {
   await enter(page, 'manager', '/settings/agents')
-  const keys = page.getByRole('dialog', { name: 'Keys of this page' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const search = page.getByRole('searchbox', { name: 'Search agents' })
   await search.focus()
   await page.keyboard.type('?')

@@ -196,7 +196,7 @@ test('a day is played, and the product says what really happened', async ({ page
     const bar = lane.locator('[data-look="out"]').first()
     const [start, end] = await bar.evaluate(({ dataset }) => [Number(dataset.start), Number(dataset.end)])
     await bar.click()
-    await expect(page.getByText('What the connected systems saw')).toBeVisible()
+    await expect(page.getByText('What connected systems recorded')).toBeVisible()
     await picture(page, 'live-why')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Create exception' }).click()

@@ -74,7 +74,7 @@ test.describe('an agent', () => {
       await expect(rowsOf(page, 'Agents')).toHaveCount(1)
       await expect(rowsOf(page, 'Agents')).toHaveText(new RegExp(`^${name}.*Lagoon.*Chat.*30–40 h`))
       await choose(page, 'Teams', 'Harbour')
-      await expect(page.getByText('No agent matches')).toBeVisible()
+      await expect(page.getByText('No matching agents')).toBeVisible()
       await page.getByRole('button', { name: 'Clear filters' }).first().click()
       await expect(rowsOf(page, 'Agents').nth(10)).toBeVisible()
       await choose(page, 'Teams', 'Lagoon')

@@ -32,8 +32,8 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   await page.goto(url(PAGE))
-  await expect(totals(page, 'As it is')).toBeVisible()
-  const before = await agentsOf(page, 'As it is')
+  await expect(totals(page, 'Unchanged')).toBeVisible()
+  const before = await agentsOf(page, 'Unchanged')
 
   await test.step('refuse what cannot be, word for word', async () => {
     await variable(page, 'Shrinkage, 0 to 1').fill('1.2')
@@ -79,7 +79,7 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
 
   await test.step('what other numbers of agents would give', async () => {
     await page.getByRole('tab', { name: 'Service level' }).click()
-    await expect(page.getByRole('img', { name: /^What so many agents would give/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^What this many agents would achieve/ })).toBeVisible()
     await variable(page, 'Agents at the busiest time').fill('2')
     const asked = page.getByRole('region', { name: 'With 2 agents' })
     await expect(asked).toContainText('Expected service level')
@@ -123,10 +123,10 @@ test('a scheduled day is played contact by contact', async ({ page }) => {
   await enter(page, 'manager', '/forecasts/plan?tab=day')
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await page.getByRole('button', { name: labelOf(day), exact: true }).click()
-  await variable(page, 'Times played').fill('20')
-  await page.getByRole('button', { name: 'Play the day' }).click()
+  await variable(page, 'Runs').fill('20')
+  await page.getByRole('button', { name: 'Simulate the day' }).click()
   await expect(page.getByText(/^Over 20 simulated days a mean of/)).toBeVisible({ timeout: 60_000 })
-  expect(await rowsOf(page, 'Played day').count()).toBeGreaterThan(2)
+  expect(await rowsOf(page, 'Simulated day').count()).toBeGreaterThan(2)
   await expect(page.getByRole('slider', { name: /^Service level of .* Played: .* Formula: / })).toBeVisible()
   await picture(page, 'plan-played-day')
   expect(troubles()).toEqual([])

@@ -67,7 +67,7 @@ test.describe('an agent', () => {
     const palette = page.getByRole('dialog', { name: 'Go to a page' })
     await expect(palette.getByRole('button', { name: 'My schedule' })).toBeVisible()
     await page.keyboard.type('agents')
-    await expect(palette.getByText('Neither a page nor an action has this name.')).toBeVisible()
+    await expect(palette.getByText('No page or action has this name.')).toBeVisible()
   })
 
   test('is refused by every endpoint of managers', async ({ page }) => {
@@ -152,8 +152,8 @@ test.describe('a manager who may edit one team', () => {
   test('sees the other teams’ schedules locked, and why', async ({ page }) => {
     await enter(page, 'viewer', '/schedule/shifts')
     const rows = page.getByRole('rowheader')
-    const locked = rows.filter({ hasText: 'You may see the schedule of Harbour, but not change it.' })
+    const locked = rows.filter({ hasText: 'You can view the schedule of Harbour, but not change it.' })
     await expect(locked.first()).toBeVisible()
-    await expect(rows.filter({ hasText: 'You may see the schedule of Breakwater' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'You can view the schedule of Breakwater' })).toHaveCount(0)
   })
 })

@@ -78,7 +78,7 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
     await expect(dialog.getByText('Required')).toBeVisible()
     await dialog.getByLabel('Name').fill(NAME)
     await dialog.getByRole('button', { name: 'Next' }).click()
-    await pick(page, dialog.getByRole('button', { name: /^Agents beside those of the teams/ }), AGENTS)
+    await pick(page, dialog.getByRole('button', { name: /^Additional agents/ }), AGENTS)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
     await expect(page.getByText('3 members')).toBeVisible()
@@ -181,7 +181,7 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(
       page
-        .getByRole('region', { name: 'History of applies' })
+        .getByRole('region', { name: 'Apply history' })
         .last()
         .getByText(/\d+ added/),
     ).toBeVisible()
@@ -233,7 +233,7 @@ test('two managers on one plan: neither saves over the other, and who may not ed
 
   const other = await browser.newPage()
   await enter(other, 'viewer', `/shift-plans/${plan.id}`)
-  await expect(other.getByRole('note').getByText(/^View only: it takes edit permission on /)).toBeVisible()
+  await expect(other.getByRole('note').getByText(/^View only: you need edit permission for /)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
   await other.getByRole('link', { name: 'Shift patterns' }).click()
   await expect(other.getByRole('grid')).toBeVisible()

@@ -1,4 +1,4 @@
-// Each gesture of the schedule's grid, by pointer, by finger and by keys alone. What was done is taken back,
+// Each gesture of the schedule's grid, by pointer, by finger and by keys alone. Action is taken back,
 // so that the next one finds the schedule as it was.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'

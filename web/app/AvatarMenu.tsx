@@ -19,7 +19,7 @@ import classes from './Shell.module.css'
 const SCHEMES = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ] as const
 const ICON = { size: 16, stroke: 1.6 }
 

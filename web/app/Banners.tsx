@@ -20,7 +20,7 @@ export function Banners() {
       )}
       {isOutdated && (
         <div className={classes.banner} role="status">
-          A new version of Lineup is there.
+          A new version of Lineup is available.
           <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
             Reload
           </Button>

@@ -51,13 +51,13 @@ export function CommandPalette({ area }: { area: Area }) {
       shortcut="mod + K"
       // Keys typed at once are meant for the palette, not for the page.
       transitionProps={{ duration: 0 }}
-      nothingFound="Neither a page nor an action has this name."
+      nothingFound="No page or action has this name."
       highlightQuery
       attributes={{ content: { 'aria-label': 'Go to a page' } }}
       classNames={{ actionDescription: classes.paletteDescription }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: offered.length > 0 ? 'Do something, or go to…' : 'Go to…',
+        placeholder: offered.length > 0 ? 'Run an action or go to…' : 'Go to…',
         'aria-label': 'Go to a page',
       }}
     />

@@ -20,9 +20,9 @@ export function PageCrash() {
     if (isChunkFailure(error)) reloadOnce()
   }, [error])
   return (
-    <ErrorCard title="This page broke" onRetry={() => window.location.reload()}>
-      Nothing was changed on the server. Retry loads the page again; if it breaks again, tell your
-      administrator: {error instanceof Error ? error.message : 'unknown error'}.
+    <ErrorCard title="This page stopped working" onRetry={() => window.location.reload()}>
+      Nothing was changed. Retry loads the page again. If it keeps failing, tell your administrator:{' '}
+      {error instanceof Error ? error.message : 'unknown error'}.
     </ErrorCard>
   )
 }

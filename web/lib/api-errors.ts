@@ -57,9 +57,9 @@ export function textOf(error: unknown): string {
   if (error instanceof ForbiddenError) return forbiddenText(error)
   if (error instanceof NetworkError) return 'The server can’t be reached. Check the connection and try again.'
   if (error instanceof ReplyShapeError)
-    return 'The server answered something unexpected. Reload the page; if it stays, tell your administrator.'
+    return 'The server sent an unexpected answer. Reload the page. If it happens again, tell your administrator.'
   if (error instanceof ServerError && !error.body.message && error.message !== 'APPLY_IN_PROGRESS')
-    return 'The server could not do this. Try again; if it stays, tell your administrator.'
+    return 'The server could not do this. Try again. If it happens again, tell your administrator.'
   if (error instanceof ApiError) return error.body.message ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -36,7 +36,7 @@ interface Props {
 
 /**
  * Required against scheduled under the timeline's own axis: as bars, as a day's agent-hours short and spare or an
- * hour's scarcest moment, or as the service level to expect. Signs, hatching and height repeat what the colours
+ * hour's lowest point, or as the service level to expect. Signs, hatching and height repeat what the colours
  * say.
  */
 export const CoverageStrip = memo(function CoverageStrip(props: Props) {
@@ -143,7 +143,7 @@ function spokenText(row: StripRow, column: AxisColumn, sum: CoverageSum, axis: A
   const level = sum.serviceLevel
     ? `, expected service level ${percentText(sum.serviceLevel.expected)} of a goal of ${percentText(sum.serviceLevel.goal)}`
     : ''
-  const least = `scarcest moment ${numberText(sum.leastSurplus, 1, 'difference')} agents`
+  const least = `lowest point ${numberText(sum.leastSurplus, 1, 'difference')} agents`
   return `${when}: ${parts.length > 0 ? parts.join(', ') : 'covered'}, ${least}${level}`
 }
 

@@ -33,8 +33,8 @@ export function DeleteException({ exception: { id, description, type, surferIds 
       onConfirm={confirm}
       onCancel={onClose}
     >
-      What it allowed {agents} is no longer allowed, and the past is judged again without it.
-      {type === 'recurring' && ' To keep the past as it is, end it instead.'}
+      What it allowed {agents} will no longer be allowed, and past days are evaluated again without it.
+      {type === 'recurring' && ' To keep past results, end it instead.'}
     </ConfirmDialog>
   )
 }

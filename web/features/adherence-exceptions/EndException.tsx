@@ -44,7 +44,7 @@ export function EndException({ exception: { id, description, start }, onClose }:
       <FormGrid>
         <DatePickerInput
           label="Last day"
-          description="What it allowed until then stays allowed; later days are judged without it."
+          description="Everything up to that day stays allowed; later days are evaluated without it."
           required
           minDate={start}
           valueFormat="ddd D MMM YYYY"

@@ -47,7 +47,7 @@ export function ExceptionFilters({ search: { q, team, type, state }, onSearch }:
       />
       <Select
         aria-label="State"
-        placeholder="Active and over"
+        placeholder="Active and ended"
         w={150}
         clearable
         data={[

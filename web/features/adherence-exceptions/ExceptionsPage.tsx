@@ -105,12 +105,12 @@ function Rescoring() {
 }
 
 const NoneMatches = () => (
-  <EmptyState title="No exception matches">Change the filters, or clear them.</EmptyState>
+  <EmptyState title="No matching exceptions">Change the filters, or clear them.</EmptyState>
 )
 
 const NoneYet = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No exceptions yet" icon={IconCalendarCheck} action={action}>
-    An exception allows agents to do something else than is scheduled, once or again and again: coaching, a
-    meeting, helping out in another ticket group. What it covers counts as in adherence, for the past too.
+    An exception lets agents deviate from the schedule, once or on a repeat: coaching, a meeting, helping
+    another ticket group. The time it covers counts as in adherence, in the past too.
   </EmptyState>
 )

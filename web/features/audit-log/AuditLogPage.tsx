@@ -75,11 +75,13 @@ const columnsOf = (zone: Zone): Column<AuditEntry>[] => [
   },
 ]
 
-const NoneMatches = () => <EmptyState title="No entry matches">Change the filters, or clear them.</EmptyState>
+const NoneMatches = () => (
+  <EmptyState title="No matching entries">Change the filters, or clear them.</EmptyState>
+)
 
 const NoneYet = () => (
-  <EmptyState title="Nothing was changed yet" icon={IconHistory}>
-    Every change that a manager makes to agents, teams, settings, forecasts and connections is listed here for
-    two years. Changes to the schedule are in the schedule’s own history.
+  <EmptyState title="No changes yet" icon={IconHistory}>
+    Every change that a manager makes to agents, teams, settings, forecasts and connections is kept here for
+    two years. Schedule changes are in the schedule’s own history.
   </EmptyState>
 )

@@ -45,7 +45,7 @@ export function ConnectDialog({
     const made = await connectWithKey.mutateAsync({ body: { ...form, apiKey, isOtherAccountConfirmed } })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
-    notifyDone(`${made.connection.name} is connected. Its past is being read.`)
+    notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
     navigate(connectionPath(made.connection))
     onClose()
   }
@@ -82,7 +82,7 @@ export function ConnectDialog({
           <TextInput
             label="Name"
             required
-            description="What it is called in Lineup."
+            description="Its name in Lineup."
             data-autofocus
             {...form.getInputProps('name')}
           />

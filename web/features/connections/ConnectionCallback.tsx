@@ -28,7 +28,7 @@ export function ConnectionCallback() {
       const made = await complete({ body })
       setOtherAccount(made.otherAccount)
       if (!made.connection) return
-      notifyDone(`${made.connection.name} is connected. Its past is being read.`)
+      notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
       navigate(connectionPath(made.connection), { replace: true })
     },
     [state, code, complete, navigate],
@@ -44,7 +44,7 @@ export function ConnectionCallback() {
   const because = refusal
     ? refusedText(refusal)
     : !state || !code
-      ? 'The provider sent no code back.'
+      ? 'The provider did not return an authorisation code.'
       : problem
   return (
     <>
@@ -53,7 +53,7 @@ export function ConnectionCallback() {
         <LoadingSkeleton shape="cards" count={1} label="Connecting" />
       ) : (
         <EmptyState
-          title="Nothing was connected"
+          title="Not connected"
           action={
             <Button component={Link} to={CONNECTIONS_PATH}>
               Back to the connections
@@ -77,5 +77,5 @@ export function ConnectionCallback() {
 
 const refusedText = (error: string): string =>
   error === 'access_denied'
-    ? 'The permission was not given at the provider. Connect once more, as an administrator there.'
-    : `The provider answered “${error.slice(0, 100)}”. Connect once more.`
+    ? 'The provider did not grant permission. Connect again as an administrator there.'
+    : `The provider answered “${error.slice(0, 100)}”. Connect again.`

@@ -73,8 +73,8 @@ function ReplaceSecret({ asked: { connection }, onClose }: Props) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      The provider signs what it sends with a new secret from now on. What is still signed with the old one is
-      believed for another day: nothing is lost.
+      From now on the provider signs its messages with a new secret. Messages signed with the old one are
+      accepted for another day, so nothing is lost.
     </ConfirmDialog>
   )
 }
@@ -116,7 +116,7 @@ function Disconnect({
       <p>
         {isFile
           ? 'No more files can be uploaded to it.'
-          : 'Nothing more is read or received from it, and the permission is given back.'}{' '}
+          : 'Nothing more is read or received from it, and its permission is revoked.'}{' '}
         The history is kept.
       </p>
       {users && users.length > 0 && (

@@ -33,7 +33,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
     sync.mutate(
       { params: { connectionId: connection.id } },
       {
-        onSuccess: () => notifyDone(`The last 48 hours of ${connection.name} are being read once more.`),
+        onSuccess: () => notifyDone(`The last 48 hours of ${connection.name} are being read again.`),
         onError: error => notifyFailed(error, `${connection.name} was not synced`),
       },
     )

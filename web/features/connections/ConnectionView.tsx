@@ -32,8 +32,8 @@ export function ConnectionView({ connectionId }: { connectionId: number }) {
   if (details.error instanceof NotFoundError || Number.isNaN(connectionId))
     return (
       <Page>
-        <EmptyState title="This connection is gone" action={<Back />}>
-          It was disconnected, or never there. What it brought is kept.
+        <EmptyState title="Connection not found" action={<Back />}>
+          It may have been disconnected. Its data is kept.
         </EmptyState>
       </Page>
     )
@@ -115,8 +115,8 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
         >
           {connection.problem}{' '}
           {connection.state === 'needs-reauth'
-            ? 'What happens meanwhile is read back afterwards.'
-            : 'It is tried again by itself, and what was missed is read back.'}
+            ? 'What happens in the meantime is imported afterwards.'
+            : 'Lineup keeps trying, and imports what was missed.'}
         </Alert>
       )}
       <SyncJobs syncs={details.syncJobs} />

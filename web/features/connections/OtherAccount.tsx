@@ -28,7 +28,7 @@ export function OtherAccount({ name, otherAccount, onConfirm, onCancel }: Props)
       onCancel={onCancel}
     >
       You gave the permission of {otherAccount}, which is not the account that {name} was connected to. Its
-      contacts and agents would be added to those of the account before.
+      contacts and agents would be added to those of the previous account.
     </ConfirmDialog>
   )
 }

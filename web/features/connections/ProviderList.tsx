@@ -30,7 +30,7 @@ export function ProviderList() {
         <section className={classes.section} aria-labelledby="customer-service">
           <h2 id="customer-service">Customer service</h2>
           <p className={classes.lead}>
-            The systems that agents work in. Their contacts become forecasts, and what agents do there becomes
+            The systems your agents work in. Contacts from them feed the forecast, and agents’ activity feeds
             adherence.
           </p>
           <ul className={classes.cards}>

@@ -31,7 +31,7 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
       { params: { connectionId }, body: { ids } },
       {
         onSuccess: done => notifyDone(`${countText(done.count, 'record')} will be read again.`),
-        onError: error => notifyFailed(error, 'Nothing was tried again'),
+        onError: error => notifyFailed(error, 'Nothing was retried'),
       },
     )
   const columns: Column<Quarantined>[] = [
@@ -58,7 +58,7 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
           Try all again
         </Button>
       </div>
-      <p>They are kept as they came and count for nothing until they can be read.</p>
+      <p>They are kept as received and are not counted until they can be read.</p>
       <DataTable
         label="Records that could not be read"
         columns={columns}

@@ -27,9 +27,9 @@ export function Queues({ connectionId, queues }: Props) {
           inherit
           component={Link}
           to={groupPath(queue)}
-          aria-label={`Make a ticket group of ${queue.name}`}
+          aria-label={`Create a ticket group from ${queue.name}`}
         >
-          Make ticket group
+          Create ticket group
         </Anchor>
       ),
     },
@@ -45,7 +45,7 @@ export function Queues({ connectionId, queues }: Props) {
         rowLabel={queue => queue.name}
         empty={
           <p className={classes.none}>
-            No queues were seen there. Ticket groups can still be made by other fields.
+            No queues found there. You can still create ticket groups from other fields.
           </p>
         }
       />

@@ -27,8 +27,8 @@ export function Agents({ unmatched, total }: Props) {
     <section className={classes.part} aria-labelledby="unmatched">
       <h3 id="unmatched">Unmatched agents</h3>
       <p>
-        {numberText(total - unmatched.length)} of {numberText(total)} active agents of the system are known
-        here by their e-mail address.{' '}
+        {numberText(total - unmatched.length)} of {numberText(total)} active agents of the system are matched
+        here by e-mail address.{' '}
         {unmatched.length > 0 && (
           <>
             What the others did is kept: give an agent the same address under{' '}

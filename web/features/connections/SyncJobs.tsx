@@ -29,7 +29,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
     { id: 'what', header: 'Sync job', minWidth: 200, cell: syncName },
     {
       id: 'time',
-      header: 'Time read',
+      header: 'Period',
       minWidth: 170,
       cell: sync => rangeText(sync, zone),
     },
@@ -81,7 +81,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
         rows={shown}
         rowKey={sync => sync.id}
         rowLabel={syncName}
-        empty={<p className={classes.none}>Nothing is read yet: the agents and queues are listed first.</p>}
+        empty={<p className={classes.none}>Nothing imported yet: agents and queues are listed first.</p>}
       />
       {syncs.length > shown.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>

@@ -19,7 +19,7 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
 }
 
 const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
-  pushed: 'Events are sent to us',
+  pushed: 'Events are sent to Lineup',
   channel: 'Events over the provider’s push channel',
   fetched: 'Events are fetched every 15 minutes',
 }
@@ -40,8 +40,8 @@ const REASONS: Record<SyncJob['reason'], string> = {
   first: 'First import',
   nightly: 'Nightly check',
   gap: 'Catching up',
-  asked: 'Asked for',
-  late: 'Once more for what comes late',
+  asked: 'Requested',
+  late: 'Second pass for late data',
 }
 
 export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reason'>): string =>
@@ -50,7 +50,7 @@ export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reaso
 export function syncState(sync: SyncJob, now: number): [Tone, string] {
   if (sync.complete) return ['good', 'Done']
   if (sync.retryAt && Date.parse(sync.retryAt) > now)
-    return ['neutral', `Goes on ${relativeText(sync.retryAt, now)}`]
+    return ['neutral', `Continues ${relativeText(sync.retryAt, now)}`]
   if (sync.problem) return ['bad', 'Stopped']
   return sync.isRunning ? ['busy', 'Reading'] : ['neutral', 'Waiting']
 }

@@ -35,7 +35,7 @@ export function AgentsTab(props: PlanTabProps) {
   )
   const count = typeof wanted === 'number' && wanted >= 0 ? Math.min(wanted, MOST_AGENTS) : null
   const problem = planRangeProblem(plan.range)
-  if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
+  if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
   return (
     <div className={classes.answer}>
       <div className={classes.tools}>
@@ -62,8 +62,8 @@ export function AgentsTab(props: PlanTabProps) {
       ) : !answer.data ? (
         <LoadingSkeleton shape="chart" />
       ) : peak === 0 ? (
-        <EmptyState title="Nobody is needed in these days">
-          {stream.name} has no forecast of these days, or no handle time. Choose other days or another ticket
+        <EmptyState title="Nobody is needed on these days">
+          {stream.name} has no forecast for these days, or no handle time. Choose other days or another ticket
           group.
         </EmptyState>
       ) : (
@@ -121,7 +121,7 @@ function GivenByAgents({ plan, stream, peak, count, variables, zone, isStale }: 
       </p>
       {asked && <Asked given={asked} goal={hasGoal ? goal : null} />}
       <CategoryChart
-        title="What so many agents would give"
+        title="What this many agents would achieve"
         categoryName="Agents"
         categories={answer.data.map(({ surfers }) => String(surfers))}
         series={seriesOf(answer.data)}
@@ -149,7 +149,7 @@ function Asked({ given, goal }: { given: Given; goal: number | null }) {
     <section className={classes.asked} aria-label={`With ${given.surfers} agents`}>
       <Figure size="tile" label="Expected service level" value={level} unit="%" digits={1} tone={tone} />
       {goal !== null && <Figure size="tile" label="Goal" value={goal} unit="%" />}
-      <Figure size="tile" label="Given up" value={percent(given.abandoned)} unit="%" digits={1} />
+      <Figure size="tile" label="Abandoned" value={percent(given.abandoned)} unit="%" digits={1} />
       <Figure size="tile" label="Speed of answer" value={given.answerSpeedSeconds} unit="s" digits={1} />
       <Figure size="tile" label="Occupancy" value={percent(given.occupancy)} unit="%" digits={1} />
     </section>
@@ -173,7 +173,7 @@ function seriesOf(given: Given[]): ChartSeries[] {
   return [
     line('level', 'Service level', 'var(--series-forecast)', one => one.serviceLevel),
     line('occupancy', 'Occupancy', 'var(--series-scheduled)', one => one.occupancy),
-    line('abandoned', 'Given up', 'var(--series-required)', one => one.abandoned),
+    line('abandoned', 'Abandoned', 'var(--series-required)', one => one.abandoned),
   ].filter(({ values }) => values.some(value => value !== null))
 }
 
@@ -204,7 +204,7 @@ const planColumnsOf = (needed: number, goal: number | null): Column<Given>[] => 
   },
   {
     id: 'abandoned',
-    header: 'Given up',
+    header: 'Abandoned',
     align: 'right',
     cell: one => <Figure value={percent(one.abandoned)} unit="%" digits={1} />,
   },

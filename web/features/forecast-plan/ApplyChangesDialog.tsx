@@ -44,7 +44,7 @@ export function ApplyChangesDialog({ shown, range, zone, variables, risk, onDone
       },
       {
         onSuccess: () => {
-          notifyDone('The plan was applied. Required agents are counted anew.')
+          notifyDone('The plan was applied. Required agents are being recalculated.')
           onDone()
           onClose()
         },
@@ -88,8 +88,8 @@ export function ApplyChangesDialog({ shown, range, zone, variables, risk, onDone
           </p>
         )}
         <p className={classes.hint}>
-          New settings hold from now on, not only for the planned days. Schedules stay as they are.
-          {risk !== 'P50' && ' The risk is a way of looking at the plan; it is not written.'}
+          New settings apply from now on, not only to the planned days. Schedules don’t change.
+          {risk !== 'P50' && ' The risk is only a way of looking at the plan; it is not saved.'}
         </p>
       </div>
     </ConfirmDialog>

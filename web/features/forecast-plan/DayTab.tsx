@@ -43,7 +43,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
       },
       {
         onSuccess: started => setJobId(started.jobId),
-        onError: error => notifyFailed(error, 'The day was not played'),
+        onError: error => notifyFailed(error, 'The day could not be simulated'),
       },
     )
   return (
@@ -57,7 +57,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
           onChange={value => value && setDate(value)}
         />
         <NumberInput
-          label="Times played"
+          label="Runs"
           w={130}
           allowDecimal={false}
           error={daysAreRight ? undefined : `Enter ${DAYS.least} to ${DAYS.most}`}
@@ -78,19 +78,19 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
           loading={start.isPending}
           onClick={play}
         >
-          Play the day
+          Simulate the day
         </Button>
       </div>
       {jobId !== null && (
-        <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts are as they were." />
+        <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts did not change." />
       )}
       {result ? (
         <SimulatedDay key={jobId} result={result} zone={zone} />
       ) : (
         jobId === null && (
           <EmptyState title="What service level would this schedule give?" icon={IconPlayerPlay}>
-            The scheduled agents of a day take the forecast contacts one by one, with their skills, breaks and
-            the patience of those who wait, as often as you like. The variables of the plan count as well.
+            Simulates the forecast contacts of a day one by one, with the scheduled agents’ skills and breaks
+            and customers’ patience, as many times as you like. The plan’s variables apply too.
           </EmptyState>
         )
       )}

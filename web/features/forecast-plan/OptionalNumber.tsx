@@ -26,7 +26,7 @@ export function OptionalNumber({ label, description, error, unit, step, value, o
       label={unit ? `${label}, change` : label}
       description={description}
       error={error}
-      placeholder={unit ? '±0 %' : 'As it is'}
+      placeholder={unit ? '±0 %' : 'Unchanged'}
       suffix={unit && ` ${unit}`}
       step={step}
       value={typed}

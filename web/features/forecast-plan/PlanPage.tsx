@@ -30,7 +30,7 @@ export default function PlanPage() {
             </Button>
           }
         >
-          A plan starts from a forecast. Upload the contacts of the past, then make a ticket group from them.
+          A plan starts from a forecast. Upload past contacts, then create a ticket group from them.
         </EmptyState>
       )}
     </>

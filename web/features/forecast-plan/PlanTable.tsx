@@ -26,7 +26,7 @@ export function PlanTable({ cases, lines, increment }: Props) {
       rows={lines.slice(shown, shown + PAGE_SIZE)}
       rowKey={line => line.key}
       rowLabel={line => `${line.ticketGroupName}, ${localDateText(line.date)}`}
-      empty={<p className={classes.hint}>No figures of these days.</p>}
+      empty={<p className={classes.hint}>No figures for these days.</p>}
       paging={{ offset: shown, limit: PAGE_SIZE, total: lines.length, onOffset: setOffset }}
     />
   )
@@ -63,7 +63,7 @@ function planColumnsOf(cases: NamedCase[], increment: PlanIncrement): Column<Pla
                 <Figure value={difference(agents(line), asItIs(line))} digits={1} sign="difference" />
               )),
             ]),
-        figure(`${id}-peak`, named('most at once'), line => (
+        figure(`${id}-peak`, named('peak'), line => (
           <Figure value={of(row => row.peakSurfers)(line)} digits={1} />
         )),
         figure(`${id}-hours`, named('hours'), line => (

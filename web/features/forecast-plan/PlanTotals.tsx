@@ -32,7 +32,7 @@ export function PlanTotals({ cases, hoursPerSurfer }: Props) {
               value={surfers}
               digits={1}
               difference={isOther ? surfers - baseline.surfers : null}
-              from="Scheduled hours ÷ the hours one agent is paid for in these days. Shrinkage is in it."
+              from="Scheduled hours ÷ the hours one agent is paid for in these days. Includes shrinkage."
             />
             <Total
               label="Scheduled hours"
@@ -51,7 +51,7 @@ export function PlanTotals({ cases, hoursPerSurfer }: Props) {
                   : null
               }
               differenceUnit="points"
-              from="Share answered within the target response time with these agents, weighted by contacts. It lies above the goal where a quarter-hour needs whole agents or a least number of them."
+              from="Share answered within the target response time with these agents, weighted by contacts. It is above the goal where a quarter-hour needs whole agents or a minimum number of them."
             />
           </section>
         )

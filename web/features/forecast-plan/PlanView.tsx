@@ -61,7 +61,7 @@ export function PlanView({ streams }: { streams: Stream[] }) {
                 label: 'Service level',
                 content: <AgentsTab {...shared} />,
               },
-              { name: 'day', label: 'Play a day', content: <DayTab {...shared} today={today} /> },
+              { name: 'day', label: 'Simulate a day', content: <DayTab {...shared} today={today} /> },
             ]}
           />
         </div>

@@ -125,7 +125,7 @@ function NameModal({
         required
         data-autofocus
         maxLength={100}
-        description="Everybody who plans sees it."
+        description="Everyone who plans can see it."
         {...saving.form.getInputProps('name')}
       />
     </FormModal>
@@ -164,7 +164,7 @@ function DeleteDialog({
       onConfirm={confirm}
       onCancel={onClose}
     >
-      “{scenario.name}” is deleted for everybody. Ticket groups, forecasts and schedules stay as they are.
+      “{scenario.name}” will be deleted for everyone. Ticket groups, forecasts and schedules stay as they are.
     </ConfirmDialog>
   )
 }

@@ -27,12 +27,12 @@ export function SimulatedDay({ result, zone }: { result: SimulationResult; zone:
         <Figure size="tile" label={`${localDateText(date)}, played`} value={days} unit="times" />
       </div>
       <DataTable
-        label="Played day"
+        label="Simulated day"
         columns={COLUMNS}
         rows={streams}
         rowKey={one => one.streamId}
         rowLabel={one => one.streamName}
-        empty={<p className={classes.hint}>No ticket group was played.</p>}
+        empty={<p className={classes.hint}>No ticket group was simulated.</p>}
       />
       {stream && (
         <>
@@ -133,7 +133,7 @@ const COLUMNS: Column<PlayedStream>[] = [
   },
   {
     id: 'abandoned',
-    header: 'Given up',
+    header: 'Abandoned',
     align: 'right',
     cell: one => <Figure value={one.abandoned} digits={1} />,
   },
@@ -145,7 +145,7 @@ const COLUMNS: Column<PlayedStream>[] = [
   },
   {
     id: 'p90',
-    header: 'Nine of ten within',
+    header: '90 % within',
     align: 'right',
     cell: one => waitText(one.p90WaitSeconds),
   },

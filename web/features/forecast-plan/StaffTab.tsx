@@ -23,7 +23,7 @@ export function StaffTab(props: PlanTabProps) {
   const { data } = answer
   const lines = useMemo(() => planLinesOf(cases.map(({ rows }) => rows)), [cases])
   const problem = planRangeProblem(plan.range)
-  if (problem) return <ErrorCard title="The range is not right">{problem}.</ErrorCard>
+  if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
   if (!data) return <LoadingSkeleton shape="chart" />
   const others = scenarios.filter(({ id }) => id !== plan.scenarioId)
@@ -32,14 +32,14 @@ export function StaffTab(props: PlanTabProps) {
       {lines.length > 0 && <Short short={data.short} streams={shown} from={plan.range.from} />}
       {lines.length === 0 ? (
         <EmptyState title="Nothing is forecast for these days">
-          The forecast reaches 78 weeks ahead of the history. Choose other days, or upload newer contacts.
+          The forecast reaches 78 weeks beyond the history. Choose other days, or upload newer contacts.
         </EmptyState>
       ) : (
         <>
           <div className={classes.tools}>
             {cases.length === 1 && (
               <p className={classes.hint}>
-                As the ticket groups are set now. Change a variable and see what it would take.
+                The ticket groups’ current settings. Change a variable to see what it would take.
               </p>
             )}
             {others.length > 0 && (

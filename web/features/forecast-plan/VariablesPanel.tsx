@@ -22,7 +22,7 @@ interface Props {
 }
 
 const RISKS: Record<Risk, string> = {
-  P50: 'For the expected volume: about half of the quarter-hours bring more.',
+  P50: 'For the expected volume: about half of the quarter-hours will be busier.',
   P80: 'For a volume that four of five quarter-hours stay below.',
   P95: 'For a volume that 19 of 20 quarter-hours stay below.',
 }
@@ -138,7 +138,7 @@ function HoursPerWeek({ plan }: { plan: WhatIfPlan }) {
   return (
     <NumberInput
       label="Paid hours per week"
-      description="Of one agent; turns hours into agents."
+      description="Per agent; converts hours to agents."
       suffix=" h"
       error={isRight ? undefined : 'Enter 1 to 84 hours'}
       value={typed}

@@ -32,7 +32,7 @@ export function usePlanAnswer({ plan, shown, zone, scenarios }: PlanTabProps) {
   const [settled] = useDebouncedValue(plan.plan, TYPING_MS)
   const compared = scenarios.find(({ id }) => id === plan.compareId)
   const cases: { id: NamedCase['id']; name: string; of: WhatIfCase }[] = [
-    { id: 'baseline', name: 'As it is', of: BASELINE },
+    { id: 'baseline', name: 'Unchanged', of: BASELINE },
   ]
   if (!isBaseline(settled)) {
     const saved = scenarios.find(({ id }) => id === plan.scenarioId)

@@ -40,8 +40,8 @@ export function ChartTools(props: Props) {
         />
       ))}
       <Select
-        aria-label="Compare with the forecast of"
-        placeholder={dates.length > 0 ? 'Compare with the forecast of …' : 'No kept forecast yet'}
+        aria-label="Compare with the forecast from"
+        placeholder={dates.length > 0 ? 'Compare with the forecast from …' : 'No saved forecast yet'}
         size="xs"
         w={230}
         clearable
@@ -52,7 +52,7 @@ export function ChartTools(props: Props) {
         onChange={night => onChange({ night })}
       />
       <SegmentedControl
-        aria-label="Unit of staff"
+        aria-label="Staffing unit"
         size="xs"
         data={[
           { value: 'fte', label: 'FTE' },
@@ -64,7 +64,7 @@ export function ChartTools(props: Props) {
       <span className={classes.chartActions}>
         {hasReforecast && choices.showReforecast && (
           <Button variant="subtle" size="compact-sm" onClick={props.onKeepReforecast}>
-            Keep re-forecast as event
+            Save re-forecast as event
           </Button>
         )}
         {isEditing && (

@@ -165,7 +165,7 @@ function staffSeries(columns: ForecastColumns, unit: StaffUnit): ChartSeries[] {
     {
       ...step,
       id: 'actual-required',
-      label: 'By actual contacts',
+      label: 'For actual contacts',
       color: 'var(--series-compare)',
       values: columns.actualRequired,
       isDashed: true,

@@ -29,7 +29,7 @@ export default function ForecastPage() {
             </Button>
           }
         >
-          A forecast needs the contacts of the past. Upload a file of them, then make a ticket group from it.
+          A forecast needs past contacts. Upload a file of them, then create a ticket group from it.
         </EmptyState>
       ) : (
         <ForecastView streams={streams.data} />

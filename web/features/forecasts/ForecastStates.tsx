@@ -31,15 +31,15 @@ export function Failed({ error, increment, onCoarser, onRetry }: FailedProps) {
 
 export const NothingThere = ({ isTraining }: { isTraining: boolean }) => (
   <EmptyState
-    title={isTraining ? 'The forecast is being made' : 'Nothing is known of these days'}
+    title={isTraining ? 'The forecast is being created' : 'No forecast for these days'}
     icon={IconChartLine}
   >
     {isTraining ? (
-      'It appears here by itself.'
+      'It will appear here automatically.'
     ) : (
       <>
-        The forecast reaches from the last weeks of the history to 26 weeks after it, by days to 78 weeks.
-        Choose other days, or{' '}
+        The forecast covers the last weeks of the history and the 26 weeks after it, by day 78 weeks. Choose
+        other days, or{' '}
         <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
           upload newer contacts
         </Anchor>

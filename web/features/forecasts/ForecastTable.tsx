@@ -32,7 +32,7 @@ export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
   return (
     <section aria-label="Figures">
       <div className={classes.tableTools}>
-        <p className={classes.hint}>All rows are copied and exported, not only those of this page.</p>
+        <p className={classes.hint}>Copy and export include every row, not just this page.</p>
         <Button
           variant="default"
           size="compact-sm"
@@ -66,7 +66,7 @@ export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
         rows={rows.slice(shown, shown + PAGE_SIZE)}
         rowKey={row => `${row.streamId} ${row.date}`}
         rowLabel={row => `${row.streamName}, ${dateTimeText(row.date, zone)}`}
-        empty={<p className={classes.hint}>No figures of these days.</p>}
+        empty={<p className={classes.hint}>No figures for these days.</p>}
         paging={{ offset: shown, limit: PAGE_SIZE, total: rows.length, onOffset: setOffset }}
       />
     </section>
@@ -158,7 +158,7 @@ const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<Foreca
   },
   {
     id: 'actual-required',
-    header: 'Required by actual contacts',
+    header: 'Required for actual contacts',
     align: 'right',
     cell: row => <Figure value={row.actualStaffingRequirements} digits={1} />,
   },

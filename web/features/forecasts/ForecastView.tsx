@@ -51,9 +51,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
       <ForecastFilters streams={streams} choices={choices} today={today} zone={zone} onChange={setChoices} />
       <StreamBanners streams={shown} />
       {problem ? (
-        <ErrorCard title="The range is not right">
-          {problem}. Choose a first day before the last one.
-        </ErrorCard>
+        <ErrorCard title="Check the dates">{problem}. Choose a first day before the last one.</ErrorCard>
       ) : answer.error ? (
         <Failed
           error={answer.error}

@@ -50,8 +50,8 @@ export function HeadlineFigures({ headline, zone, streams, choices }: Props) {
         unit="%"
         from={
           <>
-            Share of the shown intervals whose actual lies inside the band. About 80 % means that the band is
-            honest.
+            Share of the intervals shown whose actual falls inside the band. Close to 80 % means the band is
+            well calibrated.
           </>
         }
       />

@@ -16,8 +16,8 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
     <>
       {training.length > 0 && (
         <div className={classes.banner} role="status">
-          <Loader size={14} /> Training {named(training)}: the figures come when it is done, within a minute
-          or so.
+          <Loader size={14} /> Training {named(training)}: figures appear when it is done, within a minute or
+          so.
         </div>
       )}
       {low.length > 0 && (
@@ -27,7 +27,7 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
       )}
       {untrained.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          {named(untrained)}: no forecast, since no training came to its end. Train the
+          {named(untrained)}: no forecast, because training did not finish. Train the
           <Anchor component={Link} to="/forecasts/ticket-groups">
             ticket group
           </Anchor>

@@ -26,7 +26,7 @@ export function Unpublished({ range }: { range: InstantRange }) {
   )
 }
 
-const AllPublished = () => <p className={classes.muted}>Nothing waits to be published.</p>
+const AllPublished = () => <p className={classes.muted}>Nothing to publish.</p>
 
 interface Change {
   surferId: number

@@ -38,7 +38,7 @@ export const QUICK_START: QuickStartStep[] = [
   },
   {
     title: 'Link activities to ticket groups',
-    detail: 'So that demand knows who can answer it.',
+    detail: 'So that Lineup knows who can answer them.',
     path: '/settings/scheduling/activities',
     isDone: facts => facts.linkedTaskCount > 0,
   },

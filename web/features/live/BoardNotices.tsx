@@ -18,14 +18,14 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
         <p className={classes.notice} data-tone="warn">
           <IconWifiOff size={16} stroke={1.8} aria-hidden="true" />
           {store.heardAt === null
-            ? 'The board cannot be reached. It is tried again.'
+            ? 'Can’t reach the board. Trying again.'
             : `Connection lost. The board is as of ${timeText(store.heardAt, zone)} and catches up by itself.`}
         </p>
       )}
       {stale.map(source => (
         <p key={source.connectionId} className={classes.notice} data-tone="warn">
           <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
-          {staleText(source, zone)}. Agents it tells of are shown in grey.
+          {staleText(source, zone)}. Its agents are shown in grey.
           {!isWall && (
             <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
               Connections

@@ -77,7 +77,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
           <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
         )}
         {row.exceptionIds.length > 0 && (
-          <span className={classes.badge} title="An exception is in force">
+          <span className={classes.badge} title="An exception applies">
             Exception
           </span>
         )}

@@ -115,10 +115,10 @@ function Nobody({ search, counts, onClear }: Pick<Props, 'search' | 'counts' | '
     return (
       <EmptyState
         icon={IconUsers}
-        title="No agent fits"
+        title="No matching agents"
         action={
           <Button variant="default" onClick={onClear}>
-            Show everybody on shift
+            Show everyone on shift
           </Button>
         }
       >

@@ -96,7 +96,7 @@ function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
       className={classes.status}
       data-tone={tone}
       aria-pressed={isOn}
-      title={isStale ? `${STATUS_MEANINGS[status]}. Some of it is not of now` : STATUS_MEANINGS[status]}
+      title={isStale ? `${STATUS_MEANINGS[status]}. Some of this is not current` : STATUS_MEANINGS[status]}
       onClick={onClick}
     >
       <strong>{count}</strong>

@@ -50,7 +50,7 @@ function Group({ group, store }: { group: LiveGroup; store: BoardStore }) {
       <dl>
         <div>
           <dt>Arrived today</dt>
-          <dd title={forecastToday === null ? 'There is no forecast' : 'Against what was forecast up to now'}>
+          <dd title={forecastToday === null ? 'No forecast' : 'Compared with the forecast so far'}>
             {arrivedToday === null ? '–' : <strong>{whole(arrivedToday)}</strong>}
             {forecastToday !== null && <span> of {whole(forecastToday)}</span>}
             {difference !== null && <em>{signed(difference)}</em>}

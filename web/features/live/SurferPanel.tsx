@@ -111,7 +111,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
         <Fact name="Phone">
           {row.dialpadStatus
             ? `${PHONE_LABELS[row.dialpadStatus.status]} since ${timeText(row.dialpadStatus.since, zone)}`
-            : 'No phone status is known'}
+            : 'Phone status unknown'}
         </Fact>
         {row.ticketSession && (
           <Fact name="Contact">

@@ -35,7 +35,7 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
   if (!timeline.data) return <LoadingSkeleton shape="rows" count={4} />
   const [own] = timeline.data.surfers
   const span = own && stripSpan(own, store.now())
-  if (!own || !span) return <p className={classes.muted}>Nothing is scheduled today, and nothing was done.</p>
+  if (!own || !span) return <p className={classes.muted}>Nothing scheduled today, and no activity.</p>
   const now = (100 * (store.now() - span.start)) / (span.end - span.start)
   const hours = (span.end - span.start) / HOUR_MS
   const step = Math.ceil(hours / 3)
@@ -65,7 +65,7 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
           ))}
         </ol>
       </div>
-      {timeline.data.rescoring.days > 0 && <figcaption>The verdict is being worked out again.</figcaption>}
+      {timeline.data.rescoring.days > 0 && <figcaption>Adherence is being recalculated.</figcaption>}
     </figure>
   )
 }

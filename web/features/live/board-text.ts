@@ -18,9 +18,9 @@ export const BOARD_STATUS_LABELS: Record<LiveStatus, string> = {
 
 export const STATUS_MEANINGS: Record<LiveStatus, string> = {
   'time-on-task': 'Doing what is scheduled',
-  'time-wrong-task': 'Working, but on something else than what is scheduled',
+  'time-wrong-task': 'Working, but not on what is scheduled',
   'time-inactive': 'No sign of work for two minutes or more',
-  'time-untracked': 'No connected system tells of this agent, or the time is blocked',
+  'time-untracked': 'No connected system reports on this agent, or the time is blocked',
   'time-off-shift': 'No shift now, or time off',
 }
 
@@ -89,9 +89,9 @@ export const streamNames = (names: Names, streamIds: readonly number[]): string 
 /** "Support desk has been silent since 14:02" */
 export function staleText({ name, stale }: LiveSource, zone: Zone): string {
   const since = stale?.since == null ? null : timeText(stale.since, zone)
-  if (since === null) return `${name} has told nothing yet`
+  if (since === null) return `${name} has sent nothing yet`
   if (stale?.because === 'missed')
-    return `${name} could not be heard from ${since} on. What was missed is being read`
+    return `${name} could not be heard from ${since} on. What was missed is being imported`
   if (stale?.because === 'fetched') return `${name} is read every 15 minutes, last at ${since}`
   return `${name} has been silent since ${since}`
 }

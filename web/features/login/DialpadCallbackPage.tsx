@@ -18,7 +18,7 @@ export default function DialpadCallbackPage() {
       }
     >
       {isOurs
-        ? 'This installation can’t turn a Dialpad login into a session. Go back and choose “Continue”.'
+        ? 'This installation can’t complete a Dialpad login. Go back and choose “Continue”.'
         : 'This login was started in another tab or too long ago. Start again from the login page.'}
     </FullPage>
   )

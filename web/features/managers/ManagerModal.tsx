@@ -37,7 +37,7 @@ export default function ManagerModal({ managerId, onClose }: Props) {
   if (!manager)
     return (
       <ModalShell isOpen onClose={onClose} title="Edit manager" width="wide">
-        {managers.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This manager is no longer there.'}
+        {managers.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This manager no longer exists.'}
       </ModalShell>
     )
   return (
@@ -87,7 +87,7 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
           label="E-mail"
           type="email"
           required
-          description="Of somebody who is an agent already: the same person gets both roles."
+          description="If an agent has this address, the same person gets both roles."
           {...form.getInputProps('email')}
         />
       </FormGrid>

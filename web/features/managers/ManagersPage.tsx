@@ -87,7 +87,7 @@ export default function ManagersPage() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={manager => openModal({ type: 'edit-manager', managerId: manager.id })}
-        empty={<EmptyState title="No manager matches">Try another spelling.</EmptyState>}
+        empty={<EmptyState title="No matching managers">Try another spelling.</EmptyState>}
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,

@@ -33,7 +33,7 @@ export function RemoveManager({ manager, onClose }: Props) {
       onCancel={onClose}
     >
       {name} loses the manager view at once.
-      {manager.isSurfer ? ' The agent of the same person stays.' : ''} What they planned stays as it is.
+      {manager.isSurfer ? ' Their agent profile stays.' : ''} What they planned stays as it is.
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 const KEYS: PageKeys = {
   title: 'Multi-skill',
   hints: [
-    { keys: ['←', '→', '↑', '↓'], does: 'Walk over the fields' },
+    { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
     { keys: ['Home', 'End'], does: 'First and last slot' },
     { keys: ['Enter'], does: 'Open the schedule at the slot' },
   ],
@@ -42,7 +42,7 @@ const STEPS: Record<string, (spot: Spot, last: Spot) => Spot> = {
   End: ({ row }, last) => ({ row, column: last.column }),
 }
 
-/** Agents spare or missing, ticket group by slot. One field is in the tab order; arrows walk from it. */
+/** Agents over or short, ticket group by slot. One field is in the tab order; arrows walk from it. */
 export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
   usePageKeys(KEYS)
   const table = useRef<HTMLTableElement>(null)
@@ -57,7 +57,7 @@ export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
     <section aria-labelledby="surplus">
       <div className={classes.headingLine}>
         <h2 id="surplus" className={classes.heading}>
-          Agents spare or missing
+          Agents over or short
         </h2>
         <Legend />
       </div>
@@ -179,13 +179,13 @@ function spoken({ actual, surplus }: HeatRow, at: number, where: string): string
 }
 
 const LEGEND = [
-  [-3, 'over 40 % missing'],
+  [-3, 'more than 40 % short'],
   [-2, 'over 20 %'],
   [-1, 'over 5 %'],
   [0, 'about right'],
   [1, 'over 5 %'],
   [2, 'over 20 %'],
-  [3, 'over 40 % spare'],
+  [3, 'more than 40 % over'],
 ] as const
 
 const Legend = () => (

@@ -37,7 +37,7 @@ export function SharingDialog({ isOpen, isOn, onClose }: Props) {
       onCancel={onClose}
     >
       {isOn
-        ? 'Required and scheduled agents of every ticket group are counted for it alone again, here, on the forecast and under the schedule.'
+        ? 'Required and scheduled agents are counted for each ticket group separately again: here, on the forecast and under the schedule.'
         : 'Required and scheduled agents are counted across all ticket groups, here, on the forecast and under the schedule, for every manager.'}{' '}
       Schedules, skills and targets stay as they are, and you can change it back at any time.
     </ConfirmDialog>

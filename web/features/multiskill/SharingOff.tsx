@@ -8,9 +8,8 @@ export const SharingOff = ({ onEnable }: { onEnable: () => void }) => (
     icon={IconArrowsShuffle}
     action={<Button onClick={onEnable}>Turn on multi-skill staffing</Button>}
   >
-    An agent who can answer several ticket groups counts only for the one of the activity they are on.
-    Multi-skill staffing shares them: whoever is free takes the next contact that they are able to answer, so
-    that fewer agents reach the same service level. This page then shows who serves what, and where somebody
-    is missing.
+    An agent who can serve several ticket groups counts only for the one they are scheduled on. Multi-skill
+    staffing shares them: whoever is free takes the next contact they can answer, so fewer agents reach the
+    same service level. This page then shows who serves what and where agents are short.
   </EmptyState>
 )

@@ -92,8 +92,8 @@ function FirstTime() {
   return (
     <div className={classes.hint} role="note">
       <p>
-        Each field says how many agents are spare (+) or missing (−) for a ticket group, nobody counted twice.
-        Point at one to see who serves it; open it to mend the schedule there.
+        Each cell shows how many agents are over (+) or short (−) for a ticket group; nobody is counted twice.
+        Point at one to see who serves it; open it to adjust the schedule there.
       </p>
       <Button variant="default" size="compact-sm" onClick={() => setSeen(true)}>
         Got it
@@ -115,7 +115,7 @@ function Totals({ staff, isFiltered }: Pick<Props, 'staff' | 'isFiltered'>) {
             {...tile}
             label="Saved by sharing"
             value={alone - together}
-            from="Required by each ticket group alone, less what all need together: a quiet moment of one group helps a busy one of another."
+            from="Required by each ticket group alone, minus what they need together: quiet moments of one group help busy ones of another."
           />
         </>
       )}
@@ -125,7 +125,7 @@ function Totals({ staff, isFiltered }: Pick<Props, 'staff' | 'isFiltered'>) {
         label="Missing"
         value={short}
         tone={short >= 0.05 ? 'bad' : 'good'}
-        from="Agents missing at each ticket group, summed over its slots; what is spare elsewhere does not count against it."
+        from="Agents short at each ticket group, summed over its slots; surplus elsewhere is not deducted."
       />
     </div>
   )

@@ -6,19 +6,22 @@ export function HowItIsCounted() {
     <details className={classes.how}>
       <summary>How is this counted?</summary>
       <p>
-        Every shift day starts at 100 %. The score falls only while you do something else than your published
-        schedule asks for: it is the time as planned divided by the time that was scheduled so far. Eight
-        hours with an hour and a half otherwise are 81.25 %.
+        Every shift day starts at 100 %. It drops only while you do something other than your published
+        schedule says: it is the time in adherence divided by the time scheduled so far. An hour and a half
+        out of adherence in eight hours gives 81.25 %.
       </p>
       <ul>
         <li>Breaks, meetings and offline work never cost anything by themselves.</li>
         <li>
-          On a shift with nothing particular planned, everything is right. Outside your shift nothing counts.
+          When nothing particular is planned in your shift, anything you do is in adherence. Time outside your
+          shift doesn’t count.
         </li>
-        <li>Time that a manager allowed by an exception counts as planned, also afterwards.</li>
         <li>
-          Work is seen from calls, replies and closed tickets: the usual handle time before a reply or a close
-          counts as work, and two minutes after a close as wrapping up.
+          Time that a manager allows by an exception counts as in adherence, even when it is added later.
+        </li>
+        <li>
+          Work is detected from calls, replies and closed tickets: the usual handle time before a reply or a
+          close counts as work, and the two minutes after a close as wrap-up.
         </li>
       </ul>
       <p>

@@ -74,8 +74,8 @@ export default function MyPerformancePage() {
         <WeekStrip days={days} today={today} chosen={date} onChoose={show} />
         {!surfer.isTracked && (
           <EmptyState title="Your work is not tracked" icon={IconPlugConnected}>
-            No connected system knows an agent of your e-mail address, so nothing is judged and nothing counts
-            against you.
+            No connected system has an agent with your e-mail address, so nothing is evaluated and nothing
+            counts against you.
           </EmptyState>
         )}
         <OwnDay

@@ -34,7 +34,7 @@ export function WeekStrip({ days, chosen, today, onChoose }: Props) {
                   <Shares metrics={metrics} />
                 </>
               ) : isScheduled ? (
-                <span className={classes.none}>{date > today ? 'To come' : 'Not judged'}</span>
+                <span className={classes.none}>{date > today ? 'Upcoming' : 'Not evaluated'}</span>
               ) : (
                 <span className={classes.none}>Off</span>
               )}

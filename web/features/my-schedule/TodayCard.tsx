@@ -31,7 +31,7 @@ export function TodayCard({ stretches, zone }: { stretches: BlockStretch[]; zone
           Next: {next.emoji} {next.name}, {whenText(next.start, now, zone)}
         </p>
       ) : (
-        <p className={classes.next}>Nothing more within a week.</p>
+        <p className={classes.next}>Nothing else within a week.</p>
       )}
     </section>
   )

@@ -54,7 +54,7 @@ export function ActionLog() {
             loading={revertingIds.length > 1}
             onClick={() => takeBack(revertible).then(() => setChosen(new Set()))}
           >
-            {revertible.length === 0 ? 'Nothing of it can be reverted' : `Revert ${revertible.length}`}
+            {revertible.length === 0 ? 'Nothing can be reverted' : `Revert ${revertible.length}`}
           </Button>
         </div>
       )}
@@ -97,9 +97,9 @@ export function ActionLog() {
 }
 
 const NothingYet = () => (
-  <EmptyState title="Nothing was changed yet" icon={IconHistory}>
-    Changes that you apply after re-optimising a schedule stand here, and breaks that a call ran into. Each
-    can be taken back.
+  <EmptyState title="No changes yet" icon={IconHistory}>
+    Changes that you apply after re-optimising a schedule are listed here, as are breaks that a call ran into.
+    Each can be reverted.
   </EmptyState>
 )
 

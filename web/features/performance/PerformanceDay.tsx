@@ -51,7 +51,7 @@ export function PerformanceDay(props: Props) {
     )
   if (onPage.length === 0)
     return (
-      <EmptyState title="Nobody is in this choice any more">
+      <EmptyState title="Nobody matches this choice any more">
         The teams are empty, or the agents have left. Choose others.
       </EmptyState>
     )
@@ -103,8 +103,8 @@ function DayTimelines(props: Props & ReturnType<typeof usePerformanceDay>) {
       <div className={classes.work} aria-busy={timeline.isPlaceholderData || undefined}>
         {drawn.every(({ lanes }) => isQuiet(lanes)) ? (
           <EmptyState title="Nobody was scheduled on this day" icon={IconCalendarOff}>
-            No shift of the chosen agents is published for it, and no connected system saw them work. Choose
-            another day.
+            The chosen agents have no published shift on this day, and no connected system recorded any work.
+            Choose another day.
           </EmptyState>
         ) : (
           <AdherenceChart

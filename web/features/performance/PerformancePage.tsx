@@ -88,7 +88,7 @@ export default function PerformancePage() {
 
 const NobodyChosen = () => (
   <EmptyState title="Choose a team or an agent" icon={IconUserSearch}>
-    How single agents work is shown only of those whom you choose.
+    Details of individual agents are shown only for those you choose.
   </EmptyState>
 )
 

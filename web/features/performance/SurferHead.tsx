@@ -38,7 +38,7 @@ export function SurferHead({ surfer: { name, timezone, isTracked }, teamName, me
 }
 
 const Untracked = () => (
-  <Tooltip label="No connected system knows an agent of this e-mail address">
+  <Tooltip label="No connected system has an agent with this e-mail address">
     <span className={classes.untracked}>Not tracked</span>
   </Tooltip>
 )

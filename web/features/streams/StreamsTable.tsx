@@ -39,21 +39,13 @@ const Search = z.object({
 })
 
 const STATUS: Record<Stream['status'], [Tone, string, string]> = {
-  PROCESSING: ['busy', 'Training', 'The forecast is being made.'],
+  PROCESSING: ['busy', 'Training', 'The forecast is being created.'],
   SUCCESS: ['good', 'Ready', 'The forecast is up to date.'],
   LOW_VOLUME: ['warn', 'Low volume', 'Too few contacts for a pattern: the forecast is a flat average.'],
-  NO_TICKETS: [
-    'bad',
-    'No contacts',
-    'No contact came through in the training weeks: check filters and connection.',
-  ],
+  NO_TICKETS: ['bad', 'No contacts', 'No contacts in the training weeks: check filters and connection.'],
 }
 
-const UNTRAINED: [Tone, string, string] = [
-  'bad',
-  'No forecast',
-  'No training came to its end: train it again.',
-]
+const UNTRAINED: [Tone, string, string] = ['bad', 'No forecast', 'Training did not finish: train it again.']
 
 interface Props {
   onOpen: (opened: OpenedStream) => void
@@ -100,7 +92,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
         onRowClick={stream => onOpen({ type: 'edit', stream })}
         empty={
           search.q ? (
-            <EmptyState title="No ticket group matches">Try another spelling.</EmptyState>
+            <EmptyState title="No matching ticket groups">Try another spelling.</EmptyState>
           ) : (
             <NoGroups onOpen={onOpen} onUpload={onUpload} />
           )
@@ -319,6 +311,6 @@ const NoGroups = ({ onOpen, onUpload }: Props) => (
     <Button variant="transparent" size="compact-sm" p={0} onClick={() => onOpen({ type: 'new' })}>
       add a group
     </Button>{' '}
-    from a connection that is there.
+    from an existing connection.
   </EmptyState>
 )

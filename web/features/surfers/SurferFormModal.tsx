@@ -60,7 +60,7 @@ export function SurferFormModal({ title, submitLabel, initialValues, save, onClo
         />
         <Checkbox
           label="Availability"
-          description="Says when they can work"
+          description="Enters own availability"
           {...form.getInputProps('availabilityEnabled', { type: 'checkbox' })}
         />
       </FormGrid>

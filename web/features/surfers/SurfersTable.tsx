@@ -151,7 +151,7 @@ function SkillFilter({ value = [], onChange }: FilterProps) {
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No agent matches"
+    title="No matching agents"
     action={
       <Button variant="default" onClick={onClear}>
         Clear filters

@@ -42,7 +42,7 @@ export default function TeamModal({ teamId, onClose }: Props) {
   if (!team)
     return (
       <ModalShell isOpen onClose={onClose} title="Edit team">
-        {teams.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This team is no longer there.'}
+        {teams.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This team no longer exists.'}
       </ModalShell>
     )
   return (

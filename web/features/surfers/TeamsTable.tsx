@@ -52,7 +52,7 @@ export function TeamsTable() {
         onRowClick={team => openModal({ type: 'edit-team', teamId: team.id })}
         empty={
           <EmptyState
-            title={search.q ? 'No team matches' : 'No teams yet'}
+            title={search.q ? 'No matching teams' : 'No teams yet'}
             icon={IconUsersGroup}
             action={<Button onClick={() => openModal({ type: 'add-team' })}>Add team</Button>}
           >

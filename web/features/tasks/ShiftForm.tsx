@@ -50,7 +50,7 @@ export function ShiftForm({ title, submitLabel, shifts, initialValues, save, onS
         />
         <MultiSelect
           label="Not on the next day"
-          description="Shifts that nobody is given on the day after this one; by hand it is a warning"
+          description="Shifts that may not follow this one on the next day; placing one by hand gives a warning"
           placeholder={form.values.notBeforeIds.length === 0 ? 'Any shift may follow' : undefined}
           searchable
           clearable

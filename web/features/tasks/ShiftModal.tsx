@@ -38,7 +38,7 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
   if (isWaiting || (shiftTemplateId !== undefined && !known))
     return (
       <ModalShell isOpen onClose={onClose} title="Shift">
-        {isWaiting ? <LoadingSkeleton shape="form" /> : 'This shift is no longer there.'}
+        {isWaiting ? <LoadingSkeleton shape="form" /> : 'This shift no longer exists.'}
       </ModalShell>
     )
   if (!known)

@@ -47,7 +47,7 @@ export default function TaskModal({ taskId, onClose }: Props) {
   if (!task)
     return (
       <ModalShell isOpen onClose={onClose} title="Edit activity">
-        {tasks.isPending ? <LoadingSkeleton shape="form" /> : 'This activity is no longer there.'}
+        {tasks.isPending ? <LoadingSkeleton shape="form" /> : 'This activity no longer exists.'}
       </ModalShell>
     )
   const { name, emoji, type, color, agentDialpadStatuses, surferIds, streamIds, isBusy } = task

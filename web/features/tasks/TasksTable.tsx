@@ -162,7 +162,7 @@ const namesCell = (names: string[]) => (
 )
 
 const NothingFound = () => (
-  <EmptyState title="No activity matches">Try fewer filters or another spelling.</EmptyState>
+  <EmptyState title="No matching activities">Try fewer filters or another spelling.</EmptyState>
 )
 
 const NoActivities = () => (

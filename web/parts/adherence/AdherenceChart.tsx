@@ -16,10 +16,10 @@ import { heightOf, MIN_HOUR_PX, RULER_PX, useChartSize } from './chart-size.ts'
 import type { Bar, SurferLanes } from './lanes.ts'
 
 const WALKING = [
-  { keys: ['←', '→'], does: 'The bar before and after, in its lane' },
+  { keys: ['←', '→'], does: 'Previous and next bar in the lane' },
   { keys: ['↑', '↓'], does: 'The lane above and below' },
   { keys: ['Home', 'End'], does: 'The first and last bar of the lane' },
-  { keys: ['Enter'], does: 'What decided, or the ticket' },
+  { keys: ['Enter'], does: 'Open the reason, or the ticket' },
 ]
 const KEYS: PageKeys = { title: 'Timeline', hints: WALKING }
 const KEYS_WITH_EXCEPTIONS: PageKeys = {

@@ -20,14 +20,14 @@ const LOOKS: { look: Look; text: string; inside?: ReactNode }[] = [
   { look: 'talking', text: 'Occupied, in wrap-up or busy' },
   { look: 'unavailable', text: 'Unavailable on the phone' },
   { look: 'on-task', text: 'Work as scheduled' },
-  { look: 'off-task', text: 'Work beside the schedule', inside: <IconX size={11} stroke={2.4} /> },
+  { look: 'off-task', text: 'Work other than scheduled', inside: <IconX size={11} stroke={2.4} /> },
 ]
 
 export function ChartLegend() {
   return (
     <HoverCard position="bottom-start" shadow="md">
       <HoverCard.Target>
-        <ActionIcon size={22} aria-label="What the bars look like">
+        <ActionIcon size={22} aria-label="Legend of the bars">
           <IconInfoCircle size={15} stroke={1.6} />
         </ActionIcon>
       </HoverCard.Target>

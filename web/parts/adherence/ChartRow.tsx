@@ -24,7 +24,7 @@ export function ChartRow({ drawn: { surfer, lanes }, topPx, heightPx, axis, zone
     <section aria-label={surfer.name} className={classes.row} style={{ top: topPx, height: heightPx }}>
       <div className={classes.head}>{head}</div>
       {isQuiet(lanes) ? (
-        <p className={classes.quiet}>No shift, and nothing done</p>
+        <p className={classes.quiet}>No shift, and no activity</p>
       ) : (
         <div className={classes.lanes}>
           {lanes.map(lane => (

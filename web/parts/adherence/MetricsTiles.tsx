@@ -31,7 +31,7 @@ export function MetricsTiles({ metrics, isOwn }: { metrics: AdherenceMetrics; is
             digits={1}
             unit="%"
             label="Adherence"
-            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} that was scheduled and judged.`}
+            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} that was scheduled and evaluated.`}
           />
           <StatusChip tone={scoreTone(adherenceScore)}>{scoreWord(adherenceScore)}</StatusChip>
         </span>
@@ -63,7 +63,7 @@ interface TimeProps {
 
 const TimeTile = ({ label, share: { seconds, percentage }, of }: TimeProps) => (
   <Tile label={label}>
-    <span title={`Of ${lengthText(of)} that was scheduled and judged`}>
+    <span title={`Of ${lengthText(of)} that was scheduled and evaluated`}>
       {lengthText(seconds)} <span className={classes.share}>{percentage.toFixed(1)} %</span>
     </span>
   </Tile>

@@ -6,7 +6,7 @@ export function RescoringNote({ days }: { days: number }) {
   return (
     <output aria-live="polite">
       {days > 0 && (
-        <StatusChip tone="busy" title="Something that these verdicts follow from has changed.">
+        <StatusChip tone="busy" title="Data behind these results has changed.">
           Recalculating, {countText(days, 'agent-day')}
         </StatusChip>
       )}

@@ -82,17 +82,17 @@ function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean })
         <p>
           {phoneStatus
             ? `${STATUS_WORDS[phoneStatus.status]} since ${timeText(phoneStatus.since, zone)}`
-            : 'No connected system tells it'}
+            : 'Not reported by any connected system'}
         </p>
       </Part>
-      <Part title="What the connected systems saw">
+      <Part title="What connected systems recorded">
         <EvidenceList evidence={why.evidence} zone={zone} />
       </Part>
       <Part title="Exception">
         <p>
           {exception
-            ? `“${exception.description}”, by ${exception.createdByName ?? 'somebody who left'}`
-            : 'None holds at this time'}
+            ? `“${exception.description}”, by ${exception.createdByName ?? 'a former user'}`
+            : 'None applies at this time'}
         </p>
       </Part>
     </div>

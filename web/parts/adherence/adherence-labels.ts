@@ -38,7 +38,7 @@ const SCORE_WORDS = {
   bad: `Below ${BAD_BELOW} %`,
   warn: `Below ${FAIR_BELOW} %`,
   good: `${FAIR_BELOW} % or more`,
-  neutral: 'Not judged',
+  neutral: 'Not evaluated',
 } as const
 
 export const scoreWord = (score: number | null): string => SCORE_WORDS[scoreTone(score)]

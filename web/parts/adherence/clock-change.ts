@@ -7,7 +7,7 @@ export function clockChange(zone: Zone, date: LocalDate): { hours: number; sente
   if (hours === 24) return null
   const sentence =
     hours > 24
-      ? `Clocks are put back: this day has ${hours} hours, and some of its times come twice.`
-      : `Clocks are put forward: this day has ${hours} hours, and some times do not come.`
+      ? `Clocks go back: this day has ${hours} hours, and some times occur twice.`
+      : `Clocks go forward: this day has ${hours} hours, and some times do not exist.`
   return { hours, sentence }
 }

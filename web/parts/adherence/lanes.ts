@@ -164,7 +164,7 @@ export function lanesOf(
     {
       id: 'adherence',
       name: 'Adherence',
-      empty: surfer.isTracked ? 'Nothing judged' : 'Not tracked: no connected system knows this agent',
+      empty: surfer.isTracked ? 'Nothing evaluated' : 'Not tracked: no connected system has this agent',
       bars: barsOf(surfer.adherence, within, block => ({
         look: LOOK_OF_VERDICT[block.status],
         label: verdictLabel(block),
@@ -188,7 +188,7 @@ export function lanesOf(
     ...used.map(({ connectionId, providerId, name }) => ({
       id: `system-${connectionId}`,
       name,
-      empty: 'Nothing done here',
+      empty: 'No activity here',
       bars: stacked(
         barsOf(
           surfer.ticketSessions.filter(session => session.connectionId === connectionId),

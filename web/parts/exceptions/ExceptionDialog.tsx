@@ -29,7 +29,7 @@ interface Props {
 }
 
 const TYPES: { value: ExceptionType; label: string; does: string }[] = [
-  { value: 'one-off', label: 'One-off', does: 'A stretch of time, which may be past.' },
+  { value: 'one-off', label: 'One-off', does: 'One period, which may be in the past.' },
   {
     value: 'recurring',
     label: 'Recurring',

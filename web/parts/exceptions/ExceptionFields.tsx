@@ -111,8 +111,8 @@ export function AllowedFields({ form }: Props) {
     <FormGrid title="What is allowed">
       <p className={classes.hint}>
         {isAnything
-          ? 'Whatever the agents do in this time counts as in adherence. Choose below to allow less.'
-          : 'Only what is chosen here, beside what the activity itself asks for.'}
+          ? 'Anything agents do in this time counts as in adherence. Choose below to allow less.'
+          : 'Only what is chosen here, in addition to what the activity requires.'}
       </p>
       <Select
         label="Only during this activity"
@@ -129,7 +129,7 @@ export function AllowedFields({ form }: Props) {
       />
       <MultiSelect
         label="Ticket groups they may work in"
-        placeholder={streamIds.length > 0 ? '' : 'None beside the activity’s own'}
+        placeholder={streamIds.length > 0 ? '' : 'Only the activity’s own'}
         searchable
         clearable
         nothingFoundMessage="No such ticket group"
@@ -140,7 +140,7 @@ export function AllowedFields({ form }: Props) {
       />
       <MultiSelect
         label="Phone statuses they may have"
-        placeholder={statuses.length > 0 ? '' : 'None beside the activity’s own'}
+        placeholder={statuses.length > 0 ? '' : 'Only the activity’s own'}
         clearable
         data={STATUS_OPTIONS}
         value={statuses}

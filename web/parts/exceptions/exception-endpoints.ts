@@ -9,9 +9,9 @@ export const EXCEPTION_ENDPOINTS = [
   api.adherence.status,
 ]
 
-/** "3 agent-days are judged again, which takes up to five minutes." */
+/** "3 agent-days are evaluated again, which takes up to five minutes." */
 export function rescoringText(days: number): string {
-  if (days === 0) return 'Nothing of the past changes.'
+  if (days === 0) return 'Past results do not change.'
   const what = days === 1 ? '1 agent-day is' : `${days} agent-days are`
-  return `${what} judged again, which takes up to five minutes.`
+  return `${what} evaluated again, which takes up to five minutes.`
 }

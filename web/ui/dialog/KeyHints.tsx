@@ -29,7 +29,7 @@ export function KeyHints({ groups }: Props) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <ModalShell isOpen={isOpen} onClose={() => setOpen(false)} title="Keys of this page">
+    <ModalShell isOpen={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
       {groups.map(group => (
         <section key={group.title} className={classes.group}>
           <h3>{group.title}</h3>

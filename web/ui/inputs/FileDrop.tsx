@@ -19,7 +19,7 @@ function problemWith(file: File, accept: string, maxBytes: number): string | nul
   const fits = kinds.some(kind =>
     kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type.toLowerCase() === kind,
   )
-  if (!fits) return `${file.name} is not of the kind asked for (${accept}). Choose another file.`
+  if (!fits) return `${file.name} is not an accepted file type (${accept}). Choose another file.`
   if (file.size > maxBytes) {
     return `${file.name} is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Split it and upload the parts.`
   }

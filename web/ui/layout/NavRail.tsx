@@ -38,7 +38,7 @@ export function NavRail({ nav, brand, Link, isCollapsed, onToggle, isInDrawer }:
           type="button"
           className={classes.railToggle}
           onClick={onToggle}
-          aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
+          aria-label={isCollapsed ? 'Expand navigation' : 'Collapse navigation'}
         >
           {isCollapsed ? (
             <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />

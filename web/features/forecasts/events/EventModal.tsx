@@ -48,7 +48,7 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
       const body = eventFormOf(values, zone)
       if (!event) return actions.add(body)
       await update.mutateAsync({ params: { adjustmentId: event.id }, body })
-      notifyDone('Saved. The forecast is made again.')
+      notifyDone('Saved. The forecast is being updated.')
     },
     onSaved: onClose,
   })
@@ -75,9 +75,9 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
           />
         ))}
       </FormGrid>
-      <FormGrid title="What it does">
+      <FormGrid title="Effect">
         <SegmentedControl
-          aria-label="What it does"
+          aria-label="Effect"
           data={KINDS.map(({ value, label }) => ({ value, label }))}
           {...form.getInputProps('kind')}
         />

@@ -32,7 +32,7 @@ export function EventsSection({ streams, shownIds, zone, today }: Props) {
     <section aria-label="Events">
       <div className={classes.tableTools}>
         <p className={classes.hint}>
-          What made or will make days differ. A time that an event covers is left out of training.
+          What makes days differ from usual. Time covered by an event is left out of training.
         </p>
         <Button
           variant="default"
@@ -87,7 +87,7 @@ const forecastColumnsOf = (
   { id: 'to', header: 'To', minWidth: 140, cell: event => dateTimeText(event.to, zone) },
   {
     id: 'kind',
-    header: 'What it does',
+    header: 'Effect',
     minWidth: 130,
     cell: event => KINDS.find(({ value }) => value === event.kind)!.label,
   },
@@ -103,7 +103,7 @@ const forecastColumnsOf = (
         label={`Effect of ${event.name}`}
         from={
           event.effect === null ? undefined : (
-            <>Contacts that the forecast has more or fewer in this time than the model alone.</>
+            <>Contacts added to or removed from the model’s forecast in this time.</>
           )
         }
       />

@@ -10,7 +10,7 @@ export const KINDS: { value: AdjustmentKind; label: string; does: string }[] = [
   {
     value: 'total',
     label: 'Set total',
-    does: 'Scales the forecast so that its sum over the time is the total.',
+    does: 'Scales the forecast so that it adds up to the total.',
   },
   {
     value: 'exclude',

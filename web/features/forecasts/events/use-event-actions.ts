@@ -17,7 +17,7 @@ export function useEventActions() {
     isBusy: create.isPending || remove.isPending,
     async add(body: AdjustmentForm): Promise<void> {
       const { id, name } = await create.mutateAsync({ body })
-      notifyUndoable(`Added ${name}. The forecast is made again.`, () =>
+      notifyUndoable(`Added ${name}. The forecast is being updated.`, () =>
         remove.mutateAsync({ params: { adjustmentId: id } }),
       )
     },
@@ -29,7 +29,7 @@ export function useEventActions() {
         notifyFailed(error)
         return
       }
-      notifyUndoable(`Removed ${name}. The forecast is made again.`, () => restore.mutateAsync({ params }))
+      notifyUndoable(`Removed ${name}. The forecast is being updated.`, () => restore.mutateAsync({ params }))
     },
   }
 }

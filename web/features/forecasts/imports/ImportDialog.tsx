@@ -71,7 +71,7 @@ export function ImportDialog({ streams, streamId, onClose }: Props) {
       {drop}
       <p style={{ color: 'var(--ink-muted)' }}>
         One row per interval of a ticket group: when it starts, and how many contacts you expect. In these
-        intervals your numbers take the place of the model’s; elsewhere the model’s stay.
+        intervals your numbers replace the model’s; elsewhere the model’s stay.
       </p>
     </ModalShell>
   )
@@ -100,7 +100,7 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
         })),
       },
     })
-    notifyUndoable(`Uploaded ${numberText(count)} intervals. The forecast is made again.`, () =>
+    notifyUndoable(`Uploaded ${numberText(count)} intervals. The forecast is being updated.`, () =>
       remove.mutateAsync({ params: { importId: id } }),
     )
     onClose()
@@ -129,7 +129,7 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
     >
       <FormProblem text={create.error && textOf(create.error)} />
       <div className={classes.drop}>{drop}</div>
-      <FormGrid title="How to read it" columns={2}>
+      <FormGrid title="How to read the file" columns={2}>
         <Select
           label="Ticket group"
           allowDeselect={false}
@@ -140,12 +140,12 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
         <ZonePicker label="Time zone of the file" value={zone} onChange={setZone} />
         <ColumnSelects columns={guess.columns} reading={reading} onReading={setReading} />
         <Select
-          label="Dates are written"
+          label="Date format"
           allowDeselect={false}
           data={ORDERS}
           value={mustSayOrder ? null : reading.dateOrder}
-          placeholder="Choose: the dates fit both"
-          error={mustSayOrder ? 'These dates fit day first and month first. Choose one.' : undefined}
+          placeholder="Choose: the dates could be either"
+          error={mustSayOrder ? 'These dates could be day first or month first. Choose one.' : undefined}
           onChange={value => {
             setMustSayOrder(false)
             setReading({ ...reading, dateOrder: value as DateOrder })
@@ -172,21 +172,21 @@ interface ColumnProps {
 const ColumnSelects = ({ columns, reading, onReading }: ColumnProps) => (
   <>
     <Select
-      label="Column of the time"
+      label="Time column"
       allowDeselect={false}
       data={columns}
       value={reading.startColumn}
       onChange={name => name && onReading({ ...reading, startColumn: name })}
     />
     <Select
-      label="Column of the volume"
+      label="Volume column"
       allowDeselect={false}
       data={columns}
       value={reading.offeredColumn}
       onChange={name => name && onReading({ ...reading, offeredColumn: name })}
     />
     <Select
-      label="Length of an interval"
+      label="Interval length"
       allowDeselect={false}
       data={LENGTHS.map(minutes => ({
         value: String(minutes),

@@ -34,7 +34,7 @@ export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch 
         <p className={classes.note} data-tone="bad" role="alert">
           {isTooMuch
             ? 'These are more intervals than one upload may have. Split the file, or use longer intervals.'
-            : 'No row can be read like this. Choose other columns, another length or another date order.'}
+            : 'No row can be read this way. Choose other columns, another length or another date order.'}
         </p>
       )}
       {refusals.length > 0 && (

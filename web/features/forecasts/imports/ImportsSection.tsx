@@ -32,8 +32,8 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
     <section aria-label="Uploaded forecasts">
       <div className={classes.tableTools}>
         <p className={classes.hint}>
-          In the intervals of an uploaded forecast its numbers hold as they are: the model and events change
-          nothing there.
+          In the intervals of an uploaded forecast its numbers are used as they are; the model and events
+          don’t change them.
         </p>
         <Button
           variant="default"
@@ -54,7 +54,9 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
         error={imports.error && textOf(imports.error)}
         onRetry={() => imports.refetch()}
         empty={
-          <p className={classes.hint}>None. Upload a CSV file when a better forecast comes from elsewhere.</p>
+          <p className={classes.hint}>
+            None. Upload a CSV file if you have a better forecast from elsewhere.
+          </p>
         }
       />
       {isUploading && (
@@ -72,14 +74,14 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
             remove
               .mutateAsync({ params: { importId: removed.id } })
               .then(
-                () => notifyDone('Removed. The forecast is made again.'),
+                () => notifyDone('Removed. The forecast is being updated.'),
                 error => notifyFailed(error),
               )
               .finally(() => setRemoved(null))
           }
         >
-          The model’s forecast of {removed.streamName} holds there again. To bring the upload back you need
-          the file.
+          The model’s forecast of {removed.streamName} is used there again. To restore the upload you need the
+          file.
         </ConfirmDialog>
       )}
     </section>

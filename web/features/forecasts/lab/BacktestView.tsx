@@ -40,11 +40,11 @@ export function BacktestView({ backtest, stream, action }: Props) {
         rowKey={model => model.id}
         rowLabel={model => model.name}
         selection={selectionOf(models, shownIds, setShownIds)}
-        empty={<p className={classes.hint}>No model could be tried.</p>}
+        empty={<p className={classes.hint}>No model could be tested.</p>}
       />
       <p className={classes.hint}>
-        Noise floor: contacts come by chance, so even the true rate would miss {percentText(floorWape)} of the
-        volume per {length}. Ticked models are drawn below.
+        Noise floor: contacts arrive at random, so even a perfect forecast would miss {percentText(floorWape)}{' '}
+        of the volume per {length}. Ticked models are drawn below.
       </p>
       <div className={classes.charts}>
         <CategoryChart

@@ -19,7 +19,7 @@ export function KeptScores({ leadTimes, overrides, zone }: Props) {
       <section aria-label="By lead time" className={classes.part}>
         <h2>By lead time</h2>
         <p className={classes.hint}>
-          The forecast is kept every night. This is how those forecasts did, by how long before the day they
+          The forecast is saved every night. This is how those forecasts did, by how long before the day they
           were made.
         </p>
         <DataTable
@@ -30,7 +30,7 @@ export function KeptScores({ leadTimes, overrides, zone }: Props) {
           rowLabel={daysText}
           empty={
             <p className={classes.hint}>
-              No kept forecast has met its day yet. The first come after a night or two.
+              No results yet. They appear a day or two after the first nightly forecast.
             </p>
           }
         />
@@ -46,7 +46,7 @@ export function KeptScores({ leadTimes, overrides, zone }: Props) {
           rows={overrides}
           rowKey={one => one.adjustmentId}
           rowLabel={one => one.name}
-          empty={<p className={classes.hint}>No event with a change or a total is over yet.</p>}
+          empty={<p className={classes.hint}>None of your adjustments has finished yet.</p>}
         />
       </section>
     </>

@@ -32,7 +32,7 @@ export function Lab({ stream }: { stream: Stream }) {
       { params },
       {
         onSuccess: ({ jobId }) => setStartedJobId(jobId),
-        onError: error => notifyFailed(error, 'The models could not be tried'),
+        onError: error => notifyFailed(error, 'The models could not be compared'),
       },
     )
   if (lab.isPending) return <LoadingSkeleton shape="chart" />
@@ -63,9 +63,8 @@ export function Lab({ stream }: { stream: Stream }) {
         <BacktestView backtest={backtest} stream={stream} action={runButton} />
       ) : (
         runningJobId === null && (
-          <EmptyState title="Not tried yet" icon={IconFlask} action={runButton}>
-            Every model, the naive ones too, forecasts weeks of the past that it does not know. What came then
-            shows how well each would have done.
+          <EmptyState title="No backtest yet" icon={IconFlask} action={runButton}>
+            Run one to compare all models, the naive ones too, on past weeks they have not seen.
           </EmptyState>
         )
       )}
@@ -84,6 +83,6 @@ const NoHistory = ({ name }: { name: string }) => (
       </Button>
     }
   >
-    The lab needs a past to try the models on: some weeks at least, better a year.
+    The lab needs a history to test the models on: at least a few weeks, better a year.
   </EmptyState>
 )

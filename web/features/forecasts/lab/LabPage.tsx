@@ -35,8 +35,8 @@ export default function LabPage() {
             </Button>
           }
         >
-          The lab tries every model on the past of a ticket group. Upload a history, then make a ticket group
-          from it.
+          The lab tests every model on the history of a ticket group. Upload a history, then create a ticket
+          group from it.
         </EmptyState>
       ) : (
         <Chooser streams={streams.data} />

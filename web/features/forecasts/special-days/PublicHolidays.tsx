@@ -44,7 +44,7 @@ export function PublicHolidays({ streams, today }: { streams: Stream[]; today: L
       ))}
       {without.length > 0 && (
         <p className={classes.hint}>
-          {without.map(stream => stream.name).join(', ')}: no country chosen, so no public holiday is known.
+          {without.map(stream => stream.name).join(', ')}: no country chosen, so no public holidays are known.
           Choose one in the{' '}
           <Anchor component={Link} to="/forecasts/ticket-groups" inherit>
             ticket group
@@ -89,7 +89,7 @@ function Holidays({ place, names, year }: { place: Place; names: string[]; year:
         isLoading={days.isPending}
         error={days.error && textOf(days.error)}
         onRetry={() => days.refetch()}
-        empty={<p className={classes.hint}>No public holiday is known of this year.</p>}
+        empty={<p className={classes.hint}>No public holidays are known for this year.</p>}
       />
     </section>
   )

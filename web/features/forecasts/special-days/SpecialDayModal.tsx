@@ -32,7 +32,7 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
     save: body =>
       day ? update.mutateAsync({ params: { specialDayId: day.id }, body }) : create.mutateAsync({ body }),
     onSaved: () => {
-      notifyDone('Saved. The forecast is made again.')
+      notifyDone('Saved. The forecast is being updated.')
       onClose()
     },
   })
@@ -46,7 +46,7 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
       <FormGrid>
         <TextInput
           label="Name"
-          description="Days of the same name are alike: what the last one did is expected again."
+          description="Days of the same name are treated alike: the effect of the last one is expected again."
           required
           data-autofocus
           {...form.getInputProps('name')}
@@ -63,7 +63,7 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
         />
         <Checkbox
           label="Closed"
-          description="Nothing is expected to come in on this day."
+          description="No contacts are expected on this day."
           {...form.getInputProps('isClosed', { type: 'checkbox' })}
         />
       </FormGrid>

@@ -35,7 +35,7 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
       notifyFailed(error)
       return
     }
-    notifyUndoable(`Removed ${name}. The forecast is made again.`, () =>
+    notifyUndoable(`Removed ${name}. The forecast is being updated.`, () =>
       create.mutateAsync({ body: { name, date, isClosed, streamIds } }),
     )
   }
@@ -43,8 +43,8 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
     <section aria-label="Special days">
       <div className={classes.tableTools}>
         <p className={classes.hint}>
-          Your own days that are unlike others: stocktaking, a bill run, a company party. Enter past ones too:
-          the forecast learns from them.
+          Days that are different in your company: stocktaking, a billing run, a company party. Enter past
+          ones too: the forecast learns from them.
         </p>
         <Button
           variant="default"

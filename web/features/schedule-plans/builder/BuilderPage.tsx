@@ -42,7 +42,7 @@ type Opened = { is: 'shift'; where: Cell | ShiftRef } | { is: 'stale' }
 
 /** Why nothing can be saved; null: it can. */
 function blockedText(problemCount: number, isDirty: boolean): string | null {
-  if (problemCount > 0) return `${countText(problemCount, 'problem')} to mend first`
+  if (problemCount > 0) return `${countText(problemCount, 'problem')} to fix first`
   return isDirty ? null : 'Everything is saved'
 }
 

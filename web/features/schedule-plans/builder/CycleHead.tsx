@@ -56,6 +56,6 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
 
 function cycleText(kind: Props['kind'], weeks: number): string {
   if (kind === 'pattern')
-    return weeks === 1 ? 'Every week the same' : `Begins again after ${countText(weeks, 'week')}`
-  return weeks === 1 ? 'These turns every week' : `These turns every ${countText(weeks, 'week')}`
+    return weeks === 1 ? 'Every week the same' : `Repeats every ${countText(weeks, 'week')}`
+  return weeks === 1 ? 'The same turns every week' : `The same turns every ${countText(weeks, 'week')}`
 }

@@ -36,7 +36,7 @@ export function ProblemList({ problems, draft, onTab }: Props) {
     <section className={classes.problems} aria-label="Problems">
       <h2>
         <IconAlertTriangle size={15} aria-hidden="true" />
-        {countText(problems.length, 'problem')} to mend before the plan can be saved
+        {countText(problems.length, 'problem')} to fix before the plan can be saved
       </h2>
       <ul>
         {keyed(problems, problem => problem.message).map(({ key, item: problem }) => (

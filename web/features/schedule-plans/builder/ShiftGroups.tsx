@@ -25,7 +25,7 @@ export function ShiftGroups({ roundRobin, problems }: Props) {
     <section className={classes.sub} aria-label="Shift groups">
       <h3>Shift groups</h3>
       <p className={classes.hint}>
-        Whoever has the main shift has the others of the same cycle too, such as Saturday and Sunday.
+        Whoever works the main shift also works the others of the same cycle, such as Saturday and Sunday.
       </p>
       <ol className={classes.rules}>
         {rules.map((rule, index) => (
@@ -47,7 +47,7 @@ export function ShiftGroups({ roundRobin, problems }: Props) {
       </ol>
       {!isLocked && (
         <div>
-          <Tooltip label="It takes two shifts that are in no group yet" disabled={canAdd}>
+          <Tooltip label="Add two shifts that are in no group yet" disabled={canAdd}>
             <Button
               variant="subtle"
               size="compact-sm"

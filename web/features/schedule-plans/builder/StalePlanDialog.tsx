@@ -62,7 +62,7 @@ export function StalePlanDialog({ base, mine, isSaving, onTakeTheirs, onSaveMine
         <LoadingSkeleton shape="rows" count={4} />
       ) : (
         <>
-          <p>Nothing of yours was saved yet. One of the two states can stay.</p>
+          <p>Nothing of yours is saved yet. Keep yours or theirs?</p>
           <div className={classes.columns}>
             <Changes
               title={`${who}, ${dateTimeText(theirs.updatedAt, zone)}`}

@@ -35,7 +35,7 @@ export function NextTurns({ roundRobin, index, preview, hasProblems }: TurnsProp
     <section className={classes.sub} aria-label="Next turns">
       <h3>Next {TURNS_SHOWN} turns</h3>
       {hasProblems ? (
-        <p className={classes.hint}>They are shown once the problems are mended.</p>
+        <p className={classes.hint}>They are shown once the problems are fixed.</p>
       ) : preview.error ? (
         <ErrorCard onRetry={() => void preview.refetch()}>{textOf(preview.error)}</ErrorCard>
       ) : preview.isLoading ? (
@@ -57,8 +57,7 @@ function Turns({ roundRobin, index, turns }: TableProps) {
   const { people, templates } = useBuilder()
   const shifts = new Map(roundRobin.shifts.map(shift => [shift.id, shift]))
   const next = turns.filter(turn => turn.roundRobinIndex === index).slice(0, TURNS_SHOWN)
-  if (next.length === 0)
-    return <p className={classes.hint}>None: it takes a shift and somebody who has their turn.</p>
+  if (next.length === 0) return <p className={classes.hint}>None yet: add a shift and at least one agent.</p>
   return (
     <table className={classes.turns} aria-label={`Next turns of ${roundRobin.name}`}>
       <thead>

@@ -103,7 +103,7 @@ export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce 
 export const BUILDER_KEYS = {
   title: 'Shift patterns',
   hints: [
-    { keys: ['←', '→', '↑', '↓'], does: 'Walk the days' },
+    { keys: ['←', '→', '↑', '↓'], does: 'Move between days' },
     { keys: ['Enter'], does: 'Add or edit a shift' },
     { keys: ['1', '…', '9'], does: 'Add a shift of the panel' },
     { keys: ['Ctrl', 'X'], does: 'Cut, to move' },

@@ -59,10 +59,10 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
     },
   ]
   return (
-    <section className={classes.part} aria-label="History of applies">
-      <h2>History of applies</h2>
+    <section className={classes.part} aria-label="Apply history">
+      <h2>Apply history</h2>
       <DataTable
-        label="History of applies"
+        label="Apply history"
         columns={columns}
         rows={rows}
         rowKey={one => one.jobId}
@@ -70,7 +70,9 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
         isLoading={known.isPending}
         error={known.error && textOf(known.error)}
         onRetry={() => void known.refetch()}
-        empty={<p className={classes.hint}>This plan was never applied: nothing of it is in the schedule.</p>}
+        empty={
+          <p className={classes.hint}>This plan has never been applied: nothing of it is in the schedule.</p>
+        }
         paging={
           offset === 0 && !known.data?.pageInfo.next
             ? undefined

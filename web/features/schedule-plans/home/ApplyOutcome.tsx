@@ -20,7 +20,7 @@ export function ApplyOutcome({ jobId, from }: { jobId: number; from: LocalDate }
     <>
       <RunProgress
         jobId={jobId}
-        otherwise="The schedule is as it was."
+        otherwise="The schedule did not change."
         invalidates={[api.schedulePlans.applications]}
       />
       {job?.state === 'completed' && result.success && <Outcome result={result.data} from={from} />}
@@ -52,13 +52,13 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
         <Link to={`/schedule/shifts?date=${from}`}>Show in the schedule</Link>
       </p>
       <Sentences
-        title={`${countText(openTurns.length, 'turn')} nobody has`}
+        title={countText(openTurns.length, 'open turn')}
         sentences={openTurns.map(
           ({ name, date, because }) => `${name}, ${dayText(localMsOfDate(date), 'Etc/UTC')}: ${because}`,
         )}
       />
       <Sentences
-        title={`${countText(warnings.length, 'warning')} on contracts`}
+        title={countText(warnings.length, 'contract warning')}
         sentences={warnings.map(({ sentence }) => sentence)}
       />
     </div>

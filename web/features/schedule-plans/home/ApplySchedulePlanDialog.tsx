@@ -127,7 +127,7 @@ function ApplyForm({
           />
         </div>
         <Radio.Group
-          label="Shifts that are there already"
+          label="Existing shifts"
           value={duplicationType}
           onChange={value => form.setFieldValue('duplicationType', DuplicationType.parse(value))}
         >
@@ -140,7 +140,7 @@ function ApplyForm({
             <Radio
               value="overwrite"
               label="Overwrite"
-              description={`All shifts of ${whom} on these days give way to the plan, unless they are locked. Published ones stay visible to the agents until you publish.`}
+              description={`All shifts of ${whom} on these days are replaced by the plan, unless they are locked. Published ones stay visible to the agents until you publish.`}
             />
           </div>
         </Radio.Group>

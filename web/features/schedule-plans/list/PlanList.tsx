@@ -113,7 +113,7 @@ function Cards({ state, search, onEdit, onNew }: CardsProps) {
 
 const NothingArchived = () => (
   <EmptyState title="No archived plans">
-    Archived plans can’t be applied. What they wrote stays in the schedule.
+    Archived plans can’t be applied. What they added stays in the schedule.
   </EmptyState>
 )
 
@@ -123,7 +123,7 @@ const NoPlans = ({ onNew }: { onNew: () => void }) => (
     icon={IconCalendarRepeat}
     action={<Button onClick={onNew}>New plan</Button>}
   >
-    A plan holds who works which shifts in which week of a cycle, and duties that go round. Apply it to any
+    A plan holds who works which shifts in which week of a cycle, and duties that rotate. Apply it to any
     weeks of the schedule.
   </EmptyState>
 )

@@ -6,7 +6,7 @@ import classes from './schedule-plans.module.css'
 export const lockText = (teams: readonly Team[]): string | null =>
   teams.length === 0
     ? null
-    : `View only: it takes edit permission on ${teams.map(team => team.name).join(', ')}.`
+    : `View only: you need edit permission for ${teams.map(team => team.name).join(', ')}.`
 
 export const LockNote = ({ text }: { text: string | null }) =>
   text === null ? null : (

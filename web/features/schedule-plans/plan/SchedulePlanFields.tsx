@@ -62,9 +62,9 @@ export function MemberFields({ form, people }: { form: Form; people: PlanSurfers
         searchable
       />
       <div className={classes.agentsField}>
-        <span>Agents beside those of the teams</span>
+        <span>Additional agents</span>
         <SurferPicker
-          label="Agents beside those of the teams"
+          label="Additional agents"
           emptyText="Nobody yet"
           options={surferOptionsOf(people.surfers)}
           value={form.values.surferIds}

@@ -64,7 +64,7 @@ export function defaultTask(context: EditContext) {
 export const PUBLISHED_REASON = 'This is what agents see. Turn Published off to change the draft.'
 
 /** Reason for managers who may edit none of the agents in view. */
-export const VIEW_ONLY_REASON = 'You may see this schedule, but not change it.'
+export const VIEW_ONLY_REASON = 'You can view this schedule, but not change it.'
 
 /** Does it, or says why it can't be done. */
 export function runAction(action: GridAction | undefined): void {

@@ -31,7 +31,7 @@ export function dropTool(context: EditContext, toolId: number, { surferId, insta
   const { names, zone } = context
   if (context.isDays) {
     const shift = names.shifts.get(toolId)
-    if (!shift) return { problem: 'This shift is no longer there.' }
+    if (!shift) return { problem: 'This shift no longer exists.' }
     return addShifts(context, [surferId], [localDateOf(zone, instant)], shift)
   }
   return addTask(context, surferId, { start: instant, end: instant + HOUR_MS }, toolId)

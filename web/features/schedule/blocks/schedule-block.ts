@@ -27,4 +27,4 @@ export const fullName = ({ firstName, lastName }: Pick<ScheduleSurfer, 'firstNam
 
 /** Sentence that says why an agent's row is read-only; undefined when it can be edited. */
 export const lockedBecause = (surfer: ScheduleSurfer): string | undefined =>
-  surfer.canEdit ? undefined : `You may see the schedule of ${surfer.teamName}, but not change it.`
+  surfer.canEdit ? undefined : `You can view the schedule of ${surfer.teamName}, but not change it.`

@@ -64,7 +64,7 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
     >
       <FormGrid>
         <Radio.Group
-          label="What goes"
+          label="What to clear"
           value={form.values.what}
           onChange={what => form.setFieldValue('what', what === 'activities' ? 'activities' : 'shifts')}
         >

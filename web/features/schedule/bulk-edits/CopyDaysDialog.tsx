@@ -33,7 +33,7 @@ const Values = z
   })
   .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
   .refine(v => v.targetFrom > v.last, {
-    message: 'The copy must begin after the last day that is copied',
+    message: 'The copy must start after the last day that is copied',
     path: ['targetFrom'],
   })
 type Values = z.output<typeof Values>
@@ -124,7 +124,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
           error={form.errors.surferIds}
         />
         <Radio.Group
-          label="Where there is a shift already"
+          label="If there is already a shift"
           value={values.mode}
           onChange={mode => form.setFieldValue('mode', mode === 'overwrite' ? 'overwrite' : 'merge')}
         >
@@ -134,7 +134,7 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
           </div>
         </Radio.Group>
         <Checkbox
-          label="With activities and breaks as they are"
+          label="Include activities and breaks"
           checked={values.withActivities}
           onChange={event => form.setFieldValue('withActivities', event.currentTarget.checked)}
         />

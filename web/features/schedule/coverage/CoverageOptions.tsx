@@ -7,7 +7,7 @@ import { useCallAll } from '#web/lib/queries.ts'
 const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = {
   off: 'Off',
   bar: 'Bars: scheduled against required',
-  number: 'Numbers: short and spare',
+  number: 'Numbers: short and over',
   'service-level': 'Expected service level',
 }
 
@@ -30,7 +30,7 @@ export function CoverageOptions() {
       <MultiSelect
         label="Ticket groups"
         disabled={bars === 'off'}
-        placeholder={display.streamIds?.length ? undefined : 'Only the sum of all'}
+        placeholder={display.streamIds?.length ? undefined : 'Total only'}
         comboboxProps={{ withinPortal: false }}
         data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
         value={(display.streamIds ?? []).map(String)}

@@ -54,13 +54,14 @@ export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...w
   return (
     <SidePanel title="Who could help here?" onClose={onClose}>
       {stretch === null ? (
-        <EmptyState title="Nobody is missing any more" icon={IconCircleCheck}>
+        <EmptyState title="No longer short" icon={IconCircleCheck}>
           {rowLabel}, {dayText(within.start, zone)}
         </EmptyState>
       ) : (
         <p className={classes.note}>
           {rowLabel === 'Coverage' ? 'All ticket groups' : rowLabel}, {dayText(stretch.start, zone)}{' '}
-          {intervalText(stretch.start, stretch.end, zone)}. Only agents in view, and only what breaks no rule.
+          {intervalText(stretch.start, stretch.end, zone)}. Only agents in view, and only changes that break
+          no rule.
         </p>
       )}
       {stretch !== null && !result && (
@@ -137,7 +138,10 @@ function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: Kind
               <p>
                 {sentence}
                 {gain.over < -1 && (
-                  <span className={classes.side}> {figureText(-gain.over / 4, 'h', 1)} more spare.</span>
+                  <span className={classes.side}>
+                    {' '}
+                    Surplus {figureText(-gain.over / 4, 'h', 1, 'difference')}.
+                  </span>
                 )}
               </p>
               <Button

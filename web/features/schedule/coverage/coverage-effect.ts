@@ -3,9 +3,9 @@ import type { CoverageBoard, CoverageGain, ScheduledBlock } from '#core/blocks/i
 import { figureText } from '#web/ui/text/figure-text.ts'
 
 export interface CoverageEffect {
-  /** Agent-hours less short, and less spare. */
+  /** Agent-hours by which shortage and surplus become less. */
   gain: CoverageGain
-  /** "Coverage: 1.5 h less short, 0.5 h more spare"; null when nothing changes. */
+  /** "Shortage −1.5 h, surplus +0.5 h"; null when nothing changes. */
   sentence: string | null
 }
 
@@ -39,8 +39,10 @@ export function coverageSentence({ under, over }: CoverageGain): string | null {
     const text = Math.abs(hours).toFixed(1)
     return text === '0.0'
       ? []
-      : [`${figureText(Number(text), 'h', 1)} ${hours > 0 ? 'less' : 'more'} ${noun}`]
+      : [`${noun} ${figureText(hours > 0 ? -Number(text) : Number(text), 'h', 1, 'difference')}`]
   }
-  const parts = [...part(under, 'short'), ...part(over, 'spare')]
-  return parts.length > 0 ? `Coverage: ${parts.join(', ')}` : null
+  const parts = [...part(under, 'shortage'), ...part(over, 'surplus')]
+  if (parts.length === 0) return null
+  const text = parts.join(', ')
+  return text[0]!.toUpperCase() + text.slice(1)
 }

@@ -8,7 +8,7 @@ const ICON = { size: 16, stroke: 1.6 }
 export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { steps: Steps }) {
   return (
     <ActionIcon.Group>
-      <Tooltip label={undoable ? `Undo: ${undoable.label}` : 'There is nothing to undo'}>
+      <Tooltip label={undoable ? `Undo: ${undoable.label}` : 'Nothing to undo'}>
         <ActionIcon
           aria-label="Undo"
           aria-keyshortcuts="Control+Z"
@@ -18,7 +18,7 @@ export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { ste
           <IconArrowBackUp {...ICON} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={redoable ? `Redo: ${redoable.label}` : 'There is nothing to redo'}>
+      <Tooltip label={redoable ? `Redo: ${redoable.label}` : 'Nothing to redo'}>
         <ActionIcon
           aria-label="Redo"
           aria-keyshortcuts="Control+Shift+Z"

@@ -92,7 +92,7 @@ export function useEditing(
       if (reply.change) store.own.add(reply.change.id)
       patchSchedules(queryClient, reply)
       store.invalidateSoon()
-      if (!reply.change) return notifyDone('Nothing had to be changed.')
+      if (!reply.change) return notifyDone('Nothing needed to change.')
       notifyWarnings(reply.warnings)
       notifyUndoable(`${label}.`, undoLast)
     },

@@ -14,7 +14,7 @@ import { staleBlocksOf } from './edit-store.ts'
 import type { SharedEditStore } from './use-edit-store.ts'
 
 type Stack = 'undo' | 'redo'
-const DONE = { undo: 'undone', redo: 'done again' }
+const DONE = { undo: 'undone', redo: 'redone' }
 
 export interface Steps {
   /** The next to be undone and done again. */
@@ -41,7 +41,7 @@ export function useSteps(store: SharedEditStore, zone: string): Steps {
       const queryFn = () => client.call(api.schedule.changes, {})
       const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
       const [change] = known[stack]
-      if (!change) throw new Error(`There is nothing to ${stack}.`)
+      if (!change) return `Nothing to ${stack}.`
       try {
         const reply = await client.call(api.schedule.undo, { params: { changeId: change.id } })
         patchSchedules(queryClient, reply)
@@ -51,7 +51,7 @@ export function useSteps(store: SharedEditStore, zone: string): Steps {
         await queryClient.invalidateQueries({ queryKey })
         store.invalidateSoon()
       }
-      return `${stack === 'undo' ? 'Undone' : 'Done again'}: ${change.label}.`
+      return `${stack === 'undo' ? 'Undone' : 'Redone'}: ${change.label}.`
     },
     [store, client, queryClient, zone],
   )

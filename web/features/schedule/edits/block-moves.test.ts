@@ -103,7 +103,7 @@ describe('move', () => {
     const blocks = [usualShift(), shift(20, 2, span(18, 20))]
     const context = contextOf(blocks)
     expect(moveBlocks(context, by({ rowId: '3' }))).toEqual({
-      problem: 'You may see the schedule of Reef, but not change it.',
+      problem: 'You can view the schedule of Reef, but not change it.',
     })
     expect(moveBlocks(context, by({ blockIds: ['10 task 0'], rowId: '2' }))).toEqual({
       problem: 'Ben Park has no shift at that time.',
@@ -112,7 +112,7 @@ describe('move', () => {
       'problem',
     )
     expect(moveBlocks(context, by({ blockIds: ['77 block 0'] }))).toEqual({
-      problem: 'This block is no longer there.',
+      problem: 'This block no longer exists.',
     })
   })
 

@@ -45,7 +45,7 @@ function surferDown(context: EditContext, surferId: number, rows: number): numbe
   const surfer = context.surfers[at + rows]
   return surfer
     ? requireEditableSurfer(context, surfer.id).id
-    : rejectEdit('There is no row for all of them there.')
+    : rejectEdit('Not all of them fit on the rows there.')
 }
 
 export const moveBlocks = (context: EditContext, gesture: BlockMove): EditOutcome =>

@@ -54,7 +54,7 @@ export const requireSurfer = (context: EditContext, surferId: number): ScheduleS
 export function requireEditableSurfer(context: EditContext, surferId: number): ScheduleSurfer {
   const surfer = requireSurfer(context, surferId)
   if (surfer.canEdit) return surfer
-  return rejectEdit(`You may see the schedule of ${surfer.teamName}, but not change it.`)
+  return rejectEdit(`You can view the schedule of ${surfer.teamName}, but not change it.`)
 }
 
 const LONGEST_SHIFT_MS = 24 * 60 * 60_000
@@ -74,7 +74,7 @@ export class EditBuilder {
     const added = this.added.get(blockId)
     if (added) return added
     const block = this.context.blocks.get(blockId)
-    if (!block) return rejectEdit('This block is no longer there.')
+    if (!block) return rejectEdit('This block no longer exists.')
     requireEditableSurfer(this.context, block.surferId)
     if (block.published?.draft) rejectEdit('It is deleted in the draft. Take that back first.')
     return this.changed.get(blockId) ?? contentOf(block)

@@ -21,7 +21,7 @@ export function segmentOf(content: BlockContent, { part, index }: BlockPart): Sh
   const task = part === 'task' ? content.tasks[index] : undefined
   if (task) return { taskId: task.taskId, interval: task.interval }
   const interval = part === 'break' ? content.breaks[index] : undefined
-  return interval ? { taskId: null, interval } : rejectEdit('This activity is no longer there.')
+  return interval ? { taskId: null, interval } : rejectEdit('This activity no longer exists.')
 }
 
 const isAt = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end
@@ -38,7 +38,7 @@ export function withSegment(content: BlockContent, part: ShiftSegment): BlockCon
   const { taskId, interval } = part
   if (taskId !== null) return { ...content, tasks: placeTask(content.tasks, null, { taskId, interval }) }
   if (content.breaks.some(one => overlaps(one, interval)))
-    rejectEdit('Another break is at that time already.')
+    rejectEdit('There is already a break at that time.')
   return { ...content, breaks: [...content.breaks, interval].sort((a, b) => a.start - b.start) }
 }
 
@@ -79,7 +79,7 @@ export function placeSegment(builder: EditBuilder, surferId: number, part: Shift
   return rejectEdit(`${fullName(requireSurfer(builder.context, surferId))} has no shift at that time.`)
 }
 
-/** Interval of a drawn part; undefined when it is no longer there. */
+/** Interval of a drawn part; undefined when it no longer exists. */
 export function drawnInterval(context: EditContext, id: string): Interval | undefined {
   const { blockId, part, index } = readPartId(id)
   const block = context.blocks.get(blockId)

@@ -171,7 +171,7 @@ describe('the clipboard', () => {
       [2, span(12, 20, '2026-06-23')],
     ])
     expect(pasteBlocks(context, copied, 2, at(0, '2026-06-22'))).toEqual({
-      problem: 'You may see the schedule of Reef, but not change it.',
+      problem: 'You can view the schedule of Reef, but not change it.',
     })
   })
 

@@ -61,7 +61,7 @@ export const splitBlock = (context: EditContext, id: string, at: EpochMs): EditO
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const target = readPartId(id)
-    const interval = drawnInterval(context, id) ?? rejectEdit('This block is no longer there.')
+    const interval = drawnInterval(context, id) ?? rejectEdit('This block no longer exists.')
     if (at <= interval.start || at >= interval.end) rejectEdit('Choose a time inside it to split at.')
     const halves = [
       { start: interval.start, end: at },
@@ -90,7 +90,7 @@ export const changeTemplate = (
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const shifts = splitSelection(ids).wholes.filter(id => builder.content(id).type === 'shift')
-    if (shifts.length === 0) rejectEdit('Select shifts to give them another.')
+    if (shifts.length === 0) rejectEdit('Select shifts to change.')
     for (const blockId of shifts) {
       const content = builder.content(blockId)
       const date = localDateOf(context.zone, content.interval.start)
@@ -109,7 +109,7 @@ export const setTask = (context: EditContext, ids: readonly string[], taskId: nu
     const tasks = parts.filter(one => one.part === 'task')
     for (const { blockId, index } of tasks) {
       const content = builder.content(blockId)
-      const known = content.tasks[index] ?? rejectEdit('This activity is no longer there.')
+      const known = content.tasks[index] ?? rejectEdit('This activity no longer exists.')
       builder.set(blockId, { ...content, tasks: content.tasks.with(index, { ...known, taskId }) })
     }
     for (const blockId of wholes) {
@@ -131,7 +131,7 @@ export const lockSelected = (context: EditContext, ids: readonly string[], isLoc
   attemptEdits(() => {
     const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))]
     const edits = blockIds.flatMap(blockId => {
-      const block = context.blocks.get(blockId) ?? rejectEdit('This block is no longer there.')
+      const block = context.blocks.get(blockId) ?? rejectEdit('This block no longer exists.')
       requireEditableSurfer(context, block.surferId)
       return block.wire.isLocked === isLocked ? [] : [{ op: 'lock' as const, blockId, isLocked }]
     })
@@ -145,7 +145,7 @@ export const lockSelected = (context: EditContext, ids: readonly string[], isLoc
 /** A block that is deleted or overridden in the draft stays as it is published. */
 export const keepAsPublished = (context: EditContext, blockId: number): EditOutcome =>
   attemptEdits(() => {
-    const block = context.blocks.get(blockId) ?? rejectEdit('This block is no longer there.')
+    const block = context.blocks.get(blockId) ?? rejectEdit('This block no longer exists.')
     requireEditableSurfer(context, block.surferId)
     const edit = {
       op: 'change',

@@ -120,7 +120,7 @@ function Told({ status }: { status: ReportStatus | null }) {
           </div>
           <p>
             {rowCount === 0
-              ? 'Nothing is published for these agents and days: the file has its head alone.'
+              ? 'Nothing is published for these agents and days: the file has only its header row.'
               : `${countText(rowCount, 'line')}.`}
           </p>
         </>
@@ -129,7 +129,7 @@ function Told({ status }: { status: ReportStatus | null }) {
     case 'failed':
       return <p role="alert">{status.error} Nothing was exported.</p>
     case 'unknown':
-      return <p role="alert">This export is not kept any more. Ask for it again.</p>
+      return <p role="alert">This export has expired. Export again.</p>
   }
 }
 

@@ -102,7 +102,7 @@ export function ExportFields(props: Props) {
         onChange={zone => set({ exportTimezone: zone })}
       />
       <p className={classes.hint}>
-        What is published, in hours with two decimals. A shift belongs to the day it starts on.
+        Published time in hours with two decimals. A shift belongs to the day it starts on.
       </p>
     </div>
   )

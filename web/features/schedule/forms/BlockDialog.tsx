@@ -200,7 +200,7 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
         <Switch
           mb="sm"
           label="Locked"
-          description="Generating, applying plans and re-optimising leave it as it is."
+          description="Generating, applying plans and re-optimising won’t change it."
           checked={block.isLocked}
           onChange={onLock}
         />

@@ -212,7 +212,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           description={
             values.keepExisting
               ? 'They stay and count towards hours and coverage'
-              : 'Drafts of these weeks go; published shifts go when you publish. What is locked stays'
+              : 'Drafts of these weeks are removed; published shifts are removed when you publish. Locked ones stay'
           }
           {...form.getInputProps('keepExisting', { type: 'checkbox' })}
         />

@@ -13,22 +13,22 @@ import classes from '../ui/schedule.module.css'
 
 type CountName = 'maxConsecutiveDays' | 'minConsecutiveDays' | 'minConsecutiveDaysOff' | 'maxWeekends'
 const COUNTS: { name: CountName; label: string; placeholder: string }[] = [
-  { name: 'maxConsecutiveDays', label: 'Days in a row, at most', placeholder: '6' },
-  { name: 'minConsecutiveDays', label: 'Days in a row, at least', placeholder: 'No rule' },
-  { name: 'minConsecutiveDaysOff', label: 'Days off together, at least', placeholder: 'No rule' },
-  { name: 'maxWeekends', label: 'Weekends worked, at most', placeholder: 'No rule' },
+  { name: 'maxConsecutiveDays', label: 'Maximum days in a row', placeholder: '6' },
+  { name: 'minConsecutiveDays', label: 'Minimum days in a row', placeholder: 'No rule' },
+  { name: 'minConsecutiveDaysOff', label: 'Minimum days off together', placeholder: 'No rule' },
+  { name: 'maxWeekends', label: 'Maximum weekends worked', placeholder: 'No rule' },
 ]
 type WeightName = 'startConsistency' | 'preferences' | 'fairness' | 'stability'
 const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'none' | 'low' }[] = [
   {
     name: 'startConsistency',
     label: 'Regular start times',
-    description: 'Starts of one week lie within two hours',
+    description: 'Start times within a week stay within two hours',
     usual: 'low',
   },
   {
     name: 'preferences',
-    label: 'Wishes of agents',
+    label: 'Agents’ wishes',
     description: 'Days off, starts and shifts that agents would like; click an agent’s name to enter them',
     usual: 'low',
   },
@@ -40,8 +40,8 @@ const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'n
   },
   {
     name: 'stability',
-    label: 'Little change',
-    description: 'Published shifts that are generated anew stay close to what agents know',
+    label: 'Small changes',
+    description: 'Regenerated shifts stay close to the published ones that agents know',
     usual: 'none',
   },
 ]
@@ -74,7 +74,7 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
   return (
     <FormModal title="Scheduling rules" submitLabel="Save rules" {...saving.formProps} onClose={onClose}>
       <p className={classes.explanation}>
-        They hold for everybody whenever shifts are generated; shifts set by hand are not touched.
+        They apply to everyone whenever shifts are generated; shifts added by hand are not changed.
       </p>
       <FormGrid>
         <div className={classes.days}>
@@ -95,8 +95,8 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
           shift may not follow which on the next day is set with each shift, under Settings, Activities.
         </p>
         <DurationInput
-          label="On one ticket group, at least"
-          description="Agents serve one group at a time for so long; empty: their time is split freely"
+          label="Minimum time on one ticket group"
+          description="Agents stay on one group for at least this long. Leave blank to split their time freely."
           value={form.values.minSessionMinutes ?? null}
           onChange={minSessionMinutes => set({ minSessionMinutes })}
           error={form.errors.minSessionMinutes}

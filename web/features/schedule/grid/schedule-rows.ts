@@ -111,7 +111,7 @@ const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
 /** Meta of rows that are sorted by adherence. */
 const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTitle'> => ({
   meta: figureText(score, '%'),
-  metaTitle: score === undefined ? 'No adherence is known of these days' : 'Adherence of these days',
+  metaTitle: score === undefined ? 'No adherence data for these days' : 'Adherence of these days',
 })
 
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)

@@ -93,7 +93,7 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
     <div className={classes.filters}>
       <MultiSelect
         size="xs"
-        aria-label="What was done"
+        aria-label="Action"
         placeholder={deeds.length > 0 ? undefined : 'Everything'}
         clearable
         data={Object.keys(CHANGE_FILTERS)}
@@ -103,7 +103,7 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
       <MultiSelect
         size="xs"
         aria-label="By whom"
-        placeholder={managerIds.length > 0 ? undefined : 'By anybody'}
+        placeholder={managerIds.length > 0 ? undefined : 'Anyone'}
         clearable
         searchable
         data={managers.map(({ id, firstName, lastName, email }) => ({
@@ -126,7 +126,7 @@ interface EventsProps {
 
 function Events({ events, isFiltered, names, zone }: EventsProps) {
   if (events.length === 0)
-    return <p className={classes.none}>{isFiltered ? 'No such change.' : 'No change is on record.'}</p>
+    return <p className={classes.none}>{isFiltered ? 'No such change.' : 'No changes recorded.'}</p>
   return (
     <ScrollRegion className={classes.events} label="Changes, newest first">
       <ul>

@@ -245,7 +245,7 @@ function NobodyThere({ view: { filters, setFilters } }: { view: ScheduleView }) 
   if (isFiltered)
     return (
       <EmptyState
-        title="No agent matches"
+        title="No matching agents"
         icon={IconUsers}
         action={
           <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>

@@ -82,7 +82,7 @@ it('offers zooms for the hours alone, and undo by its label', () => {
   expect(find(sourcesOf(pageWith(), { page: 'activities' }), 'zoom-15')).toBeDefined()
   expect(find(sourcesOf(pageWith()), 'undo')).toMatchObject({
     label: 'Undo',
-    because: 'There is nothing to undo.',
+    because: 'Nothing to undo.',
   })
   const undoable = { id: 'a', label: 'Moved 3 shifts' } as CommandSources['undoable']
   expect(find(sourcesOf(pageWith(), { undoable }), 'undo')).toMatchObject({ label: 'Undo: Moved 3 shifts' })

@@ -43,14 +43,14 @@ const stepCommands = ({ undoable, redoable, undo, redo }: CommandSources): PageA
     id: 'undo',
     label: undoable ? `Undo: ${undoable.label}` : 'Undo',
     keys: 'Ctrl+Z',
-    because: undoable ? undefined : 'There is nothing to undo.',
+    because: undoable ? undefined : 'Nothing to undo.',
     run: () => void undo(),
   },
   {
     id: 'redo',
     label: redoable ? `Redo: ${redoable.label}` : 'Redo',
     keys: 'Ctrl+Shift+Z',
-    because: redoable ? undefined : 'There is nothing to redo.',
+    because: redoable ? undefined : 'Nothing to redo.',
     run: () => void redo(),
   },
 ]

@@ -6,13 +6,13 @@ import classes from '../ui/schedule.module.css'
 type Term = NonNullable<GenerationResult['staffing']>['terms'][number]
 
 const WORDS: Record<Term['term'], { label: string; unit: string }> = {
-  under: { label: 'Agents missing', unit: 'h' },
-  over: { label: 'Agents too many', unit: 'h' },
-  contract: { label: 'Short of weekly minimums', unit: 'h' },
-  'start-spread': { label: 'Starts of a week apart beyond two hours', unit: 'h' },
+  under: { label: 'Agents short', unit: 'h' },
+  over: { label: 'Agents over', unit: 'h' },
+  contract: { label: 'Below weekly minimum', unit: 'h' },
+  'start-spread': { label: 'Start times varying by more than 2 hours within a week', unit: 'h' },
   fairness: { label: 'Uneven nights and weekends', unit: '' },
-  preference: { label: 'Against wishes', unit: 'h' },
-  stability: { label: 'Changed against published shifts', unit: 'h' },
+  preference: { label: 'Wishes not met', unit: 'h' },
+  stability: { label: 'Changes to published shifts', unit: 'h' },
 }
 
 export function CostTerms({ terms }: { terms: readonly Term[] }) {
@@ -22,9 +22,9 @@ export function CostTerms({ terms }: { terms: readonly Term[] }) {
     <table className={classes.terms}>
       <thead>
         <tr>
-          <th scope="col">Weighed</th>
-          <th scope="col">Now</th>
-          {isLeastKnown && <th scope="col">At least</th>}
+          <th scope="col">What counts</th>
+          <th scope="col">This schedule</th>
+          {isLeastKnown && <th scope="col">Best possible</th>}
         </tr>
       </thead>
       <tbody>

@@ -20,7 +20,7 @@ const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
   NO_SURFER_HOURS: 'No contract hours',
   WEEKLY_MINIMUM_MET: 'Weekly minimum met',
   BUFFER_TOO_LARGE: 'Rest leaves no room',
-  SURFER_OUTSIDE_START_END_DATE: 'Not employed then',
+  SURFER_OUTSIDE_START_END_DATE: 'Not employed this week',
 }
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {

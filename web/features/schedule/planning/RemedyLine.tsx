@@ -19,7 +19,7 @@ export function RemedyLine({ surferId, remedy }: Props) {
     <div className={classes.remedy}>
       <p>
         {sentence}
-        {(rules ?? succession) && ' It is a rule for everybody.'}
+        {(rules ?? succession) && ' This rule applies to everyone.'}
         {minutesGained > 0 && (
           <>
             {' '}

@@ -6,10 +6,10 @@ const text = (cost: number, leastCost: number | null) =>
 
 it('tells how far the schedule is from the best there can be', () => {
   expect(text(32.2, 32)).toBe(
-    '10.0 agent-hours are missing, 2.3 agent-hours are too many. That is 0.6 % above the least possible shortage within these contracts and windows.',
+    'Short 10.0 agent-hours, over by 2.3 h. No schedule under these contracts and windows can be more than 0.2 agent-hours better (short hours count three times).',
   )
-  expect(text(32.01, 32)).toMatch(/No schedule within these contracts and windows does better\.$/)
-  expect(text(96, 32)).toMatch(/200 % above/)
-  expect(text(6.5, 0)).toMatch(/At most 6\.5 agent-hours of it could be avoided/)
+  expect(text(32.01, 32)).toMatch(/No schedule under these contracts and windows can be better\.$/)
+  expect(text(96, 32)).toMatch(/more than 64\.0 agent-hours better/)
+  expect(text(6.5, 0)).toMatch(/more than 6\.5 agent-hours better/)
   expect(text(6.5, null)).toMatch(/not known\.$/)
 })

@@ -95,7 +95,7 @@ const blockPart = (blockId: number) => partId({ blockId, part: 'block', index: 0
 
 /** "Editing Early of Ada Park" */
 function doingText(one: PresentManager, { editing: { context } }: ActionContext): string {
-  if (!one.editing) return 'Looking on'
+  if (!one.editing) return 'Viewing'
   const block = editedBlock(one, context.blocks)
   if (block) return `Editing ${selectionLabel(context, [blockPart(block.id)])}`
   const surfer = context.surfers.find(({ id }) => id === one.editing?.surferId)

@@ -21,14 +21,14 @@ export function NoticeFields({ notice, onNotice, agentCount }: Props) {
       <Checkbox
         size="xs"
         label={agentCount === 1 ? 'Tell the agent' : `Tell ${agentCount === 0 ? 'the' : agentCount} agents`}
-        description="In their schedule they read what changed for them, until they have seen it."
+        description="Agents are shown what changed for them until they have seen it."
         checked={isWanted}
         onChange={event => onNotice({ ...notice, isWanted: event.currentTarget.checked })}
       />
       {isWanted && (
         <Textarea
           size="xs"
-          label="A few words with it"
+          label="Note to agents"
           placeholder="Optional"
           autosize
           minRows={1}

@@ -105,13 +105,15 @@ export function PublicationDialog(props: Props) {
       ) : diff.error ? (
         <Failed error={diff.error} onRetry={() => diff.refetch()} />
       ) : rows.length === 0 ? (
-        <p className={classes.explanation}>Nothing to change: agents see everything that is planned.</p>
+        <p className={classes.explanation}>
+          Nothing to change: agents already see everything that is planned.
+        </p>
       ) : (
         <>
           <p className={classes.explanation}>
             {isPublishing
               ? 'Agents see these changes at once.'
-              : 'What agents see stays as it is. Undo brings the drafts back until something else is done with them.'}
+              : 'What agents see does not change. Undo restores the drafts.'}
           </p>
           <Changes rows={rows} range={draftRange} leftOut={leftOut} zone={zone} onLeaveOut={setLeftOut} />
           {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
@@ -191,7 +193,7 @@ export function PublicationScope({ teams, onTeams, agents, onAgents }: ScopeProp
     <div className={classes.scope}>
       <MultiSelect
         label="Teams"
-        placeholder={teams.length > 0 ? undefined : 'Every team you may edit'}
+        placeholder={teams.length > 0 ? undefined : 'All teams you can edit'}
         clearable
         data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
         value={teams.map(String)}

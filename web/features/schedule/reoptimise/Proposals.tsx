@@ -90,7 +90,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
       {run.isPending && <LoadingSkeleton shape="rows" count={6} />}
       {run.error && <ErrorCard onRetry={() => run.refetch()}>{textOf(run.error)}</ErrorCard>}
       {run.data?.actions.length === 0 && (
-        <EmptyState title="Nothing to gain" icon={IconCircleCheck}>
+        <EmptyState title="No improvement found" icon={IconCircleCheck}>
           {run.data.because}
         </EmptyState>
       )}
@@ -99,7 +99,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
           <Gain run={run.data} chosen={chosen} />
           {lastRefused.length > 0 && (
             <p className={classes.error} role="alert">
-              {countText(lastRefused.length, 'change')} could not be applied: the reason stands beside each.
+              {countText(lastRefused.length, 'change')} could not be applied: the reason is shown beside each.
             </p>
           )}
           <ul className={classes.list} aria-label="Changes">
@@ -161,17 +161,17 @@ function Gain({ run: { before, after }, chosen }: { run: Optimization; chosen: O
   return (
     <>
       <div className={classes.figures}>
-        <Figure size="tile" label="Missing before" value={before.missingHours} unit="h" digits={1} />
-        {tile('Missing with all of this', 'missingHours')}
-        <Figure size="tile" label="Superfluous before" value={before.superfluousHours} unit="h" digits={1} />
-        {tile('Superfluous with all of this', 'superfluousHours')}
+        <Figure size="tile" label="Short before" value={before.missingHours} unit="h" digits={1} />
+        {tile('Short with all of this', 'missingHours')}
+        <Figure size="tile" label="Over before" value={before.superfluousHours} unit="h" digits={1} />
+        {tile('Over with all of this', 'superfluousHours')}
       </div>
       {publishedCount > 0 && (
         <p className={classes.explanation}>
           {publishedCount === chosen.length
             ? 'What you apply is'
             : `${countText(publishedCount, 'change')} of it are`}{' '}
-          published already: the agents see it at once.
+          already published: agents see it at once.
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ const Values = z
     blockedMinutes: shape.blockedMinutes.unwrap(),
   })
   .refine(v => v.blockedMinutes !== null || !v.types.includes('block_time_off_addition'), {
-    message: 'Say how long it is',
+    message: 'Enter its length',
     path: ['blockedMinutes'],
   })
 type Values = z.input<typeof Values>
@@ -101,8 +101,8 @@ const EverythingOff = ({ onClose }: { onClose: () => void }) => (
     }
   >
     <p className={classes.explanation}>
-      Every type of optimization is turned off. Choose in the settings what may be done with a schedule that
-      stands: move breaks, add blocked time or take it back, give time off or take it back.
+      Every type of optimization is turned off. Choose in the settings how Lineup may improve an existing
+      schedule: move breaks, add or remove blocked time, add or remove time off.
     </p>
   </ModalShell>
 )
@@ -189,14 +189,14 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
         </div>
         <p className={classes.hint}>{rangeText(rangeOf(values))}</p>
         <SurferPicker
-          emptyText="All agents whom you may edit"
+          emptyText="All agents you can edit"
           options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
           value={values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}
         />
         <div className={classes.days}>
           <NumberInput
-            label="Agents touched, at most"
+            label="Maximum agents changed"
             placeholder="No limit"
             min={1}
             allowDecimal={false}
@@ -204,9 +204,9 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
           />
           <NumberInput label="Notice" suffix=" h" min={0} {...setNumber('noticeHours', 0)} />
         </div>
-        <p className={classes.hint}>Nothing changes that begins sooner, before or after the change.</p>
+        <p className={classes.hint}>Nothing that begins sooner is changed.</p>
         <Checkbox.Group
-          label="What may be done"
+          label="Allowed changes"
           value={values.types}
           onChange={types => form.setFieldValue('types', types as OptimizationType[])}
           error={errors.types}
@@ -270,7 +270,7 @@ function Run({ jobId, onAgain, onClose, zone }: RunProps) {
     >
       <JobProgress jobId={jobId}>{() => null}</JobProgress>
       <p className={classes.explanation}>
-        It goes on when you close this. Nothing is changed until you choose what to apply. What was applied
+        It continues when you close this. Nothing is changed until you choose what to apply. What was applied
         before stands in the{' '}
         <Anchor component={Link} to="/settings/scheduling/optimizations?tab=log" size="sm">
           log

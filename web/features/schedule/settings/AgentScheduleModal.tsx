@@ -65,7 +65,7 @@ function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormPr
     initialValues: settings,
     save: body => change.mutateAsync({ params: { surferId }, body }),
     onSaved: () => {
-      notifyDone('Saved. Generated shifts will keep to it.')
+      notifyDone('Saved. Generated shifts will follow it.')
       onClose()
     },
   })
@@ -155,7 +155,7 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
       <p className={classes.hint}>
         {options.length === 0
           ? 'Any shift within the working windows and the contract.'
-          : 'These first; free shifts on open days make up what the contracted hours still lack.'}
+          : 'These first; flexible shifts on open days fill the remaining contract hours.'}
       </p>
       {options.map((option, at) => (
         <div key={option.shiftTemplateId} className={classes.row}>

@@ -81,7 +81,7 @@ function Applied({ result: { shiftCount, rules } }: { result: PlanApplicationRes
     <>
       <p className={classes.explanation}>
         {shiftCount === 0
-          ? 'No shift was changed: all of them are as the plan has them.'
+          ? 'Nothing to change: every shift already matches the plan.'
           : `${shifts}, as a draft: agents see it once you publish.`}
       </p>
       <ExplainedRules rules={rules} />
@@ -161,7 +161,7 @@ function ApplyForm({
           onChange={ids => form.setFieldValue('surferIds', ids)}
         />
         <p className={classes.hint}>
-          Replaces the activities of these agents on these days, those by hand too. Time off, meetings and
+          Replaces all activities for these agents and days, including manual ones. Time off, meetings and
           locked shifts stay. The result is a draft.
         </p>
       </FormGrid>

@@ -96,7 +96,7 @@ export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClos
         />
         <AssignedNow teamId={form.values.teamId} />
         <p className={classes.hint}>
-          Generate chooses this plan for the team from that day on, unless you choose another.
+          Generate uses this plan for the team from that day on, unless you choose another.
         </p>
       </FormGrid>
     </FormModal>
@@ -108,7 +108,7 @@ function AssignedNow({ teamId }: { teamId: number | null }) {
   const assigned = (useCall(api.teamPlans.list, {}).data ?? []).filter(one => one.teamId === teamId)
   const templates = useCallAll(api.taskTemplates.list, {}).data ?? []
   if (teamId === null) return null
-  if (assigned.length === 0) return <p className={classes.hint}>So far this team has no plan.</p>
+  if (assigned.length === 0) return <p className={classes.hint}>This team has no plan yet.</p>
   const nameOf = (id: number | null) => templates.find(template => template.id === id)?.name ?? 'no plan'
   return (
     <ul className={classes.assigned} aria-label="Plans of this team">

@@ -52,7 +52,7 @@ function PlanFields({ form, isLocked }: FieldsProps) {
         error={form.errors.teamIds}
       />
       <SurferField
-        label="Agents beside those of the teams"
+        label="Additional agents"
         value={surferIds}
         onChange={ids => form.setFieldValue('surferIds', ids)}
         error={form.errors.surferIds}

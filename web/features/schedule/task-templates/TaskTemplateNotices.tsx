@@ -34,7 +34,7 @@ export function TaskTemplateNotices({ template, lockedBecause, saving }: Props) 
         <Notice icon={<IconUsers size={16} stroke={1.6} aria-hidden="true" />}>
           Somebody else saved this plan while you were changing it.
           <Button variant="default" size="compact-xs" onClick={saving.takeTheirs}>
-            Show theirs, drop mine
+            Show theirs, discard mine
           </Button>
           <Button variant="default" size="compact-xs" onClick={saving.keepMine}>
             Keep mine

@@ -73,7 +73,7 @@ function PreviewStatus({ state, days }: Pick<Props, 'state' | 'days'>) {
   return (
     <output className={classes.previewStatus} aria-busy={isBehind && !waitsForRule}>
       {waitsForRule ? (
-        'Waits until every rule is right.'
+        'Waiting until every rule is valid.'
       ) : isBehind || !preview ? (
         <>
           <Loader size={12} /> Computing…
@@ -90,8 +90,8 @@ function PreviewBody({ state, days, tasks, shifts }: Props) {
   const { preview, error } = state
   if (!state.hasAgents)
     return (
-      <EmptyState title="For whom is it?" icon={IconUsers}>
-        Choose a team or agents, and their schedule is shown here as the plan would make it.
+      <EmptyState title="Who is it for?" icon={IconUsers}>
+        Choose a team or agents to see their schedule as the plan would make it.
       </EmptyState>
     )
   const failed = error ?? surfers.error
@@ -154,14 +154,14 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
           </Button>
         }
       >
-        A plan fills shifts that are there. Show another day, or generate shifts first.
+        A plan fills existing shifts. Show another day, or generate shifts first.
       </EmptyState>
     )
   return (
     <>
       <p className={classes.previewNote}>
         <IconEye size={15} stroke={1.6} aria-hidden="true" />
-        Nothing is written until you add the plan to the schedule, and nothing can be changed by hand here.
+        This is a preview: nothing changes until you add the plan to the schedule.
       </p>
       <div className={classes.previewGrid} data-behind={isBehind || undefined}>
         <Timeline

@@ -87,7 +87,7 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
                 {both.map(block => `${blockName(block.wire, names)} ${timesOf(block, zone)}`).join(' and ')}
               </p>
               {explanation && <p>{newerText(explanation, byId, names, zone)}</p>}
-              {!surfer?.canEdit && <p>You may see this team’s schedule, but not change it.</p>}
+              {!surfer?.canEdit && <p>You can view this team’s schedule, but not change it.</p>}
               <div className={classes.listActions}>
                 {surfer?.canEdit && (
                   <Decision conflict={conflict} explanation={explanation} who={who} onDone={goOn} />
@@ -131,10 +131,10 @@ function newerText(
   const face = { ...wire, ...wire.interval }
   const outcome =
     becomes === null
-      ? 'takes it away'
+      ? 'removes it'
       : becomes.surferId === wire.surferId
         ? `moves it back from ${moveText(face, becomes, zone)}`
-        : `gives it back to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
+        : `returns it to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
   return `${[`The newer one is ${blockName(wire, names)} ${timesOf(newer, zone)}`, ...who].join(', ')}. Revert ${outcome}.`
 }
 

@@ -20,41 +20,41 @@ export function AdvancedFields({ form }: StreamFormPart) {
       <FormGrid columns={2}>
         <SecondsInput
           label="Patience"
-          description="How long a contact waits, on average, before it is given up. Empty: unknown, nobody gives up."
+          description="Average time a customer waits before abandoning. Leave blank if unknown: nobody abandons."
           value={values.patience}
           onChange={seconds => form.setFieldValue('patience', seconds)}
           error={errors.patience}
         />
         <NumberInput
           label="Abandonment"
-          description="Of contacts, at most. Empty: no goal. Needs patience."
+          description="Maximum share of contacts. Leave blank for no goal. Needs patience."
           suffix=" %"
           disabled={values.patience === null}
           {...form.getInputProps('maximumAbandonmentPercent')}
         />
         <SecondsInput
           label="Average speed of answer"
-          description="Mean wait, at most. Empty: no goal."
+          description="Maximum average wait. Leave blank for no goal."
           value={values.averageSpeedOfAnswer}
           onChange={seconds => form.setFieldValue('averageSpeedOfAnswer', seconds)}
           error={errors.averageSpeedOfAnswer}
         />
         <NumberInput
           label="Minimum staff"
-          description="Agents at any open time, at least."
+          description="Minimum agents at any open time."
           suffix=" agents"
           {...form.getInputProps('minimumStaff')}
         />
         <NumberInput
           label="Change of measured handle times"
-          description="For staffing: contacts will take so much longer, or shorter, than they did."
+          description="For staffing: contacts will take this much longer or shorter than measured."
           suffix=" %"
           {...form.getInputProps('handleTimeChangePercent')}
         />
         {isConcurrent && (
           <NumberInput
             label="Handle time stretch"
-            description="Each further contact at once makes all of an agent’s take so much longer."
+            description="Each additional contact at once makes all of an agent’s contacts take this much longer."
             suffix=" %"
             {...form.getInputProps('handleTimeStretchPercent')}
           />

@@ -130,7 +130,7 @@ function Targets({ form }: StreamFormPart) {
       />
       <SecondsInput
         label="Handle time for adherence"
-        description="Empty: the same."
+        description="Leave blank to use the average handle time."
         value={form.values.adherenceAverageHandleTime}
         onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
         error={form.errors.adherenceAverageHandleTime}
@@ -144,7 +144,7 @@ function Targets({ form }: StreamFormPart) {
       />
       <NumberInput
         label="Shrinkage"
-        description="Paid time that is not for contacts."
+        description="Paid time not available for contacts."
         suffix=" %"
         min={0}
         max={100}
@@ -152,7 +152,7 @@ function Targets({ form }: StreamFormPart) {
       />
       <NumberInput
         label="Concurrency"
-        description="Contacts one agent holds at once."
+        description="Contacts one agent handles at once."
         min={1}
         step={0.5}
         {...form.getInputProps('concurrency')}

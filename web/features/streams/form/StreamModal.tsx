@@ -25,7 +25,7 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
   const create = useCommand(api.streams.create, { invalidates: STREAM_ENDPOINTS })
   const update = useCommand(api.streams.update, { invalidates: STREAM_ENDPOINTS })
   const done = () => {
-    notifyDone('Saved. The forecast is being made.')
+    notifyDone('Saved. The forecast is being created.')
     onClose()
   }
   if (opened.type === 'edit')

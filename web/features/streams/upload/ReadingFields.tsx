@@ -71,9 +71,9 @@ export function ReadingFields({
     )
   }
   return (
-    <FormGrid title="How to read it" columns={2}>
+    <FormGrid title="How to read the file" columns={2}>
       <SegmentedControl
-        aria-label="What a row is"
+        aria-label="Each row is"
         style={{ gridColumn: '1 / -1' }}
         data={[
           { value: 'timestamps', label: 'One row per contact' },
@@ -83,23 +83,21 @@ export function ReadingFields({
         onChange={setKind}
       />
       {reading.kind === 'timestamps' ? (
-        column('Column of the time', reading.column, name => onReading({ ...reading, column: name }))
+        column('Time column', reading.column, name => onReading({ ...reading, column: name }))
       ) : (
         <>
-          {column('Column of the start', reading.startColumn, name =>
-            onReading({ ...reading, startColumn: name }),
-          )}
-          {column('Column of contacts offered', reading.offeredColumn, name =>
+          {column('Start column', reading.startColumn, name => onReading({ ...reading, startColumn: name }))}
+          {column('Offered column', reading.offeredColumn, name =>
             onReading({ ...reading, offeredColumn: name }),
           )}
           {column(
-            'Column of contacts handled',
+            'Handled column',
             reading.handledColumn,
             name => onReading({ ...reading, handledColumn: optional(name) }),
             true,
           )}
           <Select
-            label="Length of an interval"
+            label="Interval length"
             allowDeselect={false}
             data={LENGTHS.map(minutes => ({
               value: String(minutes),
@@ -111,18 +109,18 @@ export function ReadingFields({
         </>
       )}
       {column(
-        'Column of the handle time, seconds',
+        'Handle time column (seconds)',
         reading.handleTimeColumn,
         name => onReading({ ...reading, handleTimeColumn: optional(name) }),
         true,
       )}
       <Select
-        label="Dates are written"
+        label="Date format"
         allowDeselect={false}
         data={ORDERS}
         value={mustSayOrder ? null : reading.dateOrder}
-        placeholder="Choose: the dates fit both"
-        error={mustSayOrder ? 'These dates fit day first and month first. Choose one.' : undefined}
+        placeholder="Choose: the dates could be either"
+        error={mustSayOrder ? 'These dates could be day first or month first. Choose one.' : undefined}
         onChange={value => {
           if (!value) return
           onOrderSaid()

@@ -25,7 +25,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
   if (!survey)
     return (
       <p className={classes.note} role="status">
-        <Loader size={14} /> Looking through the file
+        <Loader size={14} /> Reading the file
       </p>
     )
   if (survey.refusal)
@@ -58,7 +58,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
       {weeks !== null && (
         <Switch
           label={`Move the dates by ${numberText(weeks)} weeks, so that they end last week`}
-          description="The forecast goes on where the history ends. Whole weeks keep the weekly pattern."
+          description="The forecast continues where the history ends. Whole weeks keep the weekly pattern."
           checked={isMoved}
           onChange={event => onMoved(event.currentTarget.checked)}
         />

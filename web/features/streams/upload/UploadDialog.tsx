@@ -47,7 +47,7 @@ export function UploadDialog({ onClose, onMakeGroup }: Props) {
       <Drop file={null} onFile={choose} />
       <p style={{ color: 'var(--ink-muted)' }}>
         One row per contact with the time it came in, or one row per interval with the number of contacts.
-        Nothing is sent before you have seen how it will be read.
+        Nothing is uploaded until you have checked how it will be read.
       </p>
     </ModalShell>
   )

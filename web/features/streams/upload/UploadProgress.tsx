@@ -54,7 +54,7 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
             Close
           </Button>
           {state === 'completed' && (
-            <Button onClick={() => onMakeGroup(sent.connectionId)}>Make a ticket group from it</Button>
+            <Button onClick={() => onMakeGroup(sent.connectionId)}>Create a ticket group from it</Button>
           )}
         </>
       }

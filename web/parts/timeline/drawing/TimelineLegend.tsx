@@ -32,7 +32,7 @@ export function TimelineLegend() {
   return (
     <HoverCard position="bottom-start" shadow="md">
       <HoverCard.Target>
-        <ActionIcon size={22} aria-label="What the blocks look like">
+        <ActionIcon size={22} aria-label="Legend of the blocks">
           <IconInfoCircle size={15} stroke={1.6} />
         </ActionIcon>
       </HoverCard.Target>

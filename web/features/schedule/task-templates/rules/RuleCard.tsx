@@ -84,7 +84,7 @@ export function RuleCard(props: RuleCardProps) {
         result && <RuleReach result={result} isBreak={isBreak(rule)} />
       ) : (
         <p className={`${classes.error} ${classes.cardNote}`}>
-          <IconAlertTriangle size={13} aria-hidden="true" /> Something in this rule is not right yet.
+          <IconAlertTriangle size={13} aria-hidden="true" /> This rule has a problem.
         </p>
       )}
       {why && (

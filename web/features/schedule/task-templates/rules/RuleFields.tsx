@@ -28,7 +28,7 @@ export function RuleFields({ rule, onChange, errors }: Props) {
     case 'rule-total-time':
       return <TotalTimeFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-full-shift':
-      return <p className={classes.hint}>Takes all time that is still free: rules below it get nothing.</p>
+      return <p className={classes.hint}>Takes all remaining time: rules below it get nothing.</p>
   }
 }
 
@@ -43,13 +43,13 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
           error={errors.sessionLength}
         />
         <DurationInput
-          label="Starts apart by"
+          label="Stagger starts by"
           value={rule.staggerInterval}
           onChange={minutes => onChange({ ...rule, staggerInterval: minutes ?? 0 })}
           error={errors.staggerInterval}
         />
         <NumberInput
-          label="At once, at most"
+          label="Maximum at once"
           placeholder="No limit"
           min={1}
           allowDecimal={false}
@@ -72,7 +72,7 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
 
 const ForecastFields = ({ rule, onChange, errors }: OfType<'rule-forecast'>) => (
   <NumberInput
-    label="At least, of the required agents"
+    label="Minimum share of the required agents"
     suffix=" %"
     min={0}
     max={200}
@@ -109,7 +109,7 @@ function CoverageFields({ rule, onChange, errors }: OfType<'rule-coverage'>) {
       </div>
       <Checkbox
         label="Sessions may be half to twice as long"
-        description="Where that leaves less uncovered"
+        description="If that improves coverage"
         checked={rule.isFindBestMatch}
         onChange={event => onChange({ ...rule, isFindBestMatch: event.currentTarget.checked })}
       />

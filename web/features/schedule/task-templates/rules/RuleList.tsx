@@ -35,14 +35,14 @@ export function RuleList(props: Props) {
         title="Breaks"
         types={['rule-break']}
         own={props.rules.filter(isBreak)}
-        emptyText="No breaks: shifts are worked through."
+        emptyText="No breaks are scheduled."
       />
       <Section
         {...props}
         title="Activities"
         types={ACTIVITY_TYPES}
         own={props.rules.filter(rule => !isBreak(rule))}
-        emptyText="No activities: shifts stay without a plan for their hours."
+        emptyText="No activities are scheduled."
       />
     </>
   )

@@ -12,7 +12,7 @@ it('begins every rule as one that the server takes', () => {
     'At least 100 % of what the forecast requires',
     '1 × 09:00–17:00, every day',
     '1h a week, each',
-    'All time that is still free',
+    'All remaining time',
   ])
 })
 

@@ -16,8 +16,8 @@ export const TYPE_LABELS: Record<RuleType, { name: string; does: string }> = {
   'rule-break': { name: 'Break', does: 'A break in each shift, starts staggered' },
   'rule-forecast': { name: 'Forecast', does: 'As many agents as the forecast requires' },
   'rule-coverage': { name: 'Coverage', does: 'A number of agents in given times' },
-  'rule-total-time': { name: 'Total time', does: 'So much time a day or week' },
-  'rule-full-shift': { name: 'Rest of the shift', does: 'All time that is still free' },
+  'rule-total-time': { name: 'Total time', does: 'A fixed amount of time a day or week' },
+  'rule-full-shift': { name: 'Rest of the shift', does: 'All remaining time' },
 }
 
 export const POLICY_LABELS: Record<Rule['assignPolicy'], string> = {
@@ -156,7 +156,7 @@ export function ruleText(rule: Rule): string {
       return `${durationText(rule.totalTime)} a ${rule.period}, ${whose}${times}`
     }
     case 'rule-full-shift':
-      return 'All time that is still free'
+      return 'All remaining time'
   }
 }
 

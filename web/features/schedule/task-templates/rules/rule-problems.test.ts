@@ -24,7 +24,7 @@ it('says what is wrong at the field that it is about', () => {
     ],
     [
       rule('rule-total-time', { totalTime: 30, sessionLength: 60 }),
-      { sessionLength: 'Longer than the time itself' },
+      { sessionLength: 'Longer than the time window' },
     ],
     [
       rule('rule-full-shift', { assignPolicy: 'surfers' }),
@@ -44,7 +44,7 @@ it('says what is wrong at the field that it is about', () => {
       }),
       {
         'conditions.0.surferIds': 'Required',
-        'conditions.1.minMinutes': 'Say how long at least, or at most',
+        'conditions.1.minMinutes': 'Enter a minimum or a maximum',
       },
     ],
   ]

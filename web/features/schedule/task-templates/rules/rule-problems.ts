@@ -13,11 +13,11 @@ export function ruleProblems(rule: Rule): FieldErrors {
   if (assignPolicy === 'shifts' && assignedShiftTemplateIds.length === 0)
     problems.assignedShiftTemplateIds ??= 'Select at least one shift'
   if (rule.type === 'rule-total-time' && rule.sessionLength > rule.totalTime)
-    problems.sessionLength ??= 'Longer than the time itself'
+    problems.sessionLength ??= 'Longer than the time window'
   rule.conditions.forEach((condition, index) => {
     if (condition.type !== 'shift-length' || condition.minMinutes !== null || condition.maxMinutes !== null)
       return
-    problems[`conditions.${index}.minMinutes`] ??= 'Say how long at least, or at most'
+    problems[`conditions.${index}.minMinutes`] ??= 'Enter a minimum or a maximum'
   })
   return problems
 }
