@@ -1,22 +1,7 @@
 // Journeys through the real product in a real browser. The product is started once, on a data folder of
 // its own, by test/e2e/product.ts.
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-const CANDIDATES = ['chromium', 'chromium-headless-shell', 'google-chrome', 'google-chrome-stable']
-
-function browserOnPath(): string | undefined {
-  const given = process.env.PLAYWRIGHT_CHROMIUM
-  if (given && existsSync(given)) return given
-  for (const name of CANDIDATES)
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8' }).trim()
-    } catch {
-      // not this one
-    }
-  return undefined
-}
+import { onPath } from './scripts/testing/browser.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -43,7 +28,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: browserOnPath(),
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM || (onPath() ?? undefined),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,10 +1,13 @@
-// A browser for the journeys: one that is there, or Debian's when we are allowed to install it.
+// A browser for the journeys: one that is there, or Debian's when we are allowed to install it. The headless shell
+// comes first: it draws the same pages in four fifths of the time.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const PROGRAMS = ['chromium', 'chromium-headless-shell', 'google-chrome']
-const PACKAGES = ['chromium', 'fonts-noto-color-emoji']
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome']
+/** The second where a system does not have the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
+const FONTS = 'fonts-noto-color-emoji'
 
 export type Browser = { path: string } | { problem: string }
 
@@ -19,11 +22,12 @@ export function findOrInstallBrowser(): Browser {
   return {
     problem:
       `The browser tests need one of ${PROGRAMS.join(', ')} on the PATH. Install one (on Debian and Ubuntu, as root: ` +
-      `apt-get install ${PACKAGES.join(' ')}) or set PLAYWRIGHT_CHROMIUM to a Chromium program.`,
+      `apt-get install ${PACKAGES[0]} ${FONTS}) or set PLAYWRIGHT_CHROMIUM to a Chromium program.`,
   }
 }
 
-function onPath(): string | null {
+/** Path of the first program that is there, or null. */
+export function onPath(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return PROGRAMS.flatMap(program => folders.map(folder => join(folder, program))).find(isProgram) ?? null
 }
@@ -42,11 +46,12 @@ function mayInstall(): boolean {
 }
 
 function install(): string | null {
-  console.log(`Installing ${PACKAGES.join(' and ')} for the browser tests …`)
+  console.log('Installing a browser for the browser tests …')
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', ...PACKAGES) ? onPath() : null
+  const installed = (name: string) => apt('install', '-y', '--no-install-recommends', name, FONTS)
+  return apt('update') && PACKAGES.some(installed) ? onPath() : null
 }

@@ -1,11 +1,10 @@
 // Approved deviations, from the first to the last: create once and again and again, be refused, change, end, delete.
 // No system has to be connected for it.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const PAGE = '/reporting/adherence-exceptions'
 const today = localDateOf(ORGANIZATION.timezone, Date.now())
@@ -27,14 +26,6 @@ async function chooseAgents(page: Page, ...names: string[]): Promise<void> {
 async function choose(page: Page, description: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${description}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** Serious or critical: "color-contrast: <p>…</p>". */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
 }
 
 test('exceptions are created, found, changed, ended and deleted', async ({ page }) => {

@@ -1,33 +1,17 @@
 // Scheduled time as a file: what is missing is said, then it is made in the background and taken.
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import Papa from 'papaparse'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { lookAt } from './looks.ts'
+import { call, enter, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 84)
 const at = (day: number, hour: number) =>
   new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
-
-/** The desk by day, and the phone by night. */
-const LOOKS = [
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-] as const
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const { width, height, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await picture(page, `${name}-${width}-${colorScheme}`)
-    expect
-      .soft(await barriers(page, { within: '[role="dialog"]' }), `${name} at ${width}, ${colorScheme}`)
-      .toEqual([])
-  }
-}
 
 test('a week is exported', async ({ page }) => {
   const troubles = watchTroubles(page)

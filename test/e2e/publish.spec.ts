@@ -4,7 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { lookAt } from './looks.ts'
+import { call, enter, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 98)
@@ -13,21 +14,6 @@ const at = (day: number, hour: number) =>
 const NOAH = `${LOG_INS.surfer.firstName} ${LOG_INS.surfer.lastName}`
 const INES = `${LOG_INS.both.firstName} ${LOG_INS.both.lastName}`
 const WORDS = `The late shift moved for the summer party, said at ${Date.now()}.`
-
-/** The desk by day, and the phone by night. */
-const LOOKS = [
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-] as const
-
-async function lookAt(page: Page, name: string, within: string): Promise<void> {
-  for (const { width, height, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await picture(page, `${name}-${width}-${colorScheme}`)
-    expect.soft(await barriers(page, { within }), `${name} at ${width}, ${colorScheme}`).toEqual([])
-  }
-}
 
 async function idOf(page: Page, name: string): Promise<number> {
   const answer = await call(page, api.schedule.surfers, { query: { search_text: name } })
@@ -60,7 +46,7 @@ test('what is published was looked at, told and kept', async ({ page, browser })
     await dialog.getByRole('checkbox', { name: `Include ${INES}` }).uncheck()
     await expect(dialog.getByText('1 of 2 agents')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Note to agents' }).fill(WORDS)
-    await lookAt(page, 'publish-dialog', '[role="dialog"]')
+    await lookAt(page, 'publish-dialog')
     await dialog.getByRole('button', { name: 'Publish 2 changes' }).click()
     await expect(page.getByText('Published for 1 agent: 2 added, 0 changed, 0 removed.')).toBeVisible()
   })
@@ -102,7 +88,7 @@ test('what is published was looked at, told and kept', async ({ page, browser })
     const events = dialog.getByRole('listitem')
     const author = `${LOG_INS.manager.firstName} ${LOG_INS.manager.lastName}`
     await expect(events.first()).toContainText(`${author} published Custom shift`)
-    await lookAt(page, 'history', '[role="dialog"]')
+    await lookAt(page, 'history')
     await dialog.getByPlaceholder('Everything').click()
     await page.getByRole('option', { name: 'Added, moved or removed' }).click()
     await page.keyboard.press('Tab')
@@ -115,7 +101,7 @@ test('what is published was looked at, told and kept', async ({ page, browser })
     await page.getByRole('button', { name: '1 conflict' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Conflicts' })
     await expect(dialog).toContainText(/The newer one is Custom \d\d:\d\d – \d\d:\d\d, added by/)
-    await lookAt(page, 'conflicts', '[role="dialog"]')
+    await lookAt(page, 'conflicts')
     await dialog.getByRole('button', { name: /^Show/ }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.locator(':focus')).toHaveAccessibleName(/Conflicts with another block/)

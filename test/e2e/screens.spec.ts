@@ -2,6 +2,7 @@
 // with it. Nothing is changed, so pages are visited side by side.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
+import { takeScheme } from './looks.ts'
 import type { SamplePerson } from './organization.ts'
 import { barriers, enter, picture, url, watchTroubles } from './person.ts'
 
@@ -48,24 +49,6 @@ const CONTRAST = { rules: ['color-contrast'] }
 
 const widthOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Changes the scheme and waits until no colour is on its way any more. */
-async function takeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // The identity provider's own pages follow the browser at once.
-  const html = page.locator('html')
-  if (await html.getAttribute('data-mantine-color-scheme'))
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await page.evaluate(async () => {
-    const frame = () => new Promise(done => requestAnimationFrame(done))
-    await frame()
-    await frame()
-    const ending = document
-      .getAnimations()
-      .filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(one => one.finished))
-  })
-}
 
 /** In every size and scheme, the window made smaller where it stands. */
 async function lookAt(page: Page, name: string, content: (page: Page) => Locator): Promise<void> {
@@ -208,7 +191,7 @@ test.describe('dialogs', () => {
   for (const [name, { path, opener, title, ready }] of Object.entries(DIALOGS))
     test(name, async ({ page }) => {
       const troubles = watchTroubles(page)
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await takeScheme(page, 'light')
       await enter(page, 'manager', path)
       await page.getByRole('button', { name: opener, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: title })
