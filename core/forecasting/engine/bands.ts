@@ -2,6 +2,7 @@
 // scaled by √(f + φ²f²) (counting noise plus a share of the forecast), give the quantiles. Misses are taken
 // at the step the result has, because a day's sum errs less, relatively, than an hour.
 
+import { normalQuantile } from '../numeric/normal.ts'
 import { quantileOfSorted } from '../numeric/statistics.ts'
 import type { DaySeries } from '../series/day-series.ts'
 import type { Band, BandChoice } from '../series/types.ts'
@@ -21,10 +22,15 @@ export interface BandRule {
 }
 
 const PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
-/** Fewer misses than this in a week are pooled with the other weeks'. */
+/** Fewer misses than this in a week are pooled with the other weeks', and fewer in all take blocks with gaps besides. */
 const MIN_MISSES = 60
 /** Few origins have seen few kinds of weeks, rare ones least: limits widen by 1 + this / origins. */
 const FEW_ORIGINS_WIDENING = { lo95: 0.9, lo80: 0.55, hi80: 0.55, hi95: 0.9 }
+
+interface BlockMiss extends ForecastMiss {
+  seen: number
+  unseen: number
+}
 
 /** Forecast errors over the weeks after each inner origin, in blocks of `blockMinutes` counted from midnight. */
 export function innerMisses(
@@ -36,7 +42,7 @@ export function innerMisses(
 ): ForecastMiss[] {
   const { slotMinutes } = series.training.clock
   const slotsPerBlock = Math.max(1, Math.round(blockMinutes / slotMinutes))
-  return innerOrigins.flatMap(origin => {
+  const misses = innerOrigins.flatMap(origin => {
     const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
     const totals = days.forecastAt(origin, horizon)
     const profiles = profilesAt(origin)
@@ -44,8 +50,11 @@ export function innerMisses(
       dayMisses(series, origin + k, total, profiles, slotsPerBlock, Math.floor(k / series.weekLength)),
     )
   })
+  const whole = misses.filter(({ unseen }) => unseen === 0)
+  return whole.length >= MIN_MISSES ? whole : misses.filter(({ seen, unseen }) => seen >= unseen)
 }
 
+/** Over the slots that were seen. */
 function dayMisses(
   series: DaySeries,
   i: number,
@@ -53,14 +62,14 @@ function dayMisses(
   profiles: WeekdayProfiles,
   slotsPerBlock: number,
   week: number,
-): ForecastMiss[] {
+): BlockMiss[] {
   if (series.isClosed[i]) return []
   const weekday = series.weekday[i]!
   const slots = series.training.openSlots[weekday]!
-  const blocks = new Map<number, ForecastMiss & { unseen: number }>()
+  const blocks = new Map<number, BlockMiss>()
   for (const slot of slots) {
     const key = Math.floor(slot / slotsPerBlock)
-    const block = blocks.get(key) ?? { forecast: 0, actual: 0, week, unseen: 0 }
+    const block = blocks.get(key) ?? { forecast: 0, actual: 0, week, seen: 0, unseen: 0 }
     block.unseen++
     blocks.set(key, block)
   }
@@ -68,9 +77,10 @@ function dayMisses(
     const block = blocks.get(Math.floor(slots[j]! / slotsPerBlock))!
     block.forecast += total * profiles[weekday]![j]!
     block.actual += contacts
+    block.seen++
     block.unseen--
   })
-  return [...blocks.values()].filter(block => block.unseen === 0)
+  return [...blocks.values()]
 }
 
 export function measureBands(misses: readonly ForecastMiss[], originCount: number): BandChoice {
@@ -87,7 +97,11 @@ export function measureBands(misses: readonly ForecastMiss[], originCount: numbe
       m => m.z,
     ).sort()
     const sorted = own.length >= MIN_MISSES ? own : pooled
-    return mapLimits(key => quantileOfSorted(sorted, PROBABILITIES[key]) * widening(key))
+    return mapLimits(key => {
+      const probability = PROBABILITIES[key]
+      const z = sorted.length > 0 ? quantileOfSorted(sorted, probability) : normalQuantile(probability)
+      return z * widening(key)
+    })
   })
   return { spread, limits, wape: wapeOf(misses) }
 }

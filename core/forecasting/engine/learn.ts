@@ -2,10 +2,11 @@
 // each weekday's profile, with bands calibrated on the engine's own past misses. Design after Weinberg, Brown &
 // Stroud (2007) and Shen & Huang (2008): a multiplicative day × time-of-day model, without their sampling.
 
+import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
 import type { ContactsOn } from '../grid/result-grid.ts'
 import { type DaySeries, daySeriesOf, splitWeekdays } from '../series/day-series.ts'
 import type { TrainingData } from '../series/training.ts'
-import type { ForecastRequest, ModelChoice } from '../series/types.ts'
+import { CLOSED, type ForecastRequest, type ModelChoice } from '../series/types.ts'
 import { weekdayOfDay } from '../series/wall-clock.ts'
 import { type BandRule, bandRule, innerMisses, measureBands } from './bands.ts'
 import { cleanDays } from './cleaning.ts'
@@ -59,7 +60,10 @@ export function learn(
   const contacts = horizonContacts(series, days, profilesAt)
   const quietDay = quietContacts(training, quiet)
   return {
-    contactsOn: day => contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null,
+    contactsOn: day =>
+      specialDays?.[dateOfLocalMs(day * DAY_MS)] === CLOSED
+        ? null
+        : (contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null),
     limits: bandRule(bands).limits,
     expectedWape: bands.wape,
     choice: { ...chosen, bands: { ...chosen.bands, [blockMinutes]: bands } },
@@ -74,10 +78,10 @@ function horizonContacts(
   series: DaySeries,
   days: DayForecaster,
   profilesAt: Profiler,
-): Map<number, Float64Array | null> {
+): Map<number, Float64Array> {
   const totals = days.forecastAt(series.count, series.horizon)
   const firstDay = series.training.endDay
-  const contacts = new Map<number, Float64Array | null>()
+  const contacts = new Map<number, Float64Array>()
   totals.forEach((total, k) => {
     const i = series.count + k
     const weekday = series.weekday[i]!
@@ -87,7 +91,7 @@ function horizonContacts(
     series.training.openSlots[weekday]!.forEach((slot, j) => {
       slots[slot] = total * profiles[weekday]![j]!
     })
-    contacts.set(series.day[i]!, series.isClosed[i] ? null : slots)
+    contacts.set(series.day[i]!, slots)
   })
   return contacts
 }

@@ -20,6 +20,17 @@ describe('filter', () => {
     })
   })
 
+  it('is surprised by what comes instead of what its state expected, day by day', () => {
+    const values = wave(0.7)
+    const origins = Array.from(values, (_, i) => i + 1)
+    const { surprise, stateAt } = follow(values, KNOWN, WEEKDAYS, FILTER, origins)
+    for (let origin = 1; origin < 70; origin++) {
+      const [expected] = extrapolate(stateAt.get(origin)!, FILTER, WEEKDAYS.subarray(origin, origin + 1))
+      if (KNOWN[origin]) expect(surprise[origin]).toBeCloseTo(values[origin]! - expected!, 10)
+      else expect(surprise[origin]).toBeNaN()
+    }
+  })
+
   it('passes over unknown days', () => {
     const other = wave(0.3).map((value, i) => (KNOWN[i] ? value : 1e6))
     expect(stateOf(other)).toEqual(stateOf(wave(0.3)))

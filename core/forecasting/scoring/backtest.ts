@@ -137,8 +137,8 @@ function spansOf(history: VolumeHistory, count: number, horizonWeeks: number): S
   const firstSeen = history.volume.findIndex(Number.isFinite)
   if (firstSeen < 0) return []
   const seenTo = startsAt + (history.volume.findLastIndex(Number.isFinite) + 1) * stepMs
-  const lastDate = localDateOf(zone, seenTo - 1)
   // Daily history stands at its day's start or, when the clocks changed, an hour beside it.
+  const lastDate = localDateOf(zone, seenTo - stepMs / 2)
   const isWhole = instantAt(zone, addDays(lastDate, 1), 0) - seenTo < Math.max(stepMs, 2 * 60 * MINUTE_MS)
   const end = isWhole ? addDays(lastDate, 1) : lastDate
   const least = addDays(localDateOf(zone, startsAt + (firstSeen + 0.5) * stepMs), 7 * LEAST_TRAINING_WEEKS)
