@@ -43,7 +43,8 @@ export class Faults {
     if (surplus[cell]! >= -model.band[cell]!) return false
     if (this.random() < 0.5) return this.find(slot, NONE, layer)
     const by = 1 + this.below(REACH_SLOTS)
-    return this.find(Math.max(0, this.random() < 0.5 ? slot - by : slot + by), layer, OFF)
+    const near = this.random() < 0.5 ? slot - by : slot + by
+    return this.find(Math.max(0, Math.min(model.slotCount - 1, near)), layer, OFF)
   }
 
   /** Someone on the layer in the slot; with NONE on any. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '#core/random.ts'
 import { judge, randomActivityProblem } from '#test/core/scheduling/multi-activity.ts'
@@ -107,5 +108,95 @@ describe('the judge', () => {
   it('counts a missing surfer', () => {
     const needed = { ...problem, cover: problem.cover.map(c => ({ ...c, min: 1, max: 1 })) }
     expect(judge(needed, []).under).toBe(problem.cover.length)
+  })
+})
+
+describe('the cheapest plan of a toy', () => {
+  const slotMinutes = 240
+  const [morning, noon] = [480, 720]
+
+  /** Two surfers, two days, two starts a day, two or three slots of one activity each. */
+  function toy(seed: number): ActivityProblem {
+    const draw = random(seed)
+    const below = (n: number) => Math.floor(draw() * n)
+    return {
+      slotMinutes,
+      horizon: { fromMinute: 0, toMinute: 2 * 1440 },
+      taskIds: [11, 12],
+      surfers: [100, 101].map(id => {
+        const minMinutes = slotMinutes * (1 + below(5))
+        return { id, taskIds: below(3) === 0 ? [12] : [11, 12], minMinutes, maxMinutes: minMinutes + 480 }
+      }),
+      cover: [11, 12].flatMap(taskId =>
+        Array.from({ length: 12 }, (_, slot) => {
+          const min = below(6) === 0 ? 1 : 0
+          return { taskId, startMinute: slot * slotMinutes, min, max: min + below(2) }
+        }),
+      ),
+      startRanges: [{ fromMinuteOfDay: morning, toMinuteOfDay: noon }],
+      minShiftMinutes: 480,
+      maxShiftMinutes: 720,
+      minSessionMinutes: 480,
+      restMinutes: 960,
+      maxConsecutiveDays: 1 + below(2),
+    }
+  }
+
+  /** Every way the surfer may work. */
+  function everyWay(problem: ActivityProblem, surferId: number): ActivityShift[][] {
+    const onDay = (day: number): ActivityShift[][] => [
+      [],
+      ...[morning, noon].flatMap(start =>
+        [480, 720].flatMap(minutes =>
+          problem.taskIds.map(taskId => [
+            { surferId, startMinute: day * 1440 + start, sessions: [{ taskId, minutes }] },
+          ]),
+        ),
+      ),
+    ]
+    const alone = { ...problem, surfers: problem.surfers.filter(({ id }) => id === surferId) }
+    return onDay(0)
+      .flatMap(first => onDay(1).map(second => [...first, ...second]))
+      .filter(shifts => judge(alone, shifts).broken.length === 0)
+  }
+
+  it('is found by annealing, and no plan without missing surfers falls below the bound', () => {
+    let optimal = 0
+    let runs = 0
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), seed => {
+        const problem = toy(seed)
+        const ways = problem.surfers.map(({ id }) => everyWay(problem, id))
+        const { cost, impossibleSurferIds } = planActivities(problem, { seed, iterations: 4_000 })
+        expect(impossibleSurferIds).toEqual(
+          problem.surfers.filter((_, s) => ways[s]!.length === 0).map(({ id }) => id),
+        )
+        if (impossibleSurferIds.length > 0) return
+        const costs = ways[0]!.flatMap(one => ways[1]!.map(other => judge(problem, [...one, ...other])))
+        const under = Math.min(...costs.map(plan => plan.under))
+        const over = Math.min(...costs.filter(plan => plan.under === under).map(plan => plan.over))
+        if (under === 0) expect(cost.bound).toBeLessThanOrEqual(over)
+        expect(cost.under).toBeGreaterThanOrEqual(under)
+        if (cost.under === under) expect(cost.over).toBeGreaterThanOrEqual(over)
+        runs++
+        if (cost.under === under && cost.over === over) optimal++
+      }),
+      { numRuns: 12 },
+    )
+    expect(runs).toBeGreaterThan(3)
+    expect(optimal).toBeGreaterThan(runs / 2)
+  })
+
+  it('is searched for as long as the budget lasts, and told of with a share that grows', () => {
+    const problem = randomActivityProblem(4, 4, 4)
+    const heard: number[] = []
+    const onProgress = (share: number) => heard.push(share)
+    const { iterations } = planActivities(problem, { seed: 1, iterations: 9_000, onProgress })
+    expect(iterations).toBe(10_000)
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b))
+    expect(heard.every(share => share >= 0 && share < 1)).toBe(true)
+    let asked = 0
+    const timed = planActivities(problem, { seed: 1, timeShare: () => asked++ / 3 })
+    expect(timed.iterations).toBe(6_000)
   })
 })

@@ -72,9 +72,10 @@ export class Reshaper {
       if (!isStart[start] || Math.floor(start / slotsPerDay) !== cell % dayCount) return this.undo()
     }
     const at = surfer * slotCount
-    if (start < oldStart) this.grow(surfer, start, oldStart, plan.work[at + oldStart]!)
+    // A short shift may slide past its own end.
+    if (start < oldStart) this.grow(surfer, start, Math.min(end, oldStart), plan.work[at + oldStart]!)
     else if (start > oldStart) this.note(oldStart, start, OFF)
-    if (end > oldEnd) this.grow(surfer, oldEnd, end, plan.work[at + oldEnd - 1]!)
+    if (end > oldEnd) this.grow(surfer, Math.max(start, oldEnd), end, plan.work[at + oldEnd - 1]!)
     else if (end < oldEnd) this.note(end, oldEnd, OFF)
     this.editCell[this.editCount] = cell
     this.oldStart[this.editCount] = oldStart

@@ -88,7 +88,7 @@ export function search(rota: Rota, solver: LineSolver, random: Random, control: 
   let failures = 0
   let windowDays = Math.min(mostDays, WINDOWS.firstDays)
   let triedSince = share()
-  while (!isStopped() && leastCost > bound + teams.grain - 1e-6) {
+  while (everyone.length > 0 && !isStopped() && leastCost > bound + teams.grain - 1e-6) {
     const before = solver.solved
     const isTired = share() - triedSince > diveShare * TIRED
     const slack = leastCost * (1 + WANDERING) - rota.cost().total

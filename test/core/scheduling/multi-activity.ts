@@ -1,5 +1,9 @@
 // Small random problems for tests, and a judge of plans that shares nothing with the engine.
-import { random } from '#core/random.ts'
+import { type Random, random } from '#core/random.ts'
+import { construct } from '#core/scheduling/multi-activity/construct.ts'
+import { DayPlanner } from '#core/scheduling/multi-activity/day-planner.ts'
+import { compileActivities } from '#core/scheduling/multi-activity/model.ts'
+import { NONE, Plan } from '#core/scheduling/multi-activity/plan.ts'
 import type { ActivityProblem, ActivityShift } from '#core/scheduling/multi-activity/types.ts'
 
 const DAY = 1440
@@ -102,4 +106,83 @@ export function judge(
   }
   for (const count of present.values()) over += count ** 2
   return { under, over, broken }
+}
+
+/** A few surfers on slots of two hours, with shifts and sessions of a slot or more and starts around midnight. */
+export function toyActivityProblem(seed: number): ActivityProblem {
+  const draw = random(seed)
+  const slots = (least: number, kinds: number) => 120 * (least + Math.floor(draw() * kinds))
+  const days = slots(3, 2) / 120
+  const taskIds = [11, 12, 13].slice(0, slots(2, 2) / 120)
+  const minSessionMinutes = slots(1, 2)
+  const minShiftMinutes = minSessionMinutes + slots(0, 3)
+  const fromMinuteOfDay = slots(0, 6)
+  return {
+    slotMinutes: 120,
+    horizon: { fromMinute: slots(0, 4), toMinute: days * DAY - slots(0, 3) },
+    taskIds,
+    surfers: Array.from({ length: 4 }, (_, i) => {
+      const minMinutes = slots(2, 11)
+      const own = draw() < 0.6 ? taskIds : taskIds.slice(1)
+      return { id: 100 + i, taskIds: own, minMinutes, maxMinutes: minMinutes + slots(1, 5) }
+    }),
+    cover: taskIds.flatMap(taskId =>
+      Array.from({ length: days * 12 }, (_, slot) => {
+        const min = draw() < 0.3 ? 1 : 0
+        return { taskId, startMinute: slot * 120, min, max: min + Math.floor(draw() * 2) }
+      }),
+    ),
+    startRanges: [
+      { fromMinuteOfDay, toMinuteOfDay: fromMinuteOfDay + slots(0, 5) },
+      { fromMinuteOfDay: 1200, toMinuteOfDay: DAY },
+    ],
+    minShiftMinutes,
+    maxShiftMinutes: minShiftMinutes + slots(1, 4),
+    minSessionMinutes,
+    restMinutes: slots(4, 4),
+    maxConsecutiveDays: slots(1, 3) / 120,
+  }
+}
+
+/** A first plan of the problem, drawn. */
+export function drawnPlan(problem: ActivityProblem, draw: Random): { plan: Plan; planner: DayPlanner } {
+  const plan = new Plan(compileActivities(problem))
+  const planner = new DayPlanner(plan)
+  problem.surfers.forEach((_, surfer) => {
+    construct(plan, planner, surfer, draw)
+  })
+  return { plan, planner }
+}
+
+function shiftsIn(problem: ActivityProblem, plan: Plan): ActivityShift[] {
+  const { dayCount, slotCount } = plan.model
+  return Array.from(plan.start, (start, cell): ActivityShift[] => {
+    if (start === NONE) return []
+    const surfer = Math.floor(cell / dayCount)
+    const sessions: ActivityShift['sessions'] = []
+    for (let slot = start; slot < plan.end[cell]!; slot++) {
+      const taskId = problem.taskIds[plan.work[surfer * slotCount + slot]! - 1] ?? 0
+      const last = sessions.at(-1)
+      if (last?.taskId === taskId) last.minutes += problem.slotMinutes
+      else sessions.push({ taskId, minutes: problem.slotMinutes })
+    }
+    return [{ surferId: problem.surfers[surfer]!.id, startMinute: start * problem.slotMinutes, sessions }]
+  }).flat()
+}
+
+/** Faults of a plan: broken rules of those who work, and totals that a count from nothing does not give. */
+export function faultsIn(problem: ActivityProblem, plan: Plan): string[] {
+  const shifts = shiftsIn(problem, plan)
+  const { under, over, broken } = judge(problem, shifts)
+  const faults = broken.filter(line => shifts.some(({ surferId }) => line.startsWith(`${surferId}`)))
+  if (under !== plan.under) faults.push(`${plan.under} missing, not ${under}`)
+  if (over !== plan.over) faults.push(`cost ${plan.over}, not ${over}`)
+  problem.surfers.forEach(({ id }, s) => {
+    const own = shifts.filter(shift => shift.surferId === id).flatMap(shift => shift.sessions)
+    const used = own.reduce((sum, session) => sum + session.minutes, 0) / problem.slotMinutes
+    const row = plan.work.subarray(s * plan.model.slotCount, (s + 1) * plan.model.slotCount)
+    if (used !== plan.used[s]) faults.push(`${id}: ${plan.used[s]} slots used, not ${used}`)
+    if (row.filter(layer => layer > 0).length !== used) faults.push(`${id}: work outside of shifts`)
+  })
+  return faults
 }

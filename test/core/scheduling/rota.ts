@@ -94,3 +94,46 @@ export function costOf(problem: RotaProblem, lines: readonly (readonly (number |
     return sum + (missing > 0 ? missing * underWeight : -missing * overWeight)
   }, requests)
 }
+
+export type Line = (number | null)[]
+
+/** Every line that keeps the surfer's rules, by trying them all. */
+export function everyLine(problem: RotaProblem, surfer: RotaSurfer): Line[] {
+  const choices: Line = [null, ...problem.templates.map(template => template.id)]
+  let lines: Line[] = [[]]
+  for (let day = 0; day < problem.days; day++) lines = lines.flatMap(line => choices.map(id => [...line, id]))
+  return lines.filter(line => keepsRules(problem, surfer, line))
+}
+
+/** The least cost of one line each from those given, by trying every choice. */
+export function leastCostOf(problem: RotaProblem, linesOf: readonly Line[][]): number {
+  let least = Number.POSITIVE_INFINITY
+  const choose = (chosen: Line[]) => {
+    const lines = linesOf[chosen.length]
+    if (lines) for (const line of lines) choose([...chosen, line])
+    else least = Math.min(least, costOf(problem, chosen))
+  }
+  choose([])
+  return least
+}
+
+/** Days on and off with little chance of a broken rule: runs of whole days, mostly without what may not follow. */
+export function drawLine(problem: RotaProblem, below: (n: number) => number): Line {
+  const line: Line = []
+  while (line.length < problem.days) {
+    const isOff = below(2) === 0
+    for (let left = 1 + below(4); left > 0 && line.length < problem.days; left--)
+      line.push(isOff ? null : problem.templates[below(problem.templates.length)]!.id)
+  }
+  return line
+}
+
+/** Values of the engine, 0 for a day off: the places of the templates, counted from 1. */
+export function valuesOf(problem: RotaProblem, line: Line): Int16Array {
+  return Int16Array.from(line, id => problem.templates.findIndex(template => template.id === id) + 1)
+}
+
+/** The reverse of `valuesOf`. */
+export function idsOf(problem: RotaProblem, values: ArrayLike<number>): Line {
+  return Array.from(values, value => (value === 0 ? null : problem.templates[value - 1]!.id))
+}
