@@ -238,7 +238,9 @@ function likeness(agent: Agent, week: Week, weekIndex: number): string {
     if (run[slot]! > 0 && (slot === first || run[slot] !== run[slot - 1]! - 1))
       stretches.push(slot, run[slot]!)
   return [
-    ...[weekIndex, first, options ? agent.surferId : 0, agent.restSlots, agent.breakSlots, agent.maxStreak],
+    ...[weekIndex, options ? agent.surferId : 0, agent.restSlots, agent.breakSlots, agent.maxStreak],
+    // Clocks of two zones may change on different days of the week.
+    dayStart.subarray(week.firstDay, week.lastDay + 1),
     ...[agent.isKeptDay.subarray(week.firstDay, week.lastDay + 2 * KEPT_MARGIN_DAYS), dayStart.at(-1)],
     ...[agent.minWeekSlots[weekIndex], agent.maxWeekSlots[weekIndex]],
     ...[agent.isOpenDay.subarray(week.firstDay, week.lastDay), lengths, stretches],

@@ -65,10 +65,12 @@ export class DayCandidates {
     const { agent, week, earliest, latest, anchor, spanGains } = request
     const first = Math.max(agent.dayStart[week.firstDay + k]!, earliest)
     const last = agent.dayStart[week.firstDay + k + 1]!
-    const list = withRoom(reused, Math.max(0, last - first) * agent.lengths.length)
+    const options = agent.options?.[week.firstDay + k]
+    const size = options ? options.start.length : Math.max(0, last - first) * agent.lengths.length
+    const list = withRoom(reused, size)
     list.count = 0
     if (!limit.isOpen) return list
-    if (agent.options) this.listOptions(request, agent.options[week.firstDay + k]!, limit, list)
+    if (options) this.listOptions(request, options, limit, list)
     else
       for (const length of agent.lengths)
         for (let start = first; start < last; start++)

@@ -92,7 +92,8 @@ export class Roster {
     while (first < end && run[first] === 0) first++
     const until = first + run[first]!
     if (until > end) return
-    for (let slot = until; slot < end; slot++) if (run[slot]! > 0) return
+    // The end itself too: a stretch over midnight may begin within this one.
+    for (let slot = until; slot <= end; slot++) if (run[slot]! > 0) return
     this.openFrom[cell] = first
     this.openUntil[cell] = until
   }

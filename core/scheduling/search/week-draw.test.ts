@@ -1,7 +1,23 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
 import { random } from '#core/random.ts'
 import { addDays } from '#core/time/index.ts'
 import { demand, MONDAY, problem, shiftTemplate, span, surfer } from '#test/core/scheduling/builders.ts'
+import {
+  belowBy,
+  everyRow,
+  lay,
+  missingBy,
+  type Shift,
+  slotsOf,
+  tinyAgent,
+  tinyOptions,
+  tinyPools,
+  tinyRoster,
+  tinyTemplate,
+  weeksOfDays,
+} from '#test/core/scheduling/tiny-rosters.ts'
 import { compileAgent, weeksOf } from '../model/agent.ts'
 import { templateBreakSlots } from '../model/breaks.ts'
 import { gridOf } from '../model/grid.ts'
@@ -214,14 +230,14 @@ it('draws the shifts of two agents on one day as often as their cost asks', () =
   const roster = rosterOf(wishing(ONE_DAY), 0)
   const costs = new Map<string, number>()
   const { start, length, breakFirst, template } = roster.agents[0]!.options![0]!
-  const lay = (a: number, i: number) => {
+  const put = (a: number, i: number) => {
     roster.remove(a, 0)
     roster.place(a, 0, start[i]!, length[i]!, start[i]! + breakFirst[i]!, template[i]!)
   }
   for (const i of start.keys())
     for (const j of start.keys()) {
-      lay(0, i)
-      lay(1, j)
+      put(0, i)
+      put(1, j)
       costs.set(weekText(roster), roster.cost())
     }
   const counts = new Map<string, number>()
@@ -232,6 +248,63 @@ it('draws the shifts of two agents on one day as often as their cost asks', () =
   }
   expect(costs.size).toBe(25)
   expectAsCostsAsk(counts, costs, draws, temperature)
+})
+
+/** A week that stands, since its hours are out of reach, one to draw, and kept days behind them. */
+function streakRoster(seed: number): Roster {
+  const draw = random(seed)
+  const below = belowBy(draw)
+  const days = 6
+  const maxStreak = 2 + below(3)
+  const isKeptDay = new Uint8Array(days + 2 * KEPT_MARGIN_DAYS)
+  isKeptDay.fill(1, KEPT_MARGIN_DAYS + days - 1, KEPT_MARGIN_DAYS + days + below(maxStreak))
+  const templates = [tinyTemplate({ start: 1 }), tinyTemplate({ start: 5, length: 6 })]
+  const required = Array.from({ length: slotsOf(days) }, () => below(4) / 2)
+  const pools = tinyPools([required], [[0]], slotsOf(days))
+  const agent = tinyAgent(days, {
+    layers: pools.layersOf([0]),
+    options: tinyOptions(templates, days, () => draw() < 0.9),
+    isKeptDay,
+    isOpenDay: Uint8Array.of(1, 1, 1, 1, 1, 0),
+    maxStreak,
+    restSlots: below(12),
+    minWeekSlots: Int32Array.of(100, 4),
+    maxWeekSlots: Int32Array.of(12, 14),
+  })
+  return tinyRoster([agent], weeksOfDays(2, 4), pools, { templateBreakSlots: [0, 0] })
+}
+
+it('draws a week between shifts that stand as often as its cost asks, rest and days in a row kept', () => {
+  // Weeks with too many days in a row are refused: in the cold most would be, and draws depend on each other.
+  const [temperature, draws] = [3000, 800]
+  fc.assert(
+    fc.property(fc.integer(), seed => {
+      const roster = streakRoster(seed)
+      const agent = roster.agents[0]!
+      const sound = everyRow(agent, roster.weeks).filter(row => missingBy(agent, roster.weeks, row)[1] === 0)
+      fc.pre(sound.length > 0)
+      const standing = (row: readonly Shift[]) =>
+        row
+          .filter(({ day }) => day < 2)
+          .map(({ start }) => start)
+          .join()
+      const present = sound[belowBy(random(seed))(sound.length)]!
+      const costs = new Map<string, number>()
+      for (const row of sound.filter(one => standing(one) === standing(present))) {
+        lay(roster, 0, row)
+        costs.set(weekText(roster), roster.cost())
+      }
+      lay(roster, 0, present)
+      const drawer = new WeekDrawer(roster, random(seed))
+      const counts = new Map<string, number>()
+      for (let i = 0; i < draws; i++) {
+        drawer.run(8, temperature)
+        counts.set(weekText(roster), (counts.get(weekText(roster)) ?? 0) + 1)
+      }
+      expectAsCostsAsk(counts, costs, draws, temperature)
+    }),
+    { numRuns: 4 },
+  )
 })
 
 it('leaves weeks as they are in which no shifts reach the minimum', () => {
