@@ -14,6 +14,6 @@ export function applyFullShift(grid: AssignmentGrid, rule: RuleFullShift, eligib
     }
   return new Shortfalls(grid, rule, eligible).outcome(minutes, minutes, {
     stage: 'earlier-rule',
-    because: 'Nothing is left free in the shifts.',
+    because: 'No free time is left in the shifts.',
   })
 }

@@ -27,13 +27,13 @@ export function stageSentence(stage: Stage, { assignPolicy, condition, ruleName,
     case 'time-off':
       return `Everyone${others} is on time off, in an event or on a break of the shift.`
     case 'kept':
-      return `Everyone${others} keeps an activity that was there before.`
+      return `Everyone${others} already has another activity.`
     case 'earlier-rule':
       return `Everyone${others} is busy with rules above${ruleName && `, most with “${ruleName}”`}.`
     case 'start':
       return 'No start is left at which one more may begin.'
     case 'session':
-      return 'The time that is still free is too short for a session.'
+      return 'The remaining gaps are shorter than the minimum session.'
     case 'stopped':
       return STOPPED_SENTENCE
   }
