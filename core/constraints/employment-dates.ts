@@ -37,7 +37,7 @@ export const employmentDates = {
       ? {
           surfer: {},
           isUnforbidden: true,
-          because: `the agent's dates (${startDate ? dayText(startDate) : 'no start'} to ${endDate ? dayText(endDate) : 'no end'}) cut the week.`,
+          because: `the agent ${[startDate && `starts on ${dayText(startDate)}`, endDate && `leaves on ${dayText(endDate)}`].filter(Boolean).join(' and ')}.`,
         }
       : null,
   group: 'dates',

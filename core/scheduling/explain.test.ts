@@ -1,7 +1,20 @@
 // Each code by a case that has it, and by the same case with the named cause taken away.
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allWeek, demand, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
+import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
+import { isOpenAt } from '#test/core/scheduling/wall-windows.ts'
+import {
+  addDays,
+  HOUR_MS,
+  type Interval,
+  instantAt,
+  localDateOf,
+  MINUTE_MS,
+  WEEKDAYS,
+} from '../time/index.ts'
+import { refuseBeforeSearch, shiftsAround } from './explain.ts'
 import { generateShifts } from './generate.ts'
+import { gridOf } from './model/grid.ts'
 import type { Demand, SchedulingSurfer, SurferCode } from './problem/types.ts'
 
 const WEEKENDS_OFF = /rule of at most 0 weekends worked leaves no room/
@@ -53,7 +66,7 @@ const cases: Case[] = [
   { code: 'NO_FORECAST', because: /1 skills/, surfer: { taskIds: [99] }, lifted: { taskIds: [SKILL] } },
   {
     code: 'NO_FORECAST',
-    because: /within the agent's working windows/,
+    because: /in this agent's hours/,
     surfer: { workingWindows: [allWeek(22, 7)] },
     lifted: { workingWindows: [allWeek(7, 21)] },
   },
@@ -135,5 +148,94 @@ describe('notices', () => {
     expect(notice?.code).toBe(code)
     expect(notice?.because).toMatch(because)
     expect(noticesOf({ ...wishes, ...lifted })).toEqual([])
+  })
+})
+
+describe('a refusal before the search', () => {
+  const QUARTER_MS = 15 * MINUTE_MS
+  const zone = fc.constantFrom('Europe/Paris', 'Asia/Kathmandu', 'America/New_York')
+  const day = fc.constantFrom(-2, -1, 0, 0, 1, 6, 7, 7, 8).map(days => addDays(MONDAY, days))
+  const hours = fc.option(fc.constantFrom(0, 20, 40))
+  const anyWindow = fc
+    .record({
+      days: fc.subarray([...WEEKDAYS]),
+      startMinute: fc.nat(23).map(hour => hour * 60),
+      endMinute: fc.integer({ min: 1, max: 36 }).map(hour => hour * 60),
+      zone,
+    })
+    .filter(({ startMinute, endMinute }) => endMinute - startMinute !== 0)
+  const anySurfer = fc
+    .record({
+      zone,
+      startDate: fc.option(day, { freq: 2 }),
+      endDate: fc.option(day, { freq: 2 }),
+      minContractedHours: hours,
+      maxContractedHours: hours,
+      maxContractedDailyMinutes: fc.constantFrom(0, 480, 480, null, null, null),
+      workingWindows: fc.array(anyWindow, { maxLength: 2 }),
+      taskIds: fc.subarray([SKILL, SKILL + 1, SKILL + 2]),
+    })
+    .map(wishes => surfer(wishes))
+  /** A need in one quarter-hour of the week, or in none; less than half a hundredth of an agent is nobody. */
+  const anyNeed = fc.tuple(
+    fc.tuple(fc.integer({ min: -10, max: 7 * 24 + 10 }), fc.nat(3)).map(([hour, slot]) => 4 * hour + slot),
+    fc.constantFrom(0.004, 0.005, 2),
+  )
+  const needing = (taskId: number, [slot, agents]: [number, number]): Demand => ({
+    ...demand(0),
+    streamId: taskId,
+    taskIds: [taskId],
+    startsAt: Date.parse(`${MONDAY}T00:00:00Z`) + slot * QUARTER_MS,
+    required: Float64Array.of(agents),
+  })
+
+  /** The first that holds, by the days, hours, windows and needs as they are read on a wall clock. */
+  function wanted(one: SchedulingSurfer, given: Demand[], horizon: Interval): SurferCode | null {
+    const [from, to] = [MONDAY, addDays(MONDAY, 7)]
+    if ((one.startDate ?? from) >= to || (one.endDate ?? from) < from) return 'SURFER_OUTSIDE_START_END_DATE'
+    const { minContractedHours: least, maxContractedHours: most } = one
+    if ((least === null && most === null) || most === 0 || one.maxContractedDailyMinutes === 0)
+      return 'NO_SURFER_HOURS'
+    const isOpen = (at: number) => at >= horizon.start && at < horizon.end && isOpenAt(one.workingWindows, at)
+    let hasWindow = false
+    for (let at = horizon.start; at < horizon.end; at += HOUR_MS / 4) hasWindow ||= isOpen(at)
+    if (!hasWindow) return 'NO_WORKING_WINDOW'
+    const isServed = ({ taskIds }: Demand) => taskIds.some(id => one.taskIds.includes(id))
+    const isNeeded = given.some(need => isServed(need) && need.required[0]! >= 0.005 && isOpen(need.startsAt))
+    return isNeeded ? null : 'NO_FORECAST'
+  }
+
+  it('tells the first reason that holds, of dates, hours, windows and forecast', () => {
+    fc.assert(
+      fc.property(anySurfer, anyNeed, anyNeed, (one, first, second) => {
+        const given = [needing(SKILL, first), needing(SKILL + 1, second)]
+        const whole = problem({ surfers: [one], demand: given })
+        const horizon = {
+          start: instantAt(one.zone, MONDAY, 0),
+          end: instantAt(one.zone, addDays(MONDAY, 7), 0),
+        }
+        const found = refuseBeforeSearch(one, whole, gridOf(whole))
+        expect(found?.code ?? null).toBe(wanted(one, given, horizon))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('leaves apart the kept shifts that start on days that are not planned, on the agent’s own clock', () => {
+    const start = fc
+      .integer({ min: -3 * 96, max: 10 * 96 })
+      .map(slot => span(0, 0, 0).start + slot * QUARTER_MS)
+    fc.assert(
+      fc.property(zone, fc.array(start, { maxLength: 12 }), (own, starts) => {
+        const existingShifts = starts.map(at => ({ start: at, end: at + 8 * HOUR_MS }))
+        const around = shiftsAround(surfer({ zone: own, existingShifts }), problem())
+        const isPlanned = (at: number) => {
+          const date = localDateOf(own, at)
+          return date >= MONDAY && date < addDays(MONDAY, 7)
+        }
+        expect(around).toEqual(existingShifts.filter(shift => !isPlanned(shift.start)))
+      }),
+      { numRuns: 100 },
+    )
   })
 })

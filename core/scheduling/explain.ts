@@ -101,8 +101,8 @@ const noForecast: EarlyTest = (surfer, problem, grid) => {
   if (isNeeded) return null
   const because =
     served.length === 0
-      ? `None of the agent's ${surfer.taskIds.length} skills belongs to a ticket group with a forecast; shifts are placed evenly.`
-      : "The forecast needs nobody within the agent's working windows; shifts are placed evenly."
+      ? `None of the agent's ${surfer.taskIds.length} skills serves a ticket group with a forecast; shifts were spread evenly.`
+      : "No demand is forecast in this agent's hours; shifts were spread evenly."
   return { code: 'NO_FORECAST', because }
 }
 
@@ -182,7 +182,7 @@ export function explainResult(given: Explained): SurferNotice | null {
       `Has ${duration(least)} of at least ${duration(minWeekMinutes)} a week, and no further shift would help coverage.`,
     )
   const week = short ?? weeks[0]!
-  const got = `Has ${duration(week.minutes)} of at least ${duration(week.minMinutes)} in the week of ${dayText(week.date)}`
+  const got = `${duration(week.minutes)} of ${duration(week.minMinutes)} in the week of ${dayText(week.date)}`
   const reach = reacher(given, week.weekIndex)
   const missing = week.minMinutes - week.minutes
   const reached = reach()

@@ -1,9 +1,10 @@
 // Each remedy is applied, and the notice is gone: for the agent alone and among the others.
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allWeek, demand, MONDAY, problem, SKILL, span, surfer } from '#test/core/scheduling/builders.ts'
-import { addDays } from '../time/index.ts'
+import { addDays, WEEKDAYS } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import type { SchedulingSurfer } from './problem/types.ts'
+import type { SchedulingSurfer, SurferCode, WorkingWindow } from './problem/types.ts'
 import { remedyFor } from './remedy.ts'
 
 const FEW = { seed: 1, iterations: 500 }
@@ -105,5 +106,120 @@ describe('the smallest change for an agent', () => {
     expect(remedyFor({ problem: among(who), notice: notice!, taskName: String })!.sentence).toMatch(
       /30 min|8 h 30 min/,
     )
+  })
+})
+
+describe('a remedy taken from the others', () => {
+  const withOthers = (first: SchedulingSurfer, others: Partial<SchedulingSurfer>[]) =>
+    problem({
+      surfers: [first, ...others.map((one, i) => surfer({ id: 2 + i, ...one }))],
+      demand: [demand(2)],
+    })
+  const remedyOf = (given: ReturnType<typeof withOthers>, code: SurferCode) => {
+    const notice = { surferId: given.surfers[0]!.id, code, because: '' }
+    return remedyFor({ problem: given, notice, taskName: id => `skill ${id}` })
+  }
+  /** The first of those that come most often. */
+  function usual<T>(values: readonly T[], key: (value: T) => string): T | undefined {
+    const count = (value: T) => values.filter(other => key(other) === key(value)).length
+    return values.toSorted((a, b) => count(b) - count(a))[0]
+  }
+
+  it('is the contract of most of those who have one, or full time', () => {
+    const contract = fc.constantFrom<[number | null, number | null]>(
+      [20, 30],
+      [32, 32],
+      [null, 36],
+      [null, null],
+      [10, 0],
+    )
+    fc.assert(
+      fc.property(fc.array(contract, { maxLength: 5 }), contracts => {
+        const first = surfer({ minContractedHours: null, maxContractedHours: null })
+        const others = contracts.map(([least, most]) => ({
+          minContractedHours: least,
+          maxContractedHours: most,
+        }))
+        const stated = contracts.filter(([, most]) => most !== null && most > 0)
+        const [least, most] = usual(stated, String) ?? [null, 40]
+        const text = least === null || least === most ? `${most} h` : `${least} to ${most} h`
+        const remedy = remedyOf(withOthers(first, others), 'NO_SURFER_HOURS')
+        expect(remedy!.sentence).toBe(`Set the contract to ${text} a week.`)
+        expect(remedy!.change).toEqual({ minContractedHours: least, maxContractedHours: most })
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is the windows of most of those who have some, or office hours, told by days and clock', () => {
+    const monToFri = WEEKDAYS.slice(0, 5)
+    const cases: [WorkingWindow[], string][] = [
+      [[], 'Monday to Friday 09:00–17:00'],
+      [[{ ...allWeek(7, 21), days: ['sunday', 'saturday'] }], 'Saturday, Sunday 07:00–21:00'],
+      [[{ ...allWeek(7, 21), days: ['friday', 'wednesday', 'thursday'] }], 'Wednesday to Friday 07:00–21:00'],
+      [
+        [{ ...allWeek(7, 21), days: ['monday', 'tuesday', 'thursday'] }],
+        'Monday, Tuesday, Thursday 07:00–21:00',
+      ],
+      // Six in the morning after, however the window is written.
+      [[allWeek(8, 30)], 'Monday to Sunday 08:00–06:00'],
+      [[allWeek(8, 6)], 'Monday to Sunday 08:00–06:00'],
+      [
+        [
+          { ...allWeek(0, 24), days: monToFri },
+          { ...allWeek(9.5, 17.25), days: ['saturday'] },
+        ],
+        'Monday to Friday 00:00–24:00; Saturday 09:30–17:15',
+      ],
+    ]
+    for (const [workingWindows, text] of cases) {
+      const first = surfer({ workingWindows: [], minContractedHours: 8 })
+      const others = [{ workingWindows: [allWeek(1, 2)] }, { workingWindows }, { workingWindows }]
+      const remedy = remedyOf(
+        withOthers(first, workingWindows.length === 0 ? others.slice(1) : others),
+        'NO_WORKING_WINDOW',
+      )
+      expect(remedy!.sentence).toBe(`Set working windows: ${text}.`)
+    }
+  })
+
+  it('is the skill whose ticket groups need most, of those that the agent lacks', () => {
+    const group = fc.record({
+      taskIds: fc.subarray([SKILL, 8, 9, 10], { minLength: 1 }),
+      agents: fc.constantFrom(0, 1, 2),
+    })
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), groups => {
+        const given = {
+          ...withOthers(surfer({ taskIds: [99] }), []),
+          demand: groups.map(({ taskIds, agents }, i) => demand(agents, 9, 12, { streamId: i, taskIds })),
+        }
+        const needOf = (id: number) =>
+          groups.reduce((sum, { taskIds, agents }) => sum + (taskIds.includes(id) ? agents : 0), 0)
+        const wanted = [SKILL, 8, 9, 10].toSorted((a, b) => needOf(b) - needOf(a) || a - b)[0]!
+        const remedy = remedyOf(given, 'NO_FORECAST')
+        expect(remedy?.sentence).toBe(needOf(wanted) === 0 ? undefined : `Add the skill skill ${wanted}.`)
+        if (remedy) expect(remedy.change).toEqual({ taskIds: [99, wanted] })
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('gains the minutes by which the shifts of the agent alone grow with it', () => {
+    const wishes: Partial<SchedulingSurfer>[] = [
+      { startDate: '2026-04-02' },
+      { workingWindows: [] },
+      { minContractedHours: null, maxContractedHours: null },
+      { minContractedHours: 38, minContractedDailyMinutes: null, maxContractedDailyMinutes: null },
+    ]
+    for (const one of wishes) {
+      const given = withOthers(surfer(one), [{}, {}])
+      const alone = (change: Partial<SchedulingSurfer>) =>
+        generateShifts({ ...given, surfers: [surfer({ ...one, ...change })] }, { seed: 1, iterations: 0 })
+      const [notice] = alone({}).notices
+      const remedy = remedyFor({ problem: given, notice: notice!, taskName: String })!
+      expect(remedy.minutesGained).toBe(alone(remedy.change!).minutesAdded - alone({}).minutesAdded)
+      expect(remedy.minutesGained).toBeGreaterThan(0)
+    }
   })
 })

@@ -261,6 +261,8 @@ export function underRules(
   }
 }
 
+const DAY_MINUTES = 1440
+
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -270,7 +272,8 @@ function windowText({ days, startMinute, endMinute }: WorkingWindow): string {
   const isRow = at.length > 2 && at.every((day, i) => i === 0 || day === at[i - 1]! + 1)
   const names = at.map(day => capitalised(WEEKDAYS[day]!))
   const when = isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
-  return `${when} ${clockText(startMinute)}–${clockText(endMinute)}`
+  const end = endMinute > DAY_MINUTES ? endMinute - DAY_MINUTES : endMinute
+  return `${when} ${clockText(startMinute)}–${clockText(end)}`
 }
 
 /** The first of those that come most often; undefined of none. */

@@ -3,12 +3,14 @@
 
 import { clock, dayText, duration } from '#core/constraints/index.ts'
 import {
+  dayInterval,
   type EpochMs,
   type Interval,
   intersect,
   lengthMinutes,
   localDateOf,
   subtract,
+  union,
   type Zone,
 } from '#core/time/index.ts'
 import type { PlaceWish, SchedulingSurfer, TimeWish } from './problem/types.ts'
@@ -41,7 +43,7 @@ function againstTime(
   const against =
     wants === 'work'
       ? subtract([interval], [...shifts])
-      : shifts.flatMap(shift => intersect(shift, interval) ?? [])
+      : union(shifts.flatMap(shift => intersect(shift, interval) ?? []))
   const minutes = against.reduce((sum, part) => sum + lengthMinutes(part), 0)
   if (minutes === 0) return []
   const wish = wants === 'work' ? 'to work' : 'to be off'
@@ -54,9 +56,10 @@ const momentText = (zone: Zone, at: EpochMs): string =>
 
 /** "on Sat 21 Nov 2026" of a whole day, else "from Sat 21 Nov 2026 09:00". */
 function since(zone: Zone, { start, end }: Interval): string {
-  const isMidnight = (at: EpochMs) => timeText(zone, at) === '00:00'
-  const isDay = isMidnight(start) && isMidnight(end) && lengthMinutes({ start, end }) < 26 * 60
-  return isDay ? `on ${dayText(localDateOf(zone, start))}` : `from ${momentText(zone, start)}`
+  const date = localDateOf(zone, start)
+  const day = dayInterval(zone, date)
+  const isDay = start === day.start && end === day.end
+  return isDay ? `on ${dayText(date)}` : `from ${momentText(zone, start)}`
 }
 
 function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], wish: PlaceWish): string[] {

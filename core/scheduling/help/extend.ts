@@ -31,7 +31,8 @@ export function extended(request: HelpRequest, surfer: WarnedSurfer, shift: Sche
   })
   const offers: HelpOffer[] = []
   const later = Math.min(within.end, end + LONGEST_MS)
-  if (end < within.end && end + IDLE_MS >= within.start && later > end)
+  // Agents whose shift is over are not asked back.
+  if (end < within.end && end + IDLE_MS >= within.start && end >= now)
     offers.push(offer({ start: end, end: later }, `Ends at ${timeOf(later)} instead of ${timeOf(end)}`))
   const earlier = Math.max(within.start, start - LONGEST_MS, now)
   if (start > within.start && start - IDLE_MS <= within.end && earlier < start)

@@ -1,17 +1,17 @@
 // A shift for somebody who is off: as long as the agent's others, where it helps most.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
+import { workingTime } from '#core/constraints/index.ts'
 import {
-  addDays,
+  contains,
+  DAY_MS,
   dayInterval,
   HOUR_MS,
   type Interval,
-  instantAt,
   intersect,
   lengthMs,
   localDateOf,
   MINUTE_MS,
   overlaps,
-  weekdayOf,
 } from '#core/time/index.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { skilledFor } from './skilled.ts'
@@ -23,6 +23,8 @@ const USUAL_MS = 8 * HOUR_MS
 const USUAL_BREAK_MS = 45 * MINUTE_MS
 /** Shorter shifts do without. */
 const BREAK_FROM_MS = 6 * HOUR_MS
+/** No shift lies further from the time. */
+const REACH_MS = 2 * DAY_MS
 
 /** Length, and breaks from its start. */
 interface Shape {
@@ -35,6 +37,7 @@ export function newShifts(
   request: HelpRequest,
 ): (surfer: WarnedSurfer, own: readonly ScheduledBlock[]) => HelpOffer[] {
   const startsOf = new Map<string, number[]>()
+  const span = { start: request.within.start - REACH_MS, end: request.within.end + REACH_MS }
   return (surfer, own) => {
     const { within, board, timeOf } = request
     if (skilledFor(request, surfer).length === 0) return []
@@ -56,7 +59,8 @@ export function newShifts(
         .sort((a, b) => b.worth - a.worth)
         .map(one => one.start)
     startsOf.set(key, starts)
-    const start = starts.find(one => one >= request.now && fits(surfer, shiftAt(surfer, shape, one)))
+    const isFit = fits(surfer, span)
+    const start = starts.find(one => one >= request.now && isFit(shiftAt(surfer, shape, one)))
     if (start === undefined) return []
     const after = shiftAt(surfer, shape, start)
     return [
@@ -65,35 +69,27 @@ export function newShifts(
         surferId: surfer.id,
         before: null,
         after,
-        sentence: `Is off that day: a shift ${timeOf(start)} – ${timeOf(after.interval.end)}.`,
+        sentence: `Day off. Adds a shift ${timeOf(start)} – ${timeOf(after.interval.end)}.`,
       },
     ]
   }
 }
 
-/** Wholly in a working window, which would else rule out the best of the times. */
-function fits({ workingWindows }: WarnedSurfer, { interval }: ScheduledBlock): boolean {
-  if (workingWindows.length === 0) return true
-  return workingWindows.some(({ days, startMinute, endMinute, zone }) => {
-    const date = localDateOf(zone, interval.start)
-    return [addDays(date, -1), date].some(one => {
-      const end = endMinute > startMinute ? endMinute : endMinute + 1440
-      const isOpen = days.includes(weekdayOf(one))
-      return (
-        isOpen &&
-        instantAt(zone, one, startMinute) <= interval.start &&
-        interval.end <= instantAt(zone, one, end)
-      )
-    })
-  })
+/** Wholly in working time, which would else rule out the best of the times. */
+function fits(surfer: WarnedSurfer, span: Interval): (shift: ScheduledBlock) => boolean {
+  if (surfer.workingWindows.length === 0) return () => true
+  // Windows that touch are one stretch.
+  const allowed = workingTime(surfer, span)
+  return ({ interval }) => allowed.some(time => contains(time, interval))
 }
 
 /** Starts on the half-hour within the day, so that the shift covers as much of the time as it can. */
 function startTimes({ within }: HelpRequest, { lengthMs: length }: Shape, day: Interval): number[] {
   const [first, last] = [within.end - length, within.start].sort((a, b) => a - b) as [number, number]
   const starts: number[] = []
-  for (let at = Math.ceil(Math.max(first, day.start) / STEP_MS) * STEP_MS; at <= last; at += STEP_MS)
-    starts.push(at)
+  // Clocks of some zones differ from UTC by no whole number of half-hours.
+  const stepsBefore = Math.ceil(Math.max(0, first - day.start) / STEP_MS)
+  for (let at = day.start + stepsBefore * STEP_MS; at <= last; at += STEP_MS) starts.push(at)
   return starts
 }
 

@@ -29,9 +29,9 @@ export function hoursOf(
   contract: HoursContract,
   { from, to }: DateRange,
 ): PlannedHours {
-  const worked = union(shifts.map(shift => shift.interval))
-  const total = worked.reduce((sum, interval) => sum + lengthMs(interval), 0)
-  const average = (total * 7) / daysBetween(from, to)
+  const planned = shifts.map(shift => shift.interval)
+  const worked = union(planned)
+  const average = (totalMs(worked) * 7) / daysBetween(from, to)
   const { minContractedHours: least } = contract
   const tooFew =
     least !== null && average < least * HOUR_MS
@@ -41,32 +41,39 @@ export function hoursOf(
       : []
   return {
     averageWeeklyHours: average / HOUR_MS,
-    warnings: [...tooFew, ...worstBreaches(worked, contract)],
+    warnings: [...tooFew, ...worstBreaches(planned, worked, contract)],
   }
 }
 
 /** The longest week and the shortest rest that break the contract, as managers are warned of them elsewhere. */
-function worstBreaches(worked: readonly Interval[], contract: HoursContract): string[] {
-  const shifts = worked.map((interval): BoundBlock => ({ type: 'shift', interval, isFill: false, tasks: [] }))
-  const context = {
-    surfer: { ...NO_OTHER_TERMS, ...contract },
-    shifts,
-    blocks: shifts,
-    weekStartsOn: 'monday' as const,
+function worstBreaches(
+  planned: readonly Interval[],
+  worked: readonly Interval[],
+  contract: HoursContract,
+): string[] {
+  const contextOf = (intervals: readonly Interval[]) => {
+    const shifts = intervals.map(
+      (interval): BoundBlock => ({ type: 'shift', interval, isFill: false, tasks: [] }),
+    )
+    const surfer = { ...NO_OTHER_TERMS, ...contract }
+    return { surfer, shifts, blocks: shifts, weekStartsOn: 'monday' as const }
   }
-  const lengthOf = (blocks: readonly BoundBlock[]) =>
-    blocks.reduce((sum, block) => sum + lengthMs(block.interval), 0)
+  const lengthOf = (blocks: readonly BoundBlock[]) => totalMs(union(blocks.map(block => block.interval)))
   const dayOf = (block: BoundBlock) => localDateOf(contract.zone, block.interval.start)
+  // Each shift belongs to the week in which it starts, also where it goes on from one of the week before.
   const [longest] = CONSTRAINTS.weeklyHours
-    .breaches(context)
+    .breaches(contextOf(planned))
     .toSorted((a, b) => lengthOf(b.blocks) - lengthOf(a.blocks))
   const [shortest] = CONSTRAINTS.rest
-    .breaches(context)
+    .breaches(contextOf(worked))
     // Two shifts of one day are one split shift.
     .filter(({ blocks: [before, next] }) => dayOf(before!) < dayOf(next!))
     .toSorted((a, b) => lengthMs(a.interval) - lengthMs(b.interval))
   return [longest, shortest].flatMap(breach => breach?.sentence ?? [])
 }
+
+const totalMs = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, interval) => sum + lengthMs(interval), 0)
 
 const NO_OTHER_TERMS = {
   minContractedDailyMinutes: null,
