@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ObservedTicket, TicketFact } from '../observed/index.ts'
 import { addDays, dayInterval, HOUR_MS, type Interval, lengthMs, MINUTE_MS, WEEKDAYS } from '../time/index.ts'
 import {
+  type AdherenceBlock,
   adherenceMetrics,
   type DayEvidence,
   evaluateDay,
@@ -142,5 +143,82 @@ describe('a day that is judged', () => {
     expect(judgedTo).toBe(nine + HOUR_MS)
     expect(blocks.map(block => block.interval)).toEqual([{ start: nine + 1000, end: nine + HOUR_MS }])
     expect(evaluateDay(known(day, { scheduled, now: day.start - HOUR_MS })).blocks).toEqual([])
+  })
+})
+
+describe('days that follow each other', () => {
+  const kinds = fc.constantFrom<[ScheduledItem['kind'], number | null]>(
+    ['task', 1],
+    ['task', 2],
+    ['break', null],
+    ['blocked-time', null],
+    ['shift', null],
+  )
+  const items = fc.array(fc.tuple(kinds, fc.integer({ min: 1, max: 60 })), { minLength: 1, maxLength: 8 })
+  const facts = fc.array(
+    fc.record({
+      minute: fc.integer({ min: -120, max: 120 }),
+      to: fc.constantFrom('OPEN' as const, 'CLOSED' as const, 'ON_HOLD' as const),
+      ticketKey: fc.constantFrom('1:501', '1:502'),
+    }),
+    { maxLength: 8 },
+  )
+  const nights = fc.constantFrom(
+    ['America/New_York', '2026-10-31'] as const,
+    ['America/New_York', '2026-03-07'] as const,
+    ['Australia/Lord_Howe', '2026-10-03'] as const,
+    ['Asia/Kolkata', '2026-05-01'] as const,
+  )
+  const joined = (blocks: readonly AdherenceBlock[]) => {
+    const result: AdherenceBlock[] = []
+    for (const { interval, ...block } of blocks) {
+      const last = result.at(-1)
+      const { interval: before, ...rest } = last ?? {}
+      if (last && before?.end === interval.start && JSON.stringify(rest) === JSON.stringify(block))
+        last.interval = { start: before.start, end: interval.end }
+      else result.push({ ...block, interval })
+    }
+    return result
+  }
+
+  it('come to the same, each by itself, as both at once', () => {
+    fc.assert(
+      fc.property(
+        nights,
+        items,
+        fc.integer({ min: 0, max: 120 }),
+        facts,
+        ([zone, date], list, before, seen) => {
+          const [first, second] = [dayInterval(zone, date), dayInterval(zone, addDays(date, 1))]
+          let at = first.end - before * MINUTE_MS
+          const scheduled = list.map(([[kind, taskId], minutes], blockId): ScheduledItem => {
+            const interval = { start: at, end: at + minutes * MINUTE_MS }
+            at = interval.end
+            return { interval, kind, blockId, taskId }
+          })
+          const evidence = {
+            scheduled,
+            tasks: new Map([
+              [1, mail],
+              [2, { ...mail, taskId: 2, streamIds: [2] }],
+            ]),
+            tickets: new Map([
+              ['1:501', ticket],
+              ['1:502', { ...ticket, key: '1:502', streamIds: [2] }],
+            ]),
+            facts: seen.map(({ minute, to, ticketKey }, i) => ({
+              ...closedAt(first.end + minute * MINUTE_MS),
+              factKey: `${i}`,
+              to,
+              ticketKey,
+            })),
+          }
+          const each = [first, second].flatMap(day => evaluateDay(known(day, evidence)).blocks)
+          const whole = evaluateDay(known({ start: first.start, end: second.end }, evidence)).blocks
+          expect(joined(each)).toEqual(whole)
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 })

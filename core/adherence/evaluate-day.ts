@@ -65,20 +65,18 @@ export function evaluateDay(known: DayEvidence): EvaluatedDay {
     start: from,
     end: Math.min(judgedTo, Math.floor(known.trackedUntil / SECOND_MS) * SECOND_MS),
   }
-  const blocks =
-    judged.start < judged.end
-      ? adherenceBlocks({
-          surferId,
-          tasks,
-          work,
-          scheduled: scheduled.flatMap(item => {
-            const interval = intersect(item.interval, judged)
-            return interval ? [{ ...item, interval }] : []
-          }),
-          statuses: known.statuses,
-          exceptions: known.exceptions,
-        })
-      : []
+  // Items are judged whole, since a verdict looks at where its item starts and ends; the blocks are cut to the day.
+  const blocks = adherenceBlocks({
+    surferId,
+    tasks,
+    work,
+    scheduled: scheduled.filter(({ interval }) => intersect(interval, judged)),
+    statuses: known.statuses,
+    exceptions: known.exceptions,
+  }).flatMap(block => {
+    const interval = intersect(block.interval, judged)
+    return interval ? [{ ...block, interval }] : []
+  })
   const sessions = ticketSessions(work, known.facts, servingTimes(known)).filter(
     ({ interval }) => day.start <= interval.start && interval.start < day.end,
   )

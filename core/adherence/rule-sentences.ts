@@ -25,7 +25,7 @@ export function ruleSentence(rule: AdherenceRule, context: RuleContext): string 
   const status = phoneStatus === null ? 'with no known phone status' : STATUS_WORDS[phoneStatus]
   const groups = workedIn.length > 0 ? workedIn.map(name => `“${name}”`).join(' and ') : 'no ticket group'
   const sentence = {
-    'nothing-scheduled': 'On shift with nothing particular to do: anything is right.',
+    'nothing-scheduled': 'On shift with nothing particular planned: anything counts as in adherence.',
     'right-queue': `Worked in ${groups}, which “${scheduled}” serves.`,
     'available-for-queue': `Was ${status} for the calls of “${scheduled}”.`,
     'allowed-status': `Was ${status}, as “${scheduled}” allows.`,
@@ -33,7 +33,7 @@ export function ruleSentence(rule: AdherenceRule, context: RuleContext): string 
     'wrong-queue': `Worked in ${groups}, which “${scheduled}” does not serve.`,
     'wrong-system': `Worked in ${groups} in a system that “${scheduled}” does not use.`,
     'no-sign-of-work': `Was ${status}, and no connected system shows work on “${scheduled}”.`,
-    'away-as-scheduled': `Away from tickets, as “${scheduled}” asks.`,
+    'away-as-scheduled': `Away from tickets, as “${scheduled}” requires.`,
     'available-while-away': `Was ${status} during “${scheduled}”.`,
     'working-while-away': `Worked in ${groups} during “${scheduled}”.`,
   }[rule]

@@ -36,5 +36,6 @@ export function overlapConflicts(blocks: readonly ScheduledBlock[]): OverlapConf
       conflicts.push({ surferId: block.surferId, interval, blockIds })
     }
   })
-  return conflicts
+  // Conflicts of an early block may come after those of the next.
+  return conflicts.sort((a, b) => a.surferId - b.surferId || a.interval.start - b.interval.start)
 }

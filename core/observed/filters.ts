@@ -38,8 +38,10 @@ export function fieldValues(ticket: Filterable): FieldValues {
     assignee: [ticket.assigneeId],
   }
   const own = Object.entries(ticket.fields).map(([field, value]) => [field, [value]] as const)
+  // A common field without a value hides the provider's own of that name too.
+  const all = new Map<string, readonly (string | null)[]>([...own, ...Object.entries(common)])
   return Object.fromEntries(
-    [...own, ...Object.entries(common)].flatMap(([field, values]) => {
+    [...all].flatMap(([field, values]) => {
       const there = values.filter(value => value !== null && value !== '')
       return there.length > 0 ? [[field, there]] : []
     }),

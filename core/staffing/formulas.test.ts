@@ -182,7 +182,7 @@ describe('Erlang A', () => {
     fc.assert(
       fc.property(queue, target, (q, targetSeconds) => {
         fc.pre(loadOf(q) < 0.9 * q.servers)
-        const found = erlangA({ ...q, patienceSeconds: 1e8, targetSeconds })
+        const found = erlangA({ ...q, patienceSeconds: 1e9, targetSeconds })
         expect(found.waitProbability).toBeCloseTo(erlangC(loadOf(q), q.servers), 4)
         expect(found.answeredInTime).toBeCloseTo(serviceLevelErlangC({ ...q, targetSeconds }), 4)
         expect(found.meanWaitSeconds / q.handleTimeSeconds).toBeCloseTo(

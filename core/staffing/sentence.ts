@@ -13,7 +13,7 @@ export function requirementSentence(
     return steps.volume > 0 && steps.handleTimeSeconds === 0
       ? 'No handle time is set, so no staff is required.'
       : steps.required > 0
-        ? `No work is expected in this interval; at least ${show(least, 2)} agents are to be there.`
+        ? `No work is expected in this interval; at least ${show(least, 2)} agents are required.`
         : 'No work is expected in this interval.'
   const work =
     steps.formula === 'deferred'
@@ -25,7 +25,7 @@ export function requirementSentence(
       : ''
   const shrinkage =
     target.shrinkageFraction > 0 ? `; with ${percent(target.shrinkageFraction)} shrinkage` : '; that is'
-  const minimum = steps.required === least ? `, the least that is to be there` : ''
+  const minimum = steps.required === least ? `, the minimum staff` : ''
   return `${work}; ${goalOf(steps, target)}${agents}${shrinkage} ${show(steps.required, 2)} agents${minimum}.${boundOf(steps)}`
 }
 
@@ -46,4 +46,4 @@ function goalOf(steps: Omit<Explanation, 'sentence'>, target: StaffingRequest['t
 
 /** Erlang C knows no one who gives up. */
 const boundOf = ({ formula }: Pick<Explanation, 'formula'>): string =>
-  formula === 'erlang-c' ? ' Nobody is thought to give up waiting, so this is an upper bound.' : ''
+  formula === 'erlang-c' ? ' It is assumed that nobody abandons, so this is an upper bound.' : ''

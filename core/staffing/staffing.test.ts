@@ -134,7 +134,7 @@ describe('requiredStaff', () => {
     const steps = explainRequirement(request, 0)
     expect(steps).toMatchObject({ formula: 'erlang-c', offeredErlangs: 10, servers: 14, required: 20 })
     expect(steps.sentence).toBe(
-      '100 contacts of 180 s in 30 min keep 10 open at once; 14 places answer 88.8 % within 20 s (goal 80 %), keep contacts waiting 7.8 s on average at 71.4 % occupancy; with 30 % shrinkage 20 agents. Nobody is thought to give up waiting, so this is an upper bound.',
+      '100 contacts of 180 s in 30 min keep 10 open at once; 14 places answer 88.8 % within 20 s (goal 80 %), keep contacts waiting 7.8 s on average at 71.4 % occupancy; with 30 % shrinkage 20 agents. It is assumed that nobody abandons, so this is an upper bound.',
     )
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScheduledBlock } from '../blocks/index.ts'
+import { layers, type ScheduledBlock } from '../blocks/index.ts'
 import { addDays, type Interval, instantAt, lengthMinutes, subtract, union } from '../time/index.ts'
 import { timesheetRows } from './index.ts'
 
@@ -104,6 +104,103 @@ describe('rows of a timesheet', () => {
           expect(row.breakMinutes + row.blockedMinutes + tasks).toBeLessThanOrEqual(row.workMinutes)
         }
       }),
+    )
+  })
+})
+
+describe('a timesheet of several days', () => {
+  // The clocks change in each, by an hour or by half of one.
+  const weeks = fc.constantFrom(
+    ['Europe/Paris', '2027-03-26'] as const,
+    ['Europe/Paris', '2026-10-23'] as const,
+    ['Australia/Lord_Howe', '2026-04-03'] as const,
+  )
+  const part = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 20 }))
+  const blocks = fc.array(
+    fc.record({
+      type: fc.constantFrom<ScheduledBlock['type']>(
+        'shift',
+        'shift',
+        'time-off',
+        'time-in-lieu',
+        'blocked-time',
+      ),
+      isFill: fc.boolean(),
+      start: fc.nat(380),
+      length: fc.integer({ min: 1, max: 80 }),
+      breaks: fc.array(part, { maxLength: 2 }),
+      tasks: fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), part), { maxLength: 2 }),
+    }),
+    { maxLength: 7 },
+  )
+  const given = fc.tuple(weeks, blocks).map(([[zone, from], list]) => {
+    const at = (quarter: number) => instantAt(zone, from, 0) + quarter * 900_000
+    return {
+      zone,
+      from,
+      blocks: list.map(({ type, isFill, start, length, breaks, tasks }, id) => {
+        const within = ([first, count]: [number, number]) => ({
+          start: at(start + first),
+          end: at(start + first + count),
+        })
+        return block({
+          id,
+          type,
+          isFill: isFill && type === 'shift',
+          interval: { start: at(start), end: at(start + length) },
+          breaks: type === 'shift' ? breaks.map(within) : [],
+          tasks: type === 'shift' ? tasks.map(([taskId, own]) => ({ taskId, interval: within(own) })) : [],
+        })
+      }),
+    }
+  })
+
+  it('is that of each of its days, one after the other', () => {
+    fc.assert(
+      fc.property(given, ({ zone, from, blocks }) => {
+        const rows = (first: number, last: number) =>
+          timesheetRows(blocks, {
+            from: addDays(from, first),
+            to: addDays(from, last),
+            zone,
+            hasTimeOff: true,
+          })
+        const order = (some: ReturnType<typeof rows>) =>
+          some.toSorted((a, b) => a.interval.start - b.interval.start || a.blockId - b.blockId)
+        expect(order([0, 1, 2, 3].flatMap(day => rows(day, day + 1)))).toEqual(order(rows(0, 4)))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('has of breaks, activities and meetings the quarter-hours that show them on top', () => {
+    fc.assert(
+      fc.property(given, ({ zone, from, blocks }) => {
+        const period = { from: addDays(from, -1), to: addDays(from, 8), zone, hasTimeOff: true }
+        const rows = timesheetRows(blocks, period)
+        const wanted = { breaks: 0, blocked: 0, tasks: 0, absent: 0 }
+        const start = instantAt(zone, from, 0)
+        const segments = layers(blocks)
+        for (let at = start; at < start + 500 * 900_000; at += 900_000) {
+          const top = segments.find(({ interval }) => interval.start <= at && at < interval.end)
+          const isOnShift = blocks.some(
+            one => one.type === 'shift' && one.interval.start <= at && at < one.interval.end,
+          )
+          if (top?.kind === 'break') wanted.breaks += 15
+          if (top?.kind === 'task') wanted.tasks += 15
+          if (top?.kind === 'blocked-time' && isOnShift) wanted.blocked += 15
+          if (top?.kind === 'time-off' || top?.kind === 'time-in-lieu') wanted.absent += 15
+        }
+        const sum = (of: (row: (typeof rows)[number]) => number) =>
+          rows.reduce((all, row) => all + of(row), 0)
+        expect({
+          breaks: sum(row => row.breakMinutes),
+          blocked: sum(row => row.blockedMinutes),
+          tasks: sum(row => [...row.minutesByTask.values()].reduce((all, one) => all + one, 0)),
+          absent: sum(row => row.absentMinutes),
+        }).toEqual(wanted)
+      }),
+      { numRuns: 40 },
     )
   })
 })

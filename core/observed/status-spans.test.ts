@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PHONE_STATUSES, type PhoneStatus, statusSpans, type WorkEvent } from './index.ts'
+
+const RANGE = { start: 100, end: 140 }
+
+interface Change {
+  at: number
+  millisecond: number
+  to: PhoneStatus
+}
+const change: fc.Arbitrary<Change> = fc.record({
+  at: fc.integer({ min: 20, max: 36 }).map(quarter => quarter * 4),
+  millisecond: fc.nat(999),
+  to: fc.constantFrom(...PHONE_STATUSES.slice(0, 3)),
+})
+const source = fc.uniqueArray(change, {
+  maxLength: 8,
+  selector: ({ at, millisecond }) => `${at} ${millisecond}`,
+})
+const sources = fc.array(source, { maxLength: 3 })
+const heard = fc.array(fc.option(fc.integer({ min: 90, max: 150 })), { minLength: 3, maxLength: 3 })
+
+const eventsOf = (changes: readonly Change[]) =>
+  changes.map(
+    ({ at, millisecond, to }, i): WorkEvent => ({
+      kind: 'agent.status-changed',
+      agentId: '7',
+      to,
+      raw: to,
+      millisecond,
+      factKey: `${i}`,
+      occurredAt: at,
+    }),
+  )
+
+/** Status at a moment by one source: its latest change until then, while it is heard of. */
+function knownAt(changes: readonly Change[], at: number, until: number | null): PhoneStatus | null {
+  if (until !== null && at >= until) return null
+  const before = changes
+    .filter(one => one.at <= at)
+    .sort((a, b) => a.at - b.at || a.millisecond - b.millisecond)
+  return before.at(-1)?.to ?? null
+}
+
+describe('spans of phone statuses', () => {
+  it('are at every moment what the first source that knows says', () => {
+    fc.assert(
+      fc.property(sources, heard, (all, until) => {
+        const spans = statusSpans(all.map(eventsOf), RANGE, until)
+        for (let at = RANGE.start - 2; at < RANGE.end + 2; at++) {
+          const isWithin = RANGE.start <= at && at < RANGE.end
+          const known = all.map((changes, index) => knownAt(changes, at, until[index] ?? null))
+          const wanted = isWithin ? (known.find(status => status !== null) ?? null) : null
+          const found = spans.filter(({ interval }) => interval.start <= at && at < interval.end)
+          expect(found.map(({ status }) => status)).toEqual(wanted === null ? [] : [wanted])
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are in order and never empty, and of one source never the same twice in a row', () => {
+    fc.assert(
+      fc.property(sources, heard, (all, until) => {
+        const spans = statusSpans(all.map(eventsOf), RANGE, until)
+        spans.forEach(({ interval }, i) => {
+          expect(interval.start).toBeLessThan(interval.end)
+          if (i > 0) expect(spans[i - 1]!.interval.end).toBeLessThanOrEqual(interval.start)
+        })
+        const alone = statusSpans(all.slice(0, 1).map(eventsOf), RANGE, until)
+        alone.slice(1).forEach(({ status }, i) => {
+          expect(status).not.toBe(alone[i]!.status)
+        })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('of a part of the time are those parts of the whole', () => {
+    fc.assert(
+      fc.property(sources, heard, fc.integer({ min: 101, max: 139 }), (all, until, cut) => {
+        const of = (start: number, end: number) => statusSpans(all.map(eventsOf), { start, end }, until)
+        const parts = [...of(RANGE.start, cut), ...of(cut, RANGE.end)]
+        const whole = of(RANGE.start, RANGE.end).flatMap(({ interval: { start, end }, status }) =>
+          start < cut && cut < end
+            ? [
+                { interval: { start, end: cut }, status },
+                { interval: { start: cut, end }, status },
+              ]
+            : [{ interval: { start, end }, status }],
+        )
+        expect(parts).toEqual(whole)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
