@@ -107,7 +107,7 @@ it('keeps activities inside their shifts, apart from each other and from what is
           expect(problem.skillsBySurfer.get(surferId)).toContain(task.taskId)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })
 
@@ -120,7 +120,7 @@ it('gives the same again, in whatever order the shifts come', () => {
       const reversed = { ...problem, shifts: problem.shifts.toReversed() }
       expect(applyTaskTemplate(reversed, NONE_LEFT)).toEqual(first)
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 })
 
@@ -138,7 +138,7 @@ it('never changes for a rule what only the rules below it do', () => {
         expect(upper).toEqual(all.filter(t => ids.has(t.ruleId)))
       })
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 })
 
@@ -175,7 +175,7 @@ it('places no session that is shorter than its rule allows', () => {
           expect(minutes % rule.sessionLength).toBe(0)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 
@@ -198,7 +198,7 @@ it('accounts for all that a rule did not reach', () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 

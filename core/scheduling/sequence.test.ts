@@ -133,7 +133,7 @@ describe('rules on the sequence of days', () => {
         fc.property(seeds, fc.integer({ min: 5, max: 200 }), (seed, patience) => {
           const given = sequenceProblem(seed)
           let asked = 0
-          const whole = generateShifts(given, { seed: 1, iterations: 10_000 })
+          const whole = generateShifts(given, { seed: 1, iterations: 5_000 })
           const stopped = generateShifts(given, { seed: 1, isCancelled: () => ++asked > patience })
           for (const result of [whole, stopped]) {
             expect(check(given, result)).toEqual([])
@@ -170,7 +170,7 @@ describe('rules on the sequence of days', () => {
               ),
             }))
             const given = { ...whole, ...half, surfers }
-            const result = generateShifts(given, { seed: 1, iterations: 5000 })
+            const result = generateShifts(given, { seed: 1, iterations: 2500 })
             expect(check(given, result)).toEqual([])
             done.push(...result.shifts)
           }
@@ -189,7 +189,7 @@ describe('rules on the sequence of days', () => {
     const rules = { minConsecutiveDays: 2, minConsecutiveDaysOff: 2, maxWeekends: 1, maxConsecutiveDays: 5 }
     const given = sequenceProblem(1)
     const surfers = given.surfers.map(s => ({ ...s, sequence: rules, minContractedHours: 32 }))
-    const result = generateShifts({ ...given, surfers }, { seed: 1, iterations: 10_000 })
+    const result = generateShifts({ ...given, surfers }, { seed: 1, iterations: 5_000 })
     expect(result.notices).toEqual([])
     const weekends = result.shifts.filter(s => {
       const day = new Date(localDateOf('Europe/Paris', s.interval.start)).getUTCDay()

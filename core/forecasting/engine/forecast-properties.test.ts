@@ -60,11 +60,17 @@ function streamOf({
 const total = (values: Float64Array): number => values.reduce((a, b) => a + b, 0)
 
 function expectSane(made: Forecast): void {
-  for (let i = 0; i < made.mean.length; i++) {
-    const row = [0, made.lo95[i]!, made.lo80[i]!, made.mean[i]!, made.hi80[i]!, made.hi95[i]!]
-    expect(row.every(Number.isFinite)).toBe(true)
-    expect(row).toEqual([...row].sort((a, b) => a - b))
-  }
+  const rows = Array.from(made.mean, (mean, i) => [
+    0,
+    made.lo95[i]!,
+    made.lo80[i]!,
+    mean,
+    made.hi80[i]!,
+    made.hi95[i]!,
+  ])
+  const isSane = (row: number[]) =>
+    row.every((value, i) => Number.isFinite(value) && (i === 0 || value >= row[i - 1]!))
+  expect(rows.filter(row => !isSane(row))).toEqual([])
 }
 
 const anySeed = fc.integer({ min: 1, max: 1e6 })
@@ -143,11 +149,9 @@ describe('adjustments', () => {
         ]
         const made = forecast({ ...fine, adjustments })
         expect(within(made, last)).toBeCloseTo(wanted, 5)
-        made.mean.forEach((mean, i) => {
-          const at = made.startsAt[i]!
-          const isTouched = [first, last].some(({ from, to }) => from <= at && at < to)
-          if (!isTouched) expect(mean).toBe(plainFine.mean[i])
-        })
+        const changed = [...made.startsAt].filter((_, i) => made.mean[i] !== plainFine.mean[i])
+        const isTouched = (at: number) => [first, last].some(({ from, to }) => from <= at && at < to)
+        expect(changed.filter(at => !isTouched(at))).toEqual([])
         expect([...made.base]).toEqual([...plainFine.base])
         expectSane(made)
       }),

@@ -23,13 +23,15 @@ export function learnFlat(
   const days = Math.max(1, seen.length / Math.max(1, training.clock.slotsPerDay))
   const contacts = Math.max(sum(seen), 1)
   const hourly = (perSlot * 60) / clock.slotMinutes
+  // Day 4 was the first Monday.
+  const week = Array.from({ length: 7 }, (_, weekday) => flatDay(clock, isOpen, weekday + 4, perSlot))
   return {
     name: 'Flat mean',
     sentence: `Too little history for a pattern: the mean of the open hours, ${hourly.toFixed(1)} contacts an hour.`,
     expectedWape: null,
     choice: null,
     contactsOn: day =>
-      specialDays[dateOfLocalMs(day * DAY_MS)] === CLOSED ? null : flatDay(clock, isOpen, day, perSlot),
+      specialDays[dateOfLocalMs(day * DAY_MS)] === CLOSED ? null : week[weekdayOfDay(day)]!,
     limits(mean) {
       // Counting noise, spread between intervals, and the rate itself known only from a few contacts and days.
       const rateVariance = mean * mean * (1 / contacts + relativeVariance / days)

@@ -18,7 +18,7 @@ describe('a generated rota', () => {
 
   it('keeps them wherever it is cut short', () => {
     const problem = randomRota(8, 21, 8, 3)
-    for (const iterations of [10, 30, 60, 100, 150, 210, 280]) {
+    for (const iterations of [10, 30, 60, 100, 150]) {
       const result = generateRota(problem, { seed: 1, iterations })
       const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
       expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
@@ -28,7 +28,7 @@ describe('a generated rota', () => {
 
   it('never costs more the longer it is sought', () => {
     const problem = randomRota(8, 21, 8, 3)
-    const costs = [8, 150, 1000].map(iterations => generateRota(problem, { seed: 1, iterations }).cost.total)
+    const costs = [8, 150, 500].map(iterations => generateRota(problem, { seed: 1, iterations }).cost.total)
     expect(costs).toEqual([...costs].sort((a, b) => b - a))
     expect(costs.at(-1)).toBeLessThan(costs[0]!)
   })
@@ -41,12 +41,12 @@ describe('a generated rota', () => {
   it('is planned window by window where it is large: all rules kept, cheaper than first lines, the same again', () => {
     const problem = randomRota(12, 42, 10, 12)
     const run = (iterations: number) => generateRota(problem, { seed: 1, iterations })
-    const result = run(400)
+    const result = run(200)
     const wrong = problem.surfers.filter((surfer, s) => !keepsRules(problem, surfer, result.lines[s]!))
     expect(wrong.map(({ id }) => id)).toEqual(result.impossibleSurferIds)
     expect(result.cost.total).toBe(costOf(problem, result.lines))
     expect(result.cost.total).toBeLessThan(run(10).cost.total)
-    expect(run(400)).toEqual(result)
+    expect(run(200)).toEqual(result)
   })
 
   it('names the surfer whose rules leave no line, and gives only days off', () => {
