@@ -40,7 +40,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   const syncs = rowsOf(page, 'Sync jobs').filter({ hasText: 'First import' })
   await expect(syncs).toHaveCount(2)
   const late = rowsOf(page, 'Sync jobs').filter({ hasText: 'Second pass for late data' })
-  await expect(late.getByText(/^Goes on/)).toHaveCount(2)
+  await expect(late.getByText(/^Continues/)).toHaveCount(2)
   for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible({ timeout: 60_000 })
   await expect(rowsOf(page, 'Unmatched agents').first()).toContainText('@harbor.example')
   await picture(page, 'connection-1440-light')

@@ -184,7 +184,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
     await generate(page)
     await expect(notices).toHaveCount(1)
     await expect(noticeOf('Later')).toBeVisible()
-    await expect(dialog.getByText(/Short .* agent-hours, over by/)).toBeVisible()
+    await expect(dialog.getByText(/Short .*agent-hours, over by/)).toBeVisible()
     await picture(page, 'generate-helped')
   })
 

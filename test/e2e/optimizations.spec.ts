@@ -104,7 +104,7 @@ test('a week is made better with few changes, and put back', async ({ page }) =>
     const dialog = dialogOf(page)
     const count = await changesOf(page).count()
     await changesOf(page).last().getByRole('checkbox').uncheck()
-    await expect(dialog.getByText('What you apply is published already')).toBeVisible()
+    await expect(dialog.getByText('What you apply is already published')).toBeVisible()
     const applied = `${count - 1} ${count === 2 ? 'change' : 'changes'}`
     await dialog.getByRole('button', { name: `Apply ${applied}` }).click()
     await expect(page.getByText(`${applied} applied.`)).toBeVisible()

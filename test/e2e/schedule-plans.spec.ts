@@ -41,7 +41,7 @@ async function addAgents(page: Page): Promise<number[]> {
 
 async function pick(page: Page, opener: Locator, firstNames: readonly string[]): Promise<void> {
   await opener.click()
-  await page.getByRole('textbox', { name: /^Search agents/ }).fill(`Rota${stamp}`)
+  await page.getByRole('textbox', { name: /^Search (additional )?agents/ }).fill(`Rota${stamp}`)
   for (const name of firstNames) await page.getByRole('checkbox', { name: fullName(name) }).click()
   await page.keyboard.press('Escape')
 }

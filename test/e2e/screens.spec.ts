@@ -183,7 +183,7 @@ const DIALOGS: Record<string, Dialog> = {
     path: '/schedule/shifts',
     opener: 'Publish',
     title: 'Publish the schedule',
-    ready: async dialog => dialog.getByText(/agents see/i),
+    ready: async dialog => dialog.getByText(/agents (already )?see/i),
   },
 }
 
