@@ -63,7 +63,7 @@ export const GenerationResult = z.object({
       remedy: Remedy.nullable().default(null),
     }),
   ),
-  /** Agent-hours against the forecast, of the chosen agents' shifts before activities; null in old results. */
+  /** Agent-hours of the weeks against the forecast, as the schedule's coverage counts them, activities included; null in old results. */
   staffing: z
     .object({
       missingHours: z.number(),

@@ -102,7 +102,7 @@ async function generate(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: `Agents: ${COUNT} agents` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(dialog.getByText('Coverage now')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible({ timeout: 60_000 })
 }
 
 test('agents who can’t be scheduled are explained, helped, and scheduled', async ({ page }) => {

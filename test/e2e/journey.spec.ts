@@ -105,7 +105,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await page.getByRole('option', { name: 'Everyday' }).click()
     await picture(page, 'journey-08-generate')
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
-    await expect(dialog.getByText('Coverage now')).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible({ timeout: 120_000 })
     await picture(page, 'journey-09-generated')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })

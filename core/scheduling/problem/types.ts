@@ -176,6 +176,8 @@ export interface GenerateResult {
 export interface SearchControl {
   seed: number
   iterations?: number
+  /** Share of the usual iterations, where none are given; 1 when left out. */
+  effort?: number
   /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
   timeShare?: () => number
   /**

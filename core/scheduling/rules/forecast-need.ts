@@ -13,7 +13,8 @@ export class ForecastNeed {
   readonly missing: Float64Array
   private readonly grid: AssignmentGrid
   private readonly taskId: number
-  private readonly share: Float64Array
+  /** Agents of the requirement that the rule asks for, parts too. */
+  readonly share: Float64Array
 
   constructor(grid: AssignmentGrid, { taskId, minimumCoveragePercentage }: RuleForecast) {
     const { supply, problem } = grid

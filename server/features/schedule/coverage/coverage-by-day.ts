@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, overlaps } from '#core/time/index.ts'
 
 const STEP_MINUTES = 15
 export const STEP_MS = STEP_MINUTES * MINUTE_MS
+const HOURS_PER_STEP = STEP_MINUTES / 60
 
 export type QuarterHours = Omit<CoverageRequest, 'incrementMinutes'>
 
@@ -38,16 +39,26 @@ export function openDemand<D extends StreamDemand>(
   return open
 }
 
-/** Fraction of the required agent-time that is covered; nothing required is covered wholly. */
-export function coveredFraction(request: QuarterHours): number {
-  let required = 0
-  let covered = 0
+export interface CoverageTotals {
+  /** Agent-hours. */
+  required: number
+  short: number
+  over: number
+  /** Fraction of the required agent-hours that is covered; nothing required is covered wholly. */
+  met: number
+}
+
+/** Sums over all ticket groups and quarter-hours; what is over at one does not help another. */
+export function coverageTotals(request: QuarterHours): CoverageTotals {
+  const totals = { required: 0, short: 0, over: 0 }
   for (const rows of coverageByDay(request))
-    for (const row of rows) {
-      required += row.required
-      covered += Math.min(row.required, row.actual)
+    for (const { required, surplus } of rows) {
+      totals.required += required * HOURS_PER_STEP
+      totals.short += Math.max(0, -surplus) * HOURS_PER_STEP
+      totals.over += Math.max(0, surplus) * HOURS_PER_STEP
     }
-  return required === 0 ? 1 : covered / required
+  const { required, short } = totals
+  return { ...totals, met: required === 0 ? 1 : 1 - short / required }
 }
 
 const spanOf = (demand: readonly StreamDemand[]) => ({

@@ -1,13 +1,17 @@
 // Worker thread: generates shifts for whole weeks, then their activities when there is a plan.
 import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
+  type GeneratedShift,
   type GenerateProblem,
   type GenerateResult,
   generateShifts,
+  OVER_WEIGHT,
+  planShifts,
   type Remedy,
   type RuleOutcome,
   remedyFor,
   type SurferNotice,
+  type TermName,
   UNDER_WEIGHT,
   type WishesKept,
   wishesKept,
@@ -15,9 +19,9 @@ import {
 import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
-import { coveredFraction, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
+import { type CoverageTotals, coverageTotals, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
 import { fillShifts, type TemplatePlan } from '../planning/apply-plan.ts'
-import { costWith, extraShifts } from '../settings/extra-shifts.ts'
+import { type ExtraShifts, extraShifts } from '../settings/extra-shifts.ts'
 import { type SettingChange, settingRelaxations } from '../settings/setting-relaxations.ts'
 import {
   asTemplated,
@@ -69,20 +73,27 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
     openDemand(demand, { blocks: [...others, ...blocks], skillsBySurfer })
   const choosing = { ...input, problem: { ...input.problem, demand: openAfter([]) } }
   const { problem, templateOf } = withShiftChoices(choosing)
-  const found = generateShifts(problem, {
+  const control = {
     seed,
-    onProgress: (fraction, cost, bound) =>
+    onProgress: (fraction: number, cost: number, bound?: number | null) =>
       progress(fraction * SHIFTS_UNTIL, `Placing shifts${gapText(cost, bound ?? null)}`),
-  })
+  }
+  const fill = (shifts: readonly GeneratedShift[]) =>
+    withActivities(
+      input,
+      shifts.map(shift => asTemplated(shift, templateOf)),
+      () => {},
+    ).shifts
+  const found = input.plan ? planShifts(problem, fill, control) : generateShifts(problem, control)
   const drawn = found.shifts.map(shift => asTemplated(shift, templateOf))
   const extra = extraShifts({ choosing, found, drawn, openAfter, asBlock, seed })
   const all = [...drawn, ...(extra?.shifts ?? [])]
   const { shifts, rules } = withActivities(input, all, fraction =>
     progress(SHIFTS_UNTIL + fraction * (ACTIVITIES_UNTIL - SHIFTS_UNTIL), 'Placing activities'),
   )
-  const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
-  const coveredBy = (some: TemplatedShift[]) => covered([...kept, ...some.map(asBlock)])
-  const required = demand.reduce((sum, d) => d.required.reduce((all, agents) => all + agents, sum), 0)
+  const totals = (blocks: ScheduledBlock[]) => coverageTotals({ demand, blocks, skillsBySurfer, ...weeks })
+  const before = totals(kept)
+  const after = totals([...kept, ...shifts.map(asBlock)])
   const remedyOf = (notice: SurferNotice) => {
     const { surferId } = notice
     const own = settings.get(surferId)
@@ -110,13 +121,41 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   return {
     shifts,
     minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
-    cost: extra ? costWith(found.cost, extra, required * (coveredBy(all) - coveredBy(drawn))) : found.cost,
-    coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
+    cost: costOf(found.cost, { standing: totals(others), after, extra }),
+    coverage: { before: before.met, after: after.met },
     notices: notices.map((notice, index) => ({ ...notice, remedy: remedies[index] ?? null })),
     rules,
     wishes: wishesOf(problem, shifts),
   }
 })
+
+/**
+ * The cost of the schedule as its coverage is shown, activities included, in weighted agent-quarter-hours. What other agents' shifts
+ * have too many stays so, whatever is added. Nothing is proven of shifts that were added after the search.
+ */
+function costOf(
+  { bound, terms, ...cost }: GenerateResult['cost'],
+  { standing, after, extra }: { standing: CoverageTotals; after: CoverageTotals; extra: ExtraShifts | null },
+): GenerateResult['cost'] {
+  const amounts: Partial<Record<TermName, number>> = { under: after.short * 4, over: after.over * 4 }
+  const reached = extra?.reachedQuarters ?? 0
+  const under = UNDER_WEIGHT * after.short * 4
+  const over = OVER_WEIGHT * after.over * 4
+  const standingOver = OVER_WEIGHT * standing.over * 4
+  return {
+    ...cost,
+    under,
+    over,
+    total: under + over,
+    bound: extra === null && bound !== null ? Math.min(under + over, bound + standingOver) : null,
+    terms: terms.map(term => ({
+      ...term,
+      amount:
+        amounts[term.term] ?? (term.term === 'contract' ? Math.max(0, term.amount - reached) : term.amount),
+      least: extra === null ? term.least : null,
+    })),
+  }
+}
 
 /** Wishes counted on the shifts as they are written and on kept ones. */
 function wishesOf({ surfers }: GenerateProblem, shifts: readonly ShiftWithTasks[]): GenerateOutput['wishes'] {

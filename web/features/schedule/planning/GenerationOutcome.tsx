@@ -10,7 +10,7 @@ import { optimalityText } from './optimality-text.ts'
 import { RemedyLine } from './RemedyLine.tsx'
 
 const COVERED =
-  'Share of the required agent-hours that are covered, agents of several skills shared out as the schedule shows it; a surplus at another time does not count. What is missing below is what stays open when they are shared out best.'
+  'Share of the required agent-hours that are covered, as the coverage of the schedule counts them. A surplus at another time or in another ticket group does not count.'
 
 /** Headings of the reason codes, short enough to scan a list. */
 const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
@@ -24,7 +24,8 @@ const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
 }
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
-  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing, rules } =
+    result
   return (
     <>
       <div className={classes.figures}>
@@ -40,7 +41,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         />
         <Figure
           size="tile"
-          label="Coverage now"
+          label={rules.length > 0 ? 'Coverage now' : 'Coverage before activities'}
           value={coverageAfter * 100}
           unit="%"
           digits={1}
@@ -55,7 +56,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         </>
       )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
-      <ExplainedRules rules={result.rules} />
+      <ExplainedRules rules={rules} />
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>

@@ -73,6 +73,7 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
 const ForecastFields = ({ rule, onChange, errors }: OfType<'rule-forecast'>) => (
   <NumberInput
     label="Minimum share of the required agents"
+    description="Forecast rules next to each other share their agents by need."
     suffix=" %"
     min={0}
     max={200}

@@ -1,0 +1,135 @@
+// Shifts that know what an activity plan takes of them. Short searches, with the plan laid over their shifts, show when
+// agents are on breaks, training and the like, and what stays open: the demand is raised by both, and the shifts are
+// sought for that.
+import { type Interval, intersect, MINUTE_MS } from '../time/index.ts'
+import { generateShifts } from './generate.ts'
+import type {
+  Demand,
+  GeneratedShift,
+  GenerateProblem,
+  GenerateResult,
+  SearchControl,
+} from './problem/types.ts'
+import type { ScheduledTask } from './rules/types.ts'
+
+/** A shift's activities, and the breaks that it has beside them. */
+export interface FilledShift {
+  tasks: readonly ScheduledTask[]
+  breaks: readonly Interval[]
+}
+
+/** Lays the activity plan over shifts; the answer is in their order. */
+export type Filling = (shifts: readonly GeneratedShift[]) => readonly FilledShift[]
+
+/** Share of the usual search after which shifts lie well enough to see what the plan takes of them. */
+const SHORT_SEARCH = 0.1
+const SHORT_SEARCHES = 2
+/** Share of what stays open, in agents, by which the demand of the next search is raised. */
+const FEEDBACK = 0.7
+/** A quarter-hour with agents to spare takes back what was raised, half an agent at a time at most. */
+const MOST_TAKEN_BACK = 0.5
+const STEP_MS = 15 * MINUTE_MS
+
+/**
+ * As generateShifts. Amounts of the cost are those of the raised demand, its lower bounds those of the demand itself:
+ * proven for shifts without activities, and so for shifts with them.
+ */
+export function planShifts(problem: GenerateProblem, fill: Filling, control: SearchControl): GenerateResult {
+  const raising = new Raising(problem)
+  let known: GenerateResult['cost'] | null = null
+  for (let round = 0; round < SHORT_SEARCHES && !control.isCancelled?.(); round++) {
+    const { onProgress: _, ...quiet } = control
+    const { shifts, cost } = generateShifts(
+      { ...problem, demand: raising.demand },
+      { ...quiet, effort: SHORT_SEARCH },
+    )
+    known ??= cost
+    raising.learn(shifts, fill(shifts))
+  }
+  const found = generateShifts({ ...problem, demand: raising.demand }, control)
+  return known ? { ...found, cost: withBounds(found.cost, known) } : found
+}
+
+function withBounds(cost: GenerateResult['cost'], known: GenerateResult['cost']): GenerateResult['cost'] {
+  const leastOf = new Map(known.terms.map(({ term, least }) => [term, least]))
+  const terms = cost.terms.map(term => ({ ...term, least: leastOf.get(term.term) ?? null }))
+  return { ...cost, bound: known.bound, terms }
+}
+
+/** The demand, raised by what shifts with activities were seen to lack. Series are of agents by quarter-hour. */
+class Raising {
+  demand: Demand[]
+  private readonly given: readonly Demand[]
+  /** Indexes of the ticket groups by activity, and by agent. */
+  private readonly byTask = new Map<number, number[]>()
+  private readonly bySurfer: Map<number, number[]>
+  /** What the searches before left open. */
+  private readonly open: Float64Array[]
+
+  constructor({ demand, surfers }: GenerateProblem) {
+    this.demand = demand
+    this.given = demand
+    demand.forEach(({ taskIds }, index) => {
+      for (const id of taskIds) this.byTask.set(id, [...(this.byTask.get(id) ?? []), index])
+    })
+    this.bySurfer = new Map(
+      surfers.map(({ id, taskIds }) => [
+        id,
+        [...new Set(taskIds.flatMap(task => this.byTask.get(task) ?? []))],
+      ]),
+    )
+    this.open = this.zeros()
+  }
+
+  learn(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): void {
+    const away = this.zeros()
+    const supply = this.zeros()
+    shifts.forEach(({ surferId, breaks }, i) => {
+      const own = this.bySurfer.get(surferId) ?? []
+      const { tasks, breaks: kept } = filled[i]!
+      for (const { taskId, interval } of tasks) {
+        const served = this.byTask.get(taskId)
+        if (served) this.add(supply, served, interval, 1)
+        else this.add(away, own, interval, 1)
+      }
+      for (const interval of kept) this.add(away, own, interval, 1)
+      // The search knows of the breaks that it draws.
+      for (const interval of breaks) this.add(away, own, interval, -1)
+    })
+    this.demand = this.given.map((one, index) => {
+      const open = this.open[index]!
+      const required = one.required.map((agents, slot) => {
+        const lacking = agents - supply[index]![slot]!
+        open[slot] = Math.max(0, open[slot]! + FEEDBACK * Math.max(-MOST_TAKEN_BACK, lacking))
+        return Math.max(0, agents + away[index]![slot]!) + open[slot]!
+      })
+      return { ...one, required }
+    })
+  }
+
+  private zeros(): Float64Array[] {
+    return this.given.map(({ required }) => new Float64Array(required.length))
+  }
+
+  /** Adds agents to the ticket groups in proportion to what they require at the time. */
+  private add(series: Float64Array[], groups: readonly number[], interval: Interval, agents: number): void {
+    for (const index of groups) {
+      const { startsAt, required } = this.given[index]!
+      const first = Math.max(0, Math.floor((interval.start - startsAt) / STEP_MS))
+      for (let slot = first; slot < required.length; slot++) {
+        const start = startsAt + slot * STEP_MS
+        if (start >= interval.end) break
+        const part = intersect(interval, { start, end: start + STEP_MS })
+        if (!part) continue
+        const total = groups.reduce((sum, group) => sum + this.requiredAt(group, start), 0)
+        if (total > 0)
+          series[index]![slot]! += (agents * (part.end - part.start) * required[slot]!) / STEP_MS / total
+      }
+    }
+  }
+
+  private requiredAt(group: number, instant: number): number {
+    const { startsAt, required } = this.given[group]!
+    return required[Math.round((instant - startsAt) / STEP_MS)] ?? 0
+  }
+}
