@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** It is drawn anew when the server has given it an id of its own. */
 const saved = (block: Locator) => expect(block).toHaveAttribute('data-block', /^\d/)
 
-/** The whole of what a block tells: "Shift Custom, 09:00–17:00, Draft, …". */
+/** The whole of what a block tells: "Shift 8h, 09:00–17:00, Draft, …". */
 const told = (block: Locator) => block.getAttribute('aria-label')
 
 test.describe.configure({ mode: 'serial' })

@@ -10,6 +10,7 @@ import type { SavingForm } from '#web/lib/saving-form.ts'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES } from '#web/ui/text/clock-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
+import { NO_TEMPLATE } from '../blocks/surfers-with-shift.ts'
 import { ClockInput } from '../ui/ClockInput.tsx'
 import classes from '../ui/schedule.module.css'
 import { type BlockValues, valuesFromShift, valuesInterval, withTimes, type Zones } from './block-values.ts'
@@ -44,7 +45,7 @@ export function ShiftFields({ form, zones, shifts }: Props & { shifts: readonly 
         allowDeselect={false}
         data={[
           ...shifts.filter(isOffered).map(shift => ({ value: String(shift.id), label: shift.name })),
-          { value: CUSTOM, label: 'Custom' },
+          { value: CUSTOM, label: NO_TEMPLATE },
         ]}
         value={values.shiftTemplateId === null ? CUSTOM : String(values.shiftTemplateId)}
         onChange={choose}
