@@ -1129,6 +1129,11 @@ create table public.schedule_change (
   is_undo boolean not null,
   created_at timestamp with time zone not null default now(),
   block_count integer not null default 0,
+  first_start timestamp with time zone not null default now(),
+  last_start timestamp with time zone not null default now(),
+  shift_count integer not null default 0,
+  other_count integer not null default 0,
+  surfer_ids bigint[] not null default '{}'::bigint[],
   constraint schedule_change_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_change_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
 );

@@ -500,6 +500,11 @@ export interface ScheduleChange {
   isUndo: boolean
   createdAt: Generated<Date>
   blockCount: Generated<number>
+  firstStart: Generated<Date>
+  lastStart: Generated<Date>
+  shiftCount: Generated<number>
+  otherCount: Generated<number>
+  surferIds: Generated<number[]>
 }
 
 export interface ScheduleChangeBlock {

@@ -1,6 +1,14 @@
 // Dates and times as people read them: in the reader's language, in a named zone. Lengths of time and
 // minutes of the day are written by ui/duration-text.ts and ui/clock-text.ts.
-import { HOUR_MS, type LocalDate, localMsOfDate, MINUTE_MS, offsetMsAt, type Zone } from '#core/time/index.ts'
+import {
+  HOUR_MS,
+  type LocalDate,
+  localDateOf,
+  localMsOfDate,
+  MINUTE_MS,
+  offsetMsAt,
+  type Zone,
+} from '#core/time/index.ts'
 
 /** Epoch milliseconds, or an ISO text as the wire carries it. */
 export type InstantLike = number | string
@@ -48,6 +56,17 @@ export const dateRangeText = (from: LocalDate, to: LocalDate, locale?: string): 
     localMsOfDate(from),
     localMsOfDate(to),
   )
+
+/** "7–13 Dec", "Mon 7 Dec": both days included; with the year when it is not this one. */
+export function dayRangeText(first: InstantLike, last: InstantLike, zone: Zone, locale?: string): string {
+  const [from, to] = [msOf(first), msOf(last)]
+  const isThisYear = [from, to].every(at => yearOf(zone, at) === yearOf(zone, Date.now()))
+  if (isThisYear && dayText(from, zone, locale) === dayText(to, zone, locale))
+    return dayText(from, zone, locale)
+  const day = { day: 'numeric', month: 'short' } as const
+  return format(zone, isThisYear ? day : { ...day, year: 'numeric' }, locale).formatRange(from, to)
+}
+const yearOf = (zone: Zone, instant: number) => localDateOf(zone, instant).slice(0, 4)
 
 /** "09:30 – 17:00"; the zone's short name is added when it is not the reader's own, and both where it changes. */
 export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, locale?: string): string {

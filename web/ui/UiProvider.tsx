@@ -34,7 +34,14 @@ export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
       defaultColorScheme="auto"
     >
       <DatesProvider settings={{ firstDayOfWeek }}>
-        <Notifications position="bottom-right" autoClose={6000} limit={4} zIndex={OVER_DIALOGS} />
+        <Notifications
+          position="bottom-right"
+          autoClose={6000}
+          limit={1}
+          transitionDuration={0}
+          containerWidth={560}
+          zIndex={OVER_DIALOGS}
+        />
         {children}
       </DatesProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -8,6 +8,7 @@ import { NavRail } from './NavRail.tsx'
 import type { FrameLink, NavItem } from './nav-item.ts'
 import { TopBarSlots } from './top-bar-slots.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { useNoticeSpace } from './use-notice-space.ts'
 
 export interface AppFrameProps {
   nav: NavItem[]
@@ -38,6 +39,8 @@ export function AppFrame({
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isPhone = useIsPhone()
+  const main = useRef<HTMLDivElement>(null)
+  useNoticeSpace(main)
   const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
   // A change of page closes the menu.
@@ -62,7 +65,7 @@ export function AppFrame({
             onToggle={isTablet ? undefined : onToggleRail}
           />
         )}
-        <div className={classes.main}>
+        <div className={classes.main} ref={main}>
           {banner && <div className={classes.banner}>{banner}</div>}
           <header className={classes.topBar}>
             <div className={classes.titleSlot} ref={setTitle} />

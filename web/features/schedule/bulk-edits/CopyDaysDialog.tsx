@@ -7,7 +7,6 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, daysBetween, type LocalDate } from '#core/time/index.ts'
 import { dateRangeText } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
 import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
@@ -64,16 +63,16 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
     save: async ({ last, ...values }) => {
       await editing.store.idle()
       const body = { ...values, to: addDays(last, 1), changeId: uuid() }
-      const { copied, removed, skipped } = await client.call(api.schedule.copy, { body })
+      const { change, copied, removed, skipped } = await client.call(api.schedule.copy, { body })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
       const left =
         skipped.length > 0 ? ` ${countLabel(skipped.length, 'day was', 'days were')} left as they are.` : ''
       const gave = removed > 0 ? ` ${countLabel(removed, 'shift', 'shifts')} gave way.` : ''
       if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
       else
-        notifyUndoable(
+        notifyDone(
           `Copied ${countLabel(copied, 'shift', 'shifts')}.${gave}${left}`,
-          editing.steps.undoLast,
+          change ? { label: 'Undo', run: () => void editing.steps.undoChange(change.id) } : undefined,
         )
     },
     onSaved: onClose,

@@ -112,6 +112,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         )}
       </Body>
       {question}
+      {editing.steps.question}
       {editing.sendProblem?.is === 'stale' && (
         <StaleEditsDialog
           sendProblem={editing.sendProblem}
