@@ -57,7 +57,10 @@ const outsideDates: EarlyTest = ({ startDate, endDate }, { from, to }) => {
   return null
 }
 
-const noHours: EarlyTest = surfer => {
+/** Refusal of a contract without hours: nobody is scheduled under it. */
+export function noHours(
+  surfer: Pick<SchedulingSurfer, 'minContractedHours' | 'maxContractedHours' | 'maxContractedDailyMinutes'>,
+): Reason {
   const { minContractedHours: min, maxContractedHours: max } = surfer
   const code = 'NO_SURFER_HOURS'
   if (min === null && max === null) return { code, because: 'The contract states no weekly hours.' }
@@ -80,11 +83,8 @@ function windowsIn(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Gri
 
 const noWindow: EarlyTest = (surfer, problem, grid) => {
   if (windowsIn(surfer, problem, grid).length > 0) return null
-  const because =
-    surfer.workingWindows.length === 0
-      ? 'No working window is set.'
-      : `No working window falls on a day from ${dayText(problem.from)} to ${dayText(addDays(problem.to, -1))}.`
-  return { code: 'NO_WORKING_WINDOW', because }
+  const days = `${dayText(problem.from)} to ${dayText(addDays(problem.to, -1))}`
+  return { code: 'NO_WORKING_WINDOW', because: `No working window falls on a day from ${days}.` }
 }
 
 const noForecast: EarlyTest = (surfer, problem, grid) => {

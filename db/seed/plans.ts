@@ -74,7 +74,7 @@ export function oddities(today: LocalDate): Record<number, Record<string, unknow
     20: { end_date: addDays(today, 4) },
     33: { start_date: addDays(today, 24), scheduled_invitation: true },
     41: { end_date: addDays(today, -12) },
-    // Nobody has said yet when, or how much, they work.
+    // Somebody who may work at any time; somebody of whom nobody has said yet how much they work.
     34: { working_windows: [] },
     45: { min_contracted_hours: null, max_contracted_hours: null },
   }

@@ -94,11 +94,11 @@ test('days are copied, an activity is replaced and a week is cleared, each undon
   await expect(notice).toContainText(/^Undone: Copy .*, 2 shifts, .*19/)
   await expect(page).toHaveURL(/date=2027-07-19/)
   await expect(blocks(page, 1)).toHaveCount(0)
-  const [grid, told] = [await page.getByRole('grid').boundingBox(), await notice.boundingBox()]
-  expect(told!.y).toBeGreaterThanOrEqual(grid!.y + grid!.height)
+  const [content, told] = [await page.getByRole('main').boundingBox(), await notice.boundingBox()]
+  expect(told!.y).toBeGreaterThanOrEqual(content!.y + content!.height)
   await picture(page, 'schedule-undone')
 
-  // What an earlier visit did is undone when it is agreed to; without anything left the key does nothing.
+  // Work of an earlier visit is undone once somebody agrees.
   await notice.getByRole('button', { name: 'Redo' }).click()
   await expect(blocks(page, 1)).not.toHaveCount(0)
   await page.evaluate(() => sessionStorage.setItem('lineup.visit-started-at', String(Date.now() + 60_000)))

@@ -1,7 +1,6 @@
 import './strict-csp.ts'
 import { createRoot } from 'react-dom/client'
 import { isStagingHost } from '../lib/hosts.ts'
-import '../lib/visit.ts'
 import { App } from './App.tsx'
 
 if (isStagingHost(window.location.host))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Props {
   action: string
   onAction: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Text of a notice with a button that acts on it. */

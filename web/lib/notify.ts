@@ -32,7 +32,7 @@ function show({ message, action, ...rest }: Notice): void {
   notifications.show({
     ...rest,
     message: action
-      ? createElement(NoticeMessage, { action: action.label, onAction: act, children: message })
+      ? createElement(NoticeMessage, { action: action.label, onAction: act }, message)
       : message,
     closeButtonProps: CLOSE_BUTTON,
   })

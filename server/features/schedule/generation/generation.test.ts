@@ -48,6 +48,7 @@ let planId: number
 const windows = [
   { days: [...WEEKDAYS], interval: { startMinute: 7 * 60, endMinute: 22 * 60, timezone: ZONE } },
 ]
+const NO_HOURS = { minContractedHours: null, maxContractedHours: null }
 const contract = {
   minContractedHours: 32,
   maxContractedHours: 40,
@@ -68,9 +69,7 @@ beforeAll(async () => {
     agents.push(
       await aSurfer(db, company, { ...contract, firstName: `Agent${i}`, lastName: 'X', taskIds: [phone] }),
     )
-  agents.push(
-    await aSurfer(db, company, { ...contract, firstName: 'Nowin', lastName: 'Dow', workingWindows: [] }),
-  )
+  agents.push(await aSurfer(db, company, { ...contract, ...NO_HOURS, firstName: 'Nohours', lastName: 'Dow' }))
   await db.inTenant(company.organizationId, tx =>
     sql`
       insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
@@ -177,12 +176,12 @@ describe('generating', () => {
     expect(result.coverageAfter).toBeLessThanOrEqual(1)
     expect(result.notices).toContainEqual({
       surferId: agents[5]!.surferId,
-      surferName: 'Nowin Dow',
-      code: 'NO_WORKING_WINDOW',
-      because: 'No working window is set.',
+      surferName: 'Nohours Dow',
+      code: 'NO_SURFER_HOURS',
+      because: 'The contract states no weekly hours.',
       remedy: {
-        sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
-        change: { workingWindows: windows },
+        sentence: 'Set the contract to 32 to 40 h a week.',
+        change: { minContractedHours: 32, maxContractedHours: 40 },
         rules: null,
         settings: null,
         succession: null,

@@ -24,7 +24,7 @@ interface Props extends Omit<CoverageHelpRequest, 'mayEdit'> {
   onClose: () => void
 }
 
-const KINDS: HelpKind[] = ['assign', 'move-break', 'extend', 'new-shift']
+const KINDS: HelpKind[] = ['assign', 'move-break', 'move-activity', 'extend', 'new-shift']
 /** Options shown of each kind, the best first. */
 const AT_ONCE = 5
 

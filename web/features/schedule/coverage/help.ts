@@ -54,6 +54,7 @@ export function* findHelp(wish: CoverageHelpRequest, within: Interval): Generato
 export const HELP_LABELS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
   assign: { heading: 'On shift with spare time', verb: 'Assign', did: 'Gave another activity to' },
   'move-break': { heading: 'Breaks that could move', verb: 'Move', did: 'Moved a break of' },
+  'move-activity': { heading: 'Activities that could move', verb: 'Move', did: 'Moved an activity of' },
   extend: { heading: 'Longer shifts', verb: 'Extend', did: 'Extended a shift of' },
   'new-shift': { heading: 'Off that day', verb: 'Add shift', did: 'Added a shift for' },
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { ScheduleChange } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
-import { visitStartedAt } from '#web/lib/visit.ts'
+import { visitStartedAt } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { stepText } from './step-text.ts'
 

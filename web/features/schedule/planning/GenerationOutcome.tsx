@@ -12,8 +12,10 @@ import { RemedyLine } from './RemedyLine.tsx'
 const COVERED =
   'Share of the required agent-hours that are covered, as the coverage of the schedule counts them. A surplus at another time or in another ticket group does not count.'
 
+type Notice = GenerationResult['notices'][number]
+
 /** Headings of the reason codes, short enough to scan a list. */
-const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
+const REASONS: Record<Notice['code'], string> = {
   NO_FORECAST: 'No forecast',
   NO_WORKING_WINDOW: 'No working window',
   UNABLE_TO_ADD: 'Hours not reached',
@@ -24,8 +26,9 @@ const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
 }
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
-  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing, rules } =
-    result
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, isPublished, staffing, rules } = result
+  const isAway = ({ code }: Notice) => code === 'SURFER_OUTSIDE_START_END_DATE'
+  const notices = result.notices.filter(notice => !isAway(notice))
   return (
     <>
       <div className={classes.figures}>
@@ -73,7 +76,28 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           </ul>
         </>
       )}
+      <NotEmployed notices={result.notices.filter(isAway)} />
     </>
+  )
+}
+
+/** Leavers and people who have not begun: nothing is amiss with them. */
+function NotEmployed({ notices }: Pick<GenerationResult, 'notices'>) {
+  if (notices.length === 0) return null
+  const are = notices.length === 1 ? 'is' : 'are'
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {countText(notices.length, 'agent')} {are} not employed in these weeks
+      </summary>
+      <ul className={classes.list} aria-label="Agents not employed in these weeks">
+        {notices.map(({ surferId, surferName, because }) => (
+          <li key={surferId}>
+            <strong>{surferName}</strong> <span className={classes.share}>{because}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
