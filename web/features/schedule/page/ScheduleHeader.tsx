@@ -13,8 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import classes from '../ui/schedule.module.css'
 import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
 
@@ -38,6 +40,7 @@ interface Props {
 const ICON = { size: 16, stroke: 1.6 }
 
 export function ScheduleHeader({ view, canEdit, onAction }: Props) {
+  const scope = useEditScope().text
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
     <PageHeader
@@ -49,6 +52,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
           </Button>
         ) : (
           <>
+            {scope && <span className={classes.scope}>{scope}</span>}
             <Button
               variant="default"
               visibleFrom="sm"

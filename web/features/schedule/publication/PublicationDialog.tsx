@@ -11,6 +11,7 @@ import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
@@ -70,12 +71,13 @@ export function PublicationDialog(props: Props) {
   const isPublishing = mode === 'publish'
   const { send, isBusy, problem } = useSending(mode, onClose, () => void diff.refetch())
   const verb = VERBS[mode]
+  const scope = useEditScope().text
   return (
     <ModalShell
       isOpen
       onClose={onClose}
       width="wide"
-      title={isPublishing ? 'Publish the schedule' : 'Discard drafts'}
+      title={[isPublishing ? 'Publish the schedule' : 'Discard drafts', ...(scope ? [scope] : [])].join(': ')}
       isDirty={notice.text !== ''}
       footer={
         <>
