@@ -26,7 +26,7 @@ const AGENTS = {
   Follower: { min_contracted_hours: 16 },
 }
 const COUNT = Object.keys(AGENTS).length
-/** Of whom generation has something to say: who may work at any time is scheduled, who is not employed yet is apart. */
+/** Agents with a notice: without the one who may work at any time and the one who is not employed yet. */
 const NOTICES = COUNT - 2
 
 /**

@@ -113,21 +113,30 @@ function evaluate(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): Pl
 /** Counts the warnings of a view; it yields after each agent. */
 function* warningsOfView(ruleContext: WarningContext, view: Interval) {
   const found = new Map<number, PlacedWarning[]>()
-  // A time that nobody has planned has no shortage of hours.
-  let isPlanned = false
   for (const surfer of ruleContext.surfers.values()) {
     found.set(surfer.id, evaluate(surfer, ruleContext))
-    isPlanned ||= ruleContext
-      .blocksOf(surfer.id)
-      .some(block => block.type === 'shift' && overlaps(block.interval, view))
     yield
   }
+  const isPlanned = plannedTimes(ruleContext)
   // Warnings wholly outside the view belong to the neighbouring view.
   const isShown = ({ interval, blockIds }: PlacedWarning) =>
-    overlaps(interval, view) && (isPlanned || blockIds.length > 0)
+    overlaps(interval, view) && (blockIds.length > 0 || isPlanned(interval))
   const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isShown)]))
   const all = [...bySurfer.values()].flat()
   return { all, bySurfer, byBlock: sentencesByBlock(all) }
+}
+
+/** Whether half of the agents have a shift in a time: before, a shortage of hours is no news. */
+function plannedTimes({ surfers, blocksOf }: WarningContext): (time: Interval) => boolean {
+  const known = new Map<string, boolean>()
+  return time => {
+    const key = `${time.start} ${time.end}`
+    const isShiftIn = (block: ScheduledBlock) => block.type === 'shift' && overlaps(block.interval, time)
+    const count = () => [...surfers.keys()].filter(id => blocksOf(id).some(isShiftIn)).length
+    const isPlanned = known.get(key) ?? 2 * count() >= surfers.size
+    known.set(key, isPlanned)
+    return isPlanned
+  }
 }
 
 const areSame = (some: readonly ScheduledBlock[], others: readonly ScheduledBlock[]): boolean =>
