@@ -15,10 +15,12 @@ export function noticeNewVersion(mustReload: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Reloads unless it just did: servers of two versions side by side must not make a page reload for ever. */
+/** Not just after it did: servers of two versions side by side must not make a page reload for ever. */
+export const mayReload = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) >= SHORTEST_RELOAD_GAP_MS
+
 export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0)
-  if (Date.now() - last < SHORTEST_RELOAD_GAP_MS) return false
+  if (!mayReload()) return false
   sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()))
   window.location.reload()
   return true

@@ -14,7 +14,7 @@ import type { ComponentType } from 'react'
 import { readPreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
 
-interface PageModule {
+export interface PageModule {
   default: ComponentType
 }
 

@@ -6,7 +6,7 @@ import { ModalHost } from './ModalHost.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { isNewVersionKnown } from './new-version.ts'
 import { PageCrash } from './PageCrash.tsx'
-import { type AppPage, PAGES } from './pages.ts'
+import { type AppPage, PAGES, type PageModule } from './pages.ts'
 import { Splash } from './Splash.tsx'
 import { Start } from './Start.tsx'
 
@@ -19,9 +19,24 @@ function Root() {
   )
 }
 
+function Unloaded({ error }: { error: unknown }): never {
+  throw error
+}
+
+/** Page with its own code. The router draws nothing at all once `lazy` is refused, so the page throws instead. */
+const lazyPage =
+  (load: () => Promise<PageModule>): NonNullable<RouteObject['lazy']> =>
+  async () => {
+    try {
+      return { Component: (await load()).default }
+    } catch (error) {
+      return { element: <Unloaded error={error} /> }
+    }
+  }
+
 const pageRoute = (page: AppPage): RouteObject => ({
   path: page.path + (page.params ?? ''),
-  lazy: async () => ({ Component: (await page.load()).default }),
+  lazy: lazyPage(page.load),
   ErrorBoundary: PageCrash,
 })
 
@@ -30,7 +45,7 @@ const LOGIN_ROUTES: RouteObject[] = [
   { path: '/login/auth0', load: () => import('../features/login/IdentityLoginPage.tsx') },
   { path: '/login/dialpad', load: () => import('../features/login/DialpadLoginPage.tsx') },
   { path: '/login/dialpad/callback', load: () => import('../features/login/DialpadCallbackPage.tsx') },
-].map(({ path, load }) => ({ path, lazy: async () => ({ Component: (await load()).default }) }))
+].map(({ path, load }) => ({ path, lazy: lazyPage(load) }))
 
 /** In development: every component in every state. */
 const GALLERY: RouteObject[] = import.meta.env.DEV
