@@ -5,10 +5,12 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './tokens.css'
 import './base.css'
+import './print/print.css'
 import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
+import { useIsPrinting } from './print/use-printing.ts'
 import { cssVariables, type SchemeVariables, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
@@ -25,6 +27,7 @@ interface Props {
 
 /** Theme, style sheets, date settings and the place where notices appear: once around the application. */
 export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
+  const isPrinting = useIsPrinting()
   const resolver = useMemo(() => cssVariables(variables), [variables])
   return (
     <MantineProvider
@@ -32,6 +35,7 @@ export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
       cssVariablesResolver={resolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      {...(isPrinting ? { forceColorScheme: 'light' } : {})}
     >
       <DatesProvider settings={{ firstDayOfWeek }}>
         <Notifications

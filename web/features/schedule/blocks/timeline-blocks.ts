@@ -51,7 +51,7 @@ const faceName = ({ wire, interval }: ScheduleBlock, names: BlockNames): string 
 export const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: BlockNames): boolean =>
   type === 'shift' && (shiftTemplateId === null || !shifts.has(shiftTemplateId))
 
-function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string {
+export function blockColor(block: Block, names: BlockNames, isCustomColored = false): string {
   if (block.type !== 'shift') return COLORS[block.type]
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
   return shift?.color ?? (isCustomColored ? CUSTOM_COLOR.colored : CUSTOM_COLOR.plain)
@@ -116,7 +116,7 @@ function drawn(
   const whole: TimelineBlock = {
     ...part('block', 0, block.interval),
     kind: block.type,
-    color: colorOf(wire, options),
+    color: blockColor(wire, names, options.isCustomColored),
     label: faceName(block, names),
     hasConflict,
     locked: wire.isLocked,

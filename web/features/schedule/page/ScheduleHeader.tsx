@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconEraser,
   IconListCheck,
+  IconPrinter,
   IconReplace,
   IconRestore,
   IconSparkles,
@@ -46,13 +47,9 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
     <PageHeader
       title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
       actions={
-        !canEdit ? (
-          <Button variant="default" onClick={() => onAction('export')}>
-            Export…
-          </Button>
-        ) : (
-          <>
-            {scope && <span className={classes.scope}>{scope}</span>}
+        <>
+          {canEdit && scope && <span className={classes.scope}>{scope}</span>}
+          {canEdit && (
             <Button
               variant="default"
               visibleFrom="sm"
@@ -61,54 +58,37 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
             >
               Generate
             </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label="More for the schedule">
-                  <IconDots {...ICON} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
-                  Generate schedule
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconListCheck {...ICON} />}
-                  onClick={() => onAction('apply-task-template')}
-                >
-                  Apply an activity plan
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconAdjustmentsHorizontal {...ICON} />}
-                  onClick={() => onAction('reoptimise')}
-                >
-                  Re-optimise…
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
-                  Find and replace activity…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
-                  Copy days…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
-                  Clear the schedule…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
-                  Export…
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconRestore {...ICON} />}
-                  onClick={() => onAction('discard')}
-                >
-                  Discard drafts
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-            <Button onClick={() => onAction('publish')}>Publish</Button>
-          </>
-        )
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label="More for the schedule">
+                <IconDots {...ICON} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canEdit && <EditItems onGenerate={generate} onAction={onAction} />}
+              <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
+                Export…
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={printWhenClosed}>
+                Print…
+              </Menu.Item>
+              {canEdit && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconRestore {...ICON} />}
+                    onClick={() => onAction('discard')}
+                  >
+                    Discard drafts
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          {canEdit && <Button onClick={() => onAction('publish')}>Publish</Button>}
+        </>
       }
     >
       <PageSwitch page={view.page} />
@@ -130,6 +110,35 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
         data={Object.entries(DAY_COUNT_LABELS).map(([value, label]) => ({ value, label }))}
       />
     </PageHeader>
+  )
+}
+
+/** Printing stops the page: not while the menu is still on it. */
+const printWhenClosed = () => setTimeout(() => window.print())
+
+function EditItems({ onGenerate, onAction }: { onGenerate: () => void } & Pick<Props, 'onAction'>) {
+  return (
+    <>
+      <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={onGenerate}>
+        Generate schedule
+      </Menu.Item>
+      <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-task-template')}>
+        Apply an activity plan
+      </Menu.Item>
+      <Menu.Item leftSection={<IconAdjustmentsHorizontal {...ICON} />} onClick={() => onAction('reoptimise')}>
+        Re-optimise…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
+        Find and replace activity…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
+        Copy days…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
+        Clear the schedule…
+      </Menu.Item>
+    </>
   )
 }
 

@@ -26,6 +26,7 @@ import { ScheduleGrid } from '../grid/ScheduleGrid.tsx'
 import { scheduleRows } from '../grid/schedule-rows.ts'
 import { RunningJobs } from '../planning/RunningJobs.tsx'
 import { PresentManagers } from '../presence/PresentManagers.tsx'
+import { PrintedTeams } from '../print/PrintedTeams.tsx'
 import { DirtyFormContext, useConfirmDiscard } from '../ui/dirty-form.tsx'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import classes from '../ui/schedule.module.css'
@@ -205,6 +206,7 @@ function Body({ canEdit, children, ...grid }: BodyProps): ReactNode {
         <ScheduleGrid {...grid} />
         {children}
       </div>
+      <PrintedTeams view={view} schedule={schedule} rows={grid.rows} />
     </>
   )
 }

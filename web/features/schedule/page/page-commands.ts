@@ -180,6 +180,7 @@ const dialogCommands = ({ locked, latest }: CommandSources): PageAction[] => [
     run: () => latest.current.actionContext.onDialog({ is: 'publish' }),
   },
   { id: 'export', label: 'Export…', run: () => latest.current.actionContext.onDialog({ is: 'export' }) },
+  { id: 'print', label: 'Print…', keys: 'Ctrl+P', run: () => window.print() },
   {
     id: 'discard',
     label: 'Discard drafts…',
