@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -24,7 +24,7 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
-/** Left rail, slim top bar, content. A phone has a bottom bar instead of the rail, a tablet the collapsed rail. */
+/** Left rail, slim top bar, content. A phone has a bottom bar instead of the rail, a narrow window the collapsed rail. */
 export function AppFrame({
   nav,
   brand,
@@ -41,7 +41,12 @@ export function AppFrame({
   const isPhone = useIsPhone()
   const main = useRef<HTMLDivElement>(null)
   useNoticeSpace(main)
-  const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.desktop - 0.02}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  // Where there is little room the rail opens for a while, which is not remembered.
+  const [isOpenOnNarrow, setOpenOnNarrow] = useState(false)
+  const isCollapsed = isNarrow ? !isOpenOnNarrow : isRailCollapsed
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
   // A change of page closes the menu.
   const [menuPage, setMenuPage] = useState(activeId)
@@ -52,8 +57,9 @@ export function AppFrame({
 
   return (
     <TopBarSlots value={{ title, actions }}>
-      <div className={classes.frame} data-collapsed={isRailCollapsed || isTablet || undefined}>
-        <a className={classes.skip} href="#content">
+      <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the content, and further in where that is a grid */}
+        <a className={classes.skip} href="#content" onClick={skipToGrid}>
           Skip to content
         </a>
         {!isPhone && (
@@ -61,8 +67,8 @@ export function AppFrame({
             nav={nav}
             brand={brand}
             Link={Link}
-            isCollapsed={isRailCollapsed || isTablet}
-            onToggle={isTablet ? undefined : onToggleRail}
+            isCollapsed={isCollapsed}
+            onToggle={isNarrow ? () => setOpenOnNarrow(!isOpenOnNarrow) : onToggleRail}
           />
         )}
         <div className={classes.main} ref={main}>
@@ -83,4 +89,13 @@ export function AppFrame({
       </div>
     </TopBarSlots>
   )
+}
+
+/** Where the content is a grid, the cell that Tab would reach takes the focus. */
+function skipToGrid(event: MouseEvent) {
+  const cells = document.querySelectorAll<HTMLElement>('#content [role="gridcell"]')
+  const cell = [...cells].find(one => one.tabIndex === 0) ?? cells[0]
+  if (!cell) return
+  event.preventDefault()
+  cell.focus()
 }

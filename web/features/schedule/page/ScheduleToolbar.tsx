@@ -33,6 +33,7 @@ export function ScheduleToolbar(props: Props) {
   const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
     <FilterBar
+      isLong
       activeCount={activeCount}
       onClear={() => setFilters(NO_FILTERS)}
       trailing={
