@@ -1,4 +1,4 @@
-// Dates and times as people read them: in the reader's language, in a named zone. Lengths of time and
+// Dates and times as people read them, in a named zone: "30 Nov 2026" and "09:30" wherever they stand. Lengths of time and
 // minutes of the day are written by ui/duration-text.ts and ui/clock-text.ts.
 import {
   HOUR_MS,
@@ -14,8 +14,11 @@ import {
 export type InstantLike = number | string
 const msOf = (instant: InstantLike): number => (typeof instant === 'string' ? Date.parse(instant) : instant)
 
+/** The texts are English, and name the day before the month as the sentences of the server do. */
+const LANGUAGE = 'en-GB'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale = LANGUAGE): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options, locale])
   let known = formats.get(key)
   if (!known) {
@@ -27,7 +30,7 @@ function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string
 
 export const ownZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC'
 
-/** Clock of 24 hours in every language: a grid has no room for "AM", and one screen has one clock. */
+/** Clock of 24 hours for everybody: a grid has no room for "AM", and one screen has one clock. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** "09:30" */
@@ -80,7 +83,9 @@ export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, l
 
 /** "CET", "GMT+5:30" */
 export function zoneShortText(zone: Zone, instant: InstantLike, locale?: string): string {
-  const parts = format(zone, { timeZoneName: 'short' }, locale).formatToParts(msOf(instant))
+  // A zone's short name is known only where it is used: "EST" in America, "GMT-5" elsewhere.
+  const own = locale ?? Intl.DateTimeFormat().resolvedOptions().locale
+  const parts = format(zone, { timeZoneName: 'short' }, own).formatToParts(msOf(instant))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
 }
 
@@ -90,7 +95,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 /** "3 hours ago", "in 2 days" */
-export function relativeText(instant: InstantLike, now: number, locale?: string): string {
+export function relativeText(instant: InstantLike, now: number, locale = LANGUAGE): string {
   const away = msOf(instant) - now
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of STEPS)

@@ -130,9 +130,9 @@ export const theme = createTheme({
     Textarea: input,
     MultiSelect: input,
     Autocomplete: input,
-    DateInput: input,
-    DatePickerInput: input,
-    TimeInput: input,
+    DateInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
+    DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
+    DateTimePicker: { defaultProps: { valueFormat: 'ddd D MMM YYYY HH:mm' } },
     PasswordInput: input,
   },
 })

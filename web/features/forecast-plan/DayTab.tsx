@@ -49,13 +49,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
   return (
     <div className={classes.answer}>
       <div className={classes.tools}>
-        <DatePickerInput
-          label="Day"
-          w={170}
-          valueFormat="ddd D MMM YYYY"
-          value={date}
-          onChange={value => value && setDate(value)}
-        />
+        <DatePickerInput label="Day" w={170} value={date} onChange={value => value && setDate(value)} />
         <NumberInput
           label="Runs"
           w={130}

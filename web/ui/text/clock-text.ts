@@ -12,6 +12,17 @@ export function parseClock(text: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
+/** Minute of what somebody may have meant: "9", "930", "9.30", "9:30 pm"; null when it is no time. */
+export function readClock(text: string): number | null {
+  const match = /^(\d{1,2})[:.h]?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
+  if (!match) return null
+  const [, hourText, minuteText = '00', half] = match
+  const hour = Number(hourText)
+  if (half && (hour < 1 || hour > 12)) return null
+  const inDay = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return parseClock(`${inDay}:${minuteText}`)
+}
+
 /** The end's clock time on the same day, or on the next when it is not after the start. */
 export function endAfterStart(startMinute: number, endMinute: number): number {
   const clock = endMinute % DAY_MINUTES

@@ -85,14 +85,12 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         <div className={classes.days}>
           <DatePickerInput
             label="First day"
-            valueFormat="ddd D MMM YYYY"
             value={values.from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
             label="Last day"
-            valueFormat="ddd D MMM YYYY"
             value={values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}
@@ -101,7 +99,6 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         <div className={classes.days}>
           <DatePickerInput
             label="Copy to"
-            valueFormat="ddd D MMM YYYY"
             value={values.targetFrom}
             onChange={date => date && form.setFieldValue('targetFrom', date)}
             error={form.errors.targetFrom}

@@ -111,14 +111,12 @@ function Days({ form }: { form: ReturnType<typeof useSavingForm<Values>>['form']
     <>
       <DatePickerInput
         label="First day"
-        valueFormat="ddd D MMM YYYY"
         value={form.values.from}
         onChange={date => date && form.setFieldValue('from', date)}
         error={form.errors.from}
       />
       <DatePickerInput
         label="Last day"
-        valueFormat="ddd D MMM YYYY"
         value={form.values.last}
         onChange={date => date && form.setFieldValue('last', date)}
         error={form.errors.last}

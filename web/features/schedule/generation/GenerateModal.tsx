@@ -168,7 +168,6 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
         <div className={classes.days}>
           <DatePickerInput
             label="First week"
-            valueFormat="ddd D MMM YYYY"
             value={values.from}
             onChange={date => date && form.setFieldValue('from', weekStartOf(date))}
             error={form.errors.from}

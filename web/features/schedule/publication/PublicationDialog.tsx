@@ -165,13 +165,11 @@ function Period({ days, onDays, isOrdered }: PeriodProps) {
     <div className={classes.days}>
       <DatePickerInput
         label="From"
-        valueFormat="ddd D MMM YYYY"
         value={days.from}
         onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
       />
       <DatePickerInput
         label="To, inclusive"
-        valueFormat="ddd D MMM YYYY"
         value={addDays(days.to, -1)}
         error={isOrdered ? undefined : 'End date must be after start date'}
         onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}

@@ -155,13 +155,11 @@ function ApplyForm({
         <div className={classes.days}>
           <DatePickerInput
             label="From"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.from}
             onChange={date => date && form.setFieldValue('from', date)}
           />
           <DatePickerInput
             label="To, inclusive"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last ?? form.errors.to}
