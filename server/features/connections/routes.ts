@@ -15,7 +15,9 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(connections.create, ({ actor, body }) => createConnection(platform, actor, body))
   mount(connections.authorize, ({ actor, body }) => authorise.authorize(platform, actor, body))
   mount(connections.complete, ({ actor, body }) => authorise.complete(platform, actor, body))
-  mount(connections.connectWithKey, ({ actor, body }) => authorise.connectWithKey(platform, actor, body))
+  mount(connections.connectWithKey, ({ actor, body, signal }) =>
+    authorise.connectWithKey(platform, actor, body, signal),
+  )
   mount(connections.rename, ({ actor, params, body }) =>
     service.rename(platform, actor, params.connectionId, body.name),
   )

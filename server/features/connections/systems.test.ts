@@ -176,6 +176,7 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   expect((await as.call(connections.list)).body.results).toEqual([])
   const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
   expect(key.status).toBe(409)
+  expect(key.refused.message).toMatch(/does not accept this key/)
   const connectionId = await aConnection(stage.db, company, 'Files')
   expect((await as.call(connections.sync, { params: { connectionId } })).refused).toMatchObject({
     error: 'CONFLICT',

@@ -44,7 +44,7 @@ export function AppFrame({
   const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.desktop - 0.02}px)`, undefined, {
     getInitialValueInEffect: false,
   })
-  // Where there is little room the rail opens for a while, which is not remembered.
+  // A rail opened in a narrow window is not remembered.
   const [isOpenOnNarrow, setOpenOnNarrow] = useState(false)
   const isCollapsed = isNarrow ? !isOpenOnNarrow : isRailCollapsed
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
@@ -91,7 +91,7 @@ export function AppFrame({
   )
 }
 
-/** Where the content is a grid, the cell that Tab would reach takes the focus. */
+/** Focus of a grid's cell that Tab would reach, in place of the content's own. */
 function skipToGrid(event: MouseEvent) {
   const cells = document.querySelectorAll<HTMLElement>('#content [role="gridcell"]')
   const cell = [...cells].find(one => one.tabIndex === 0) ?? cells[0]
