@@ -1443,6 +1443,7 @@ create table public.stream (
   minimum_staff double precision not null default 0,
   holidays jsonb,
   nightly_at timestamp with time zone not null default now(),
+  is_staffing_due boolean not null default false,
   constraint stream_pkey PRIMARY KEY (organization_id, id),
   constraint stream_adherence_average_handle_time_check CHECK ((adherence_average_handle_time >= 0)),
   constraint stream_average_handle_time_check CHECK ((average_handle_time >= 0)),

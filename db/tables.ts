@@ -671,6 +671,7 @@ export interface Stream {
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>
   nightlyAt: Generated<Date>
+  isStaffingDue: Generated<boolean>
 }
 
 export interface StreamBacktest {

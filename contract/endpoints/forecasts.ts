@@ -34,6 +34,8 @@ export const ForecastRow = z.object({
   lo95: z.number().nullable(),
   hi95: z.number().nullable(),
   actuals: z.number().nullable(),
+  /** Forecast of the quarter-hours whose actuals are known: the one to compare `actuals` with. */
+  forecastedToDate: z.number().nullable(),
   /** Actuals of the same weekday and time 52 weeks before. */
   lastYear: z.number().nullable(),
   /** The rest of today as projected from the contacts so far; null on other days and before the third interval. */
@@ -43,11 +45,17 @@ export const ForecastRow = z.object({
   actualHandleTime: z.number().nullable(),
   /** Mean agents needed over the interval. */
   staffingRequirements: z.number().nullable(),
+  /** Agents needed in the busiest quarter-hour. */
+  peakStaffingRequirements: z.number().nullable(),
   actualStaffingRequirements: z.number().nullable(),
   /** Mean agents scheduled over the interval, drafts included. */
   scheduled: z.number().nullable(),
 })
 export type ForecastRow = z.infer<typeof ForecastRow>
+
+/** The quarter-hour of a range in which all ticket groups together need most agents. */
+export const ForecastPeak = z.object({ at: Instant, required: z.number() })
+export type ForecastPeak = z.infer<typeof ForecastPeak>
 
 const range = { from: Instant, to: Instant }
 const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
@@ -160,6 +168,8 @@ export const forecasts = {
       rows: z.array(ForecastRow),
       /** 1 − Σ|forecast − actual| ÷ Σ actual over the intervals that have both, per ticket group. */
       accuracy: z.array(z.object({ streamId: Id, wape: z.number().nullable(), bias: z.number().nullable() })),
+      /** Null where nobody is needed. */
+      peak: ForecastPeak.nullable(),
     }),
   }),
   explain: endpoint({
@@ -176,6 +186,8 @@ export const forecasts = {
       sentence: z.string(),
       volume: z.number(),
       handleTimeSeconds: z.number().nullable(),
+      /** Part of the load that contacts of earlier intervals make, less what this interval's leave to later ones. */
+      carriedErlangs: z.number(),
       offeredErlangs: z.number(),
       servers: z.number().nullable(),
       serviceLevel: z.number().nullable(),

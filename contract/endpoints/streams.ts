@@ -95,8 +95,10 @@ export const Stream = z.object({
   weeklyVolume: z.number().nullable(),
   /** The model of the forecast in a sentence; null before the first training. */
   modelSentence: z.string().nullable(),
-  /** Share of actual volume that the forecast of the held-back weeks missed, per quarter- or half-hour. */
+  /** Share of actual volume that the forecast of the held-back weeks missed, per interval of the history. */
   expectedWape: z.number().nullable(),
+  /** Length of the history's intervals: 15, 30, 60 or 1440; null before the first training. */
+  historyMinutes: z.int().nullable(),
   lastSyncDate: Instant.nullable(),
   trainedAt: Instant.nullable(),
   historyFrom: Instant.nullable(),

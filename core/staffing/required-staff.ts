@@ -97,6 +97,7 @@ type Steps = Pick<
   | 'formula'
   | 'volume'
   | 'handleTimeSeconds'
+  | 'carriedErlangs'
   | 'offeredErlangs'
   | 'servers'
   | 'agentsBeforeShrinkage'
@@ -112,6 +113,7 @@ function requirement(
 ): Steps {
   const formula = formulaOf(target)
   const handleTimeSeconds = orZero(request.handleTimeSeconds[index])
+  const volume = orZero(request.volume[index])
   const isQueue = formula !== 'workload' && formula !== 'deferred' && offeredErlangs > 0
   const servers = isQueue
     ? live.placesFor(offeredErlangs, handleTimeSeconds)
@@ -122,8 +124,9 @@ function requirement(
   const scheduled = agentsBeforeShrinkage / (1 - target.shrinkageFraction)
   return {
     formula,
-    volume: orZero(request.volume[index]),
+    volume,
     handleTimeSeconds,
+    carriedErlangs: offeredErlangs - (volume * handleTimeSeconds) / (request.incrementMinutes * 60),
     offeredErlangs,
     servers,
     agentsBeforeShrinkage,

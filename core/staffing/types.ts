@@ -51,6 +51,8 @@ export interface Explanation {
   formula: StaffingFormula
   volume: number
   handleTimeSeconds: number
+  /** Part of the offered load that intervals before make, less what this one's contacts leave to those after. */
+  carriedErlangs: number
   /** Work offered, in erlangs: for deferred work, what is levelled into this interval. */
   offeredErlangs: number
   /** Parallel contacts to be ready for. */

@@ -207,6 +207,29 @@ describe('training', () => {
     expect((await stream()).status).toBe('SUCCESS')
   })
 
+  it('says PROCESSING from a change of settings until the new figures stand', async () => {
+    await counted()
+    await trained()
+    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
+    const old = (await required('2026-04-15', 600))!
+    const { body } = await as.call(streams.update, { params: { streamId }, body: { shrinkage: 0.5 } })
+    expect(body.status).toBe('PROCESSING')
+    const holding = inCompany(async tx => {
+      await sql`select from stream where id = ${streamId} for update`.execute(tx)
+      await isOver
+    })
+    const seen = await stream()
+    const staff = await required('2026-04-15', 600)
+    if (staff === old) expect(seen.status).toBe('PROCESSING')
+    letGo()
+    await holding
+    await untilQuiet(stage.db, company)
+    expect((await stream()).status).toBe('SUCCESS')
+    expect(await required('2026-04-15', 600)).not.toBe(old)
+    const renamed = await as.call(streams.update, { params: { streamId }, body: { name: 'Telephone' } })
+    expect(renamed.body.status).toBe('SUCCESS')
+  })
+
   it('begins again when it was overtaken, and runs once when asked twice', async () => {
     await counted()
     const answers = await Promise.all([1, 2, 3].map(() => as.call(streams.retrain, { params: { streamId } })))
@@ -534,6 +557,35 @@ describe('where a requirement comes from', () => {
       expect(body.required).toBeCloseTo((await required(date, minute))!, 1)
       expect(body.required).toBeGreaterThan(0.3)
     }
+  })
+
+  /** Every required number of a week that the table shows, beside its explanation. */
+  async function expectExplained(): Promise<number> {
+    const query = { from: iso(at('2026-04-14', 0)), to: iso(at('2026-04-16', 0)) }
+    const { rows: quarters } = await rows({ ...query, increment: 'quarter-hour' })
+    let carried = 0
+    for (const { date, staffingRequirements } of quarters) {
+      const { body } = await as.call(forecasts.explain, { query: { streamId, at: date } })
+      expect([date, Math.abs(body.required - staffingRequirements!) < 0.001]).toEqual([date, true])
+      if (Math.abs(body.carriedErlangs) > 0.05) carried++
+    }
+    return carried
+  }
+
+  it('is the same number as in the table, whatever is carried over, live and deferred', async () => {
+    await counted()
+    await trained()
+    expect(await expectExplained()).toBeGreaterThan(0)
+    const change = async (body: object) => {
+      await as.call(streams.update, { params: { streamId }, body })
+      await untilQuiet(stage.db, company)
+    }
+    await change({ handleTimeChange: 4, concurrency: 3, handleTimeStretch: 0.2 })
+    expect(await expectExplained()).toBeGreaterThan(8)
+    await change({ handleTimeChange: -0.8 })
+    expect(await expectExplained()).toBe(0)
+    await change({ handleTimeChange: 0, isOnline: false, targetResponseTime: 8 * 3600 })
+    await expectExplained()
   })
 
   it('says so when there is no forecast, and no ticket group', async () => {

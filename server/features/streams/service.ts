@@ -52,13 +52,14 @@ const STAFFING_INPUTS = [
 const instant = (at: Date | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
 
 export function shown(row: store.StreamRow): Stream {
-  const { model, accuracy, connections, inputsVersion: _, ...fields } = row
+  const { model, accuracy, connections, inputsVersion: _, isTrainingDue: __, ...fields } = row
   return {
     ...fields,
     connections: connections.map(c => ({ ...c, displayName: displayNameOf(c) })),
     weeklyVolume: model?.weeklyVolume ?? null,
     modelSentence: model?.sentence ?? null,
     expectedWape: accuracy?.wape ?? model?.expectedWape ?? null,
+    historyMinutes: model && (model.historyMinutes ?? (row.use15MinuteData ? 15 : 30)),
     lastSyncDate: instant(row.lastSyncDate),
     trainedAt: instant(row.trainedAt),
     historyFrom: instant(model?.historyFrom),
@@ -152,8 +153,9 @@ export async function changeStreamSettings(
   const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
   if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
   else {
-    if (STAFFING_INPUTS.some(differs)) await store.bumpInputs(tx, [streamId], false)
-    await emit(tx, organizationId, 'stream.changed', { streamId, status: after.status }, authorOf(actor))
+    const [due] = STAFFING_INPUTS.some(differs) ? await store.bumpInputs(tx, [streamId], false) : []
+    const { status } = due ?? after
+    await emit(tx, organizationId, 'stream.changed', { streamId, status }, authorOf(actor))
   }
 }
 

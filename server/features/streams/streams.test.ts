@@ -287,12 +287,12 @@ describe('changing a ticket group', () => {
     }
   })
 
-  it('does not train for staff settings, for what is the same, or for a look', async () => {
+  it('has its staff computed for staff settings, and nothing for what is the same, or for a look', async () => {
     const { id } = await create()
     await settle(id)
     const before = await version(id)
     const { body: staffed } = await change(id, { body: { averageHandleTime: 240, serviceLevel: 90 } })
-    expect([staffed.status, staffed.averageHandleTime]).toEqual(['SUCCESS', 240])
+    expect([staffed.status, staffed.averageHandleTime]).toEqual(['PROCESSING', 240])
     expect(await version(id)).toBe(before + 1)
     await change(id, { body: { color: 'red', weeksOfTrainingData: 8, averageHandleTime: 240 } })
     expect(await version(id)).toBe(before + 1)

@@ -1,5 +1,5 @@
 // Quarter-hours added up to the rows of a chart: volumes are summed, staff is averaged.
-import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { ChartIncrement, ForecastPeak, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import {
   type AggregateRow,
   aggregate,
@@ -101,6 +101,11 @@ export function rowsOf(
       lo95: rounded(both('lo95')),
       hi95: rounded(both('hi95')),
       actuals: rounded(total(part(quarters.actual))),
+      forecastedToDate: isPartial
+        ? null
+        : rounded(
+            total(part(quarters.mean).map((mean, i) => (part(quarters.actual)[i]! >= 0 ? mean : Number.NaN))),
+          ),
       lastYear: rounded(total(part(quarters.lastYear))),
       reforecast: rounded(reforecastOf(today, startsAt, endsAt)),
       handleTime: rounded(weighted(near, far)),
@@ -108,6 +113,7 @@ export function rowsOf(
         meanHandleTime(part(quarters.actualHandleTimeSeconds), part(quarters.actual)),
       ),
       staffingRequirements: rounded(mean(part(quarters.required))),
+      peakStaffingRequirements: rounded(most(part(quarters.required))),
       actualStaffingRequirements: rounded(
         mean(withClosed(part(quarters.actualRequired), part(quarters.mean))),
       ),
@@ -196,6 +202,22 @@ function total(values: Float64Array): number | undefined {
 function mean(values: Float64Array): number | undefined {
   const known = values.filter(value => !Number.isNaN(value))
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined
+}
+
+function most(values: Float64Array): number | undefined {
+  const known = values.filter(value => !Number.isNaN(value))
+  return known.length > 0 ? known.reduce((a, b) => Math.max(a, b)) : undefined
+}
+
+/** The quarter-hour in which all of them together need most agents; null where none needs any. */
+export function peakOf(all: readonly Pick<Quarters, 'startsAt' | 'required'>[]): ForecastPeak | null {
+  const startsAt = all[0]?.startsAt ?? []
+  const together = Float64Array.from(startsAt, (_, i) =>
+    all.reduce((sum, { required }) => sum + (required[i]! || 0), 0),
+  )
+  const required = most(together) ?? 0
+  if (required === 0) return null
+  return { at: new Date(startsAt[together.indexOf(required)]!).toISOString(), required: rounded(required)! }
 }
 
 const rounded = (value: number | undefined): number | null =>

@@ -1,6 +1,6 @@
 // Forecasts as managers look at them: rows for charts and tables, and where a requirement comes from.
 import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
-import { explainRequirement } from '#core/staffing/index.ts'
+import type { Explanation } from '#core/staffing/index.ts'
 import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { type StreamSettings, wantTraining } from '#server/features/streams/index.ts'
@@ -10,14 +10,14 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ActualStaffInput } from '../staffing/actual-staff-thread.ts'
 import { type Quarters, type Volumes, volumesOf } from '../staffing/quarters.ts'
-import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
+import { explainStaff, memoryMs, QUARTER_MS, type StaffingSettings, workReachMs } from '../staffing/staff.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import { trainStream } from '../training/train-job.ts'
 import { scheduledAgents } from './demand.ts'
 import { selectDays, selectStored } from './forecast-store.ts'
 import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
 import { today } from './reforecast.ts'
-import { accuracyOf, isLong, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
+import { accuracyOf, isLong, peakOf, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
 
 interface RowsQuery {
   streamIds?: number[] | undefined
@@ -60,7 +60,7 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
       const all = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
       rows.push(...namedRows(stream, all, periods, query, scheduled.get(stream.id) ?? null))
     }
-    return { rows, accuracy }
+    return { rows, accuracy, peak: peakOf(known) }
   })
 }
 
@@ -149,19 +149,14 @@ async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end
     .filter(({ startsAt }) => startsAt >= start && startsAt < end)
 }
 
-/** Work that finds its ticket group closed waits for the next opening. */
-const LONGEST_CLOSURE_MS = 7 * DAY_MS
-
 export async function explain({ db }: Platform, actor: Actor, query: { streamId: number; at: string }) {
   allow(actor, 'forecasts.view')
   const start = Math.floor(Date.parse(query.at) / QUARTER_MS) * QUARTER_MS
   return db.inTenant(actor.organizationId, async tx => {
     const stream = await knownStream(tx, query.streamId)
     const settings = staffingSettingsOf(stream)
-    const reach = workReachMs(settings)
-    const marginMs = reach === 0 ? 0 : reach + LONGEST_CLOSURE_MS
-    const around = { start: start - marginMs, end: start + QUARTER_MS + marginMs }
-    const { forecast } = await selectStored(tx, stream.id, around)
+    const until = { start: start - memoryMs(settings), end: start + QUARTER_MS }
+    const { forecast } = await selectStored(tx, stream.id, until)
     const series = {
       startsAt: forecast.map(entry => entry[0]),
       volume: forecast.map(entry => entry[1]),
@@ -171,9 +166,7 @@ export async function explain({ db }: Platform, actor: Actor, query: { streamId:
       streamId: stream.id,
       interval: { start: new Date(start).toISOString(), end: new Date(start + QUARTER_MS).toISOString() },
       modelSentence: stream.model?.sentence ?? null,
-      ...(series.startsAt.includes(start)
-        ? stepsOf(staffingRequest(series, settings), (start - series.startsAt[0]!) / QUARTER_MS)
-        : NO_FORECAST),
+      ...(series.startsAt.includes(start) ? stepsOf(explainStaff(series, settings, start)) : NO_FORECAST),
     }
   })
 }
@@ -183,6 +176,7 @@ const NO_FORECAST = {
   sentence: 'There is no forecast for this quarter-hour.',
   volume: 0,
   handleTimeSeconds: null,
+  carriedErlangs: 0,
   offeredErlangs: 0,
   servers: null,
   serviceLevel: null,
@@ -191,10 +185,11 @@ const NO_FORECAST = {
   required: 0,
 }
 
-function stepsOf(request: Parameters<typeof explainRequirement>[0], index: number) {
-  const { serviceLevelFraction, occupancyFraction, ...steps } = explainRequirement(request, index)
-  return { ...steps, serviceLevel: serviceLevelFraction, occupancy: occupancyFraction }
-}
+const stepsOf = ({ serviceLevelFraction, occupancyFraction, ...steps }: Explanation) => ({
+  ...steps,
+  serviceLevel: serviceLevelFraction,
+  occupancy: occupancyFraction,
+})
 
 export async function retrain({ db }: Platform, actor: Actor, streamId: number): Promise<{ jobId: number }> {
   allow(actor, 'streams.edit')

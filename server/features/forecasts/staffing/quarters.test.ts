@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
-import { accuracyOf, periodsOf, rowsOf } from '../reading/rows.ts'
+import { accuracyOf, peakOf, periodsOf, rowsOf } from '../reading/rows.ts'
 import { type ForecastEntry, type StoredForecast, staffOfActual, volumesOf } from './quarters.ts'
 
 const ZONE = 'Europe/London'
@@ -99,6 +99,23 @@ describe('rows', () => {
     const rows = rowsOf({ quarters: late, days: [], today: null }, periods, 'hour', ZONE, null)
     expect(rows.map(row => row.forecasted)).toEqual([null, 8])
     expect(rows[0]).toMatchObject({ base: null, lo80: null, actuals: 12 })
+  })
+
+  it('forecast for comparison only what has actuals, and tell the peak beside the mean', () => {
+    const rows = rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)
+    expect(rows).toMatchObject([
+      { forecastedToDate: 8, actuals: 12, peakStaffingRequirements: 2 },
+      { forecastedToDate: 2, actuals: 3, peakStaffingRequirements: 2 },
+    ])
+    const other = {
+      startsAt: quarters.startsAt,
+      required: quarters.required.map((_, i) => (i === 5 ? 3 : 1)),
+    }
+    expect(peakOf([quarters, other])).toEqual({
+      at: new Date(FROM + 5 * QUARTER_MS).toISOString(),
+      required: 5,
+    })
+    expect(peakOf([])).toBeNull()
   })
 
   it('are judged only where there is both a forecast and an actual', () => {

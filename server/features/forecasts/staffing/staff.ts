@@ -1,6 +1,12 @@
 // Agents per quarter-hour of a series of forecasts. Deferred work is carried over the gaps between them.
 import { openingOf } from '#core/forecasting/index.ts'
-import { requiredStaff, type StaffingRequest, type StaffingTarget } from '#core/staffing/index.ts'
+import {
+  type Explanation,
+  explainRequirement,
+  requiredStaff,
+  type StaffingRequest,
+  type StaffingTarget,
+} from '#core/staffing/index.ts'
 import { DAY_MS, type EpochMs, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { minuteOfWeek, type OperatingTime } from '../history/history.ts'
 
@@ -26,8 +32,7 @@ export interface QuarterSeries {
 
 /** Required agents, in the order and length of the series. */
 export function staffFor(series: QuarterSeries, settings: StaffingSettings): Float64Array {
-  const dense = staffingRequest(series, settings)
-  const required = requiredStaff(dense)
+  const required = requiredStaff(wholeRequest(series, settings))
   const first = series.startsAt[0] ?? 0
   return Float64Array.from(
     { length: series.startsAt.length },
@@ -35,19 +40,34 @@ export function staffFor(series: QuarterSeries, settings: StaffingSettings): Flo
   )
 }
 
-/** The series without its gaps, the first quarter-hour at index 0. */
-export function staffingRequest(series: QuarterSeries, settings: StaffingSettings): StaffingRequest {
+/** Steps of the requirement at one instant, from the series that `staffFor` computes it from. */
+export function explainStaff(series: QuarterSeries, settings: StaffingSettings, at: EpochMs): Explanation {
+  return explainRequirement(wholeRequest(series, settings), (at - series.startsAt[0]!) / QUARTER_MS)
+}
+
+/** With idle time behind it, so that work at the end of the series may wait as long as any other. */
+const wholeRequest = (series: QuarterSeries, settings: StaffingSettings): StaffingRequest =>
+  staffingRequest(series, settings, workReachMs(settings) === 0 ? 0 : memoryMs(settings))
+
+/** The series without its gaps, the first quarter-hour at index 0, and idle time behind it. */
+export function staffingRequest(
+  series: QuarterSeries,
+  settings: StaffingSettings,
+  idleMs = 0,
+): StaffingRequest {
   const { zone, operatingTimes, target, averageHandleTimeSeconds, handleTimeFactor } = settings
   const count = series.startsAt.length
   const first = series.startsAt[0] ?? 0
-  const length = count === 0 ? 0 : (series.startsAt[count - 1]! - first) / QUARTER_MS + 1
+  const length = count === 0 ? 0 : (series.startsAt[count - 1]! - first + idleMs) / QUARTER_MS + 1
   const volume = new Float64Array(length)
   const handleTimeSeconds = new Float64Array(length)
   for (let i = 0; i < count; i++) {
     const at = (series.startsAt[i]! - first) / QUARTER_MS
     const measured = series.handleTimeSeconds[i]!
-    volume[at] = series.volume[i]! || 0
-    handleTimeSeconds[at] = measured > 0 ? measured * handleTimeFactor : (averageHandleTimeSeconds ?? 0)
+    // As precise as it is stored: a requirement is the same before and after.
+    volume[at] = Math.fround(series.volume[i]! || 0)
+    handleTimeSeconds[at] =
+      measured > 0 ? Math.fround(measured) * handleTimeFactor : (averageHandleTimeSeconds ?? 0)
   }
   const isOpen = operatingTimes && openingOf(operatingTimes)
   return {
@@ -65,4 +85,13 @@ const LONGEST_REACH_MS = 14 * DAY_MS
 export function workReachMs({ target }: Pick<StaffingSettings, 'target'>): number {
   const seconds = target.isOnline ? 0 : (target.targetResponseTimeSeconds ?? 0)
   return Math.min(LONGEST_REACH_MS, Math.ceil((seconds * 1000) / QUARTER_MS) * QUARTER_MS)
+}
+
+/** Work that finds its ticket group closed waits for the next opening. */
+const LONGEST_CLOSURE_MS = 7 * DAY_MS
+
+/** Time before an interval that its requirement depends on: work that waits, or contacts still being handled. */
+export function memoryMs(settings: Pick<StaffingSettings, 'target'>): number {
+  const reach = workReachMs(settings)
+  return reach === 0 ? LONGEST_REACH_MS : reach + LONGEST_CLOSURE_MS
 }

@@ -55,6 +55,7 @@ function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | nu
     weeklyVolume: weeklyVolume(grid, to, request.trainingWeeks),
     historyFrom: from,
     historyTo: to,
+    historyMinutes: grid.minutes,
   }
   if (ahead.status === 'NO_TICKETS') return { ...NOTHING, history: grid, model }
   const cut = cutOf(request.zone, from, to)
