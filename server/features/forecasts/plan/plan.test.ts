@@ -66,8 +66,8 @@ describe('a what-if', () => {
     const first = rows![0]!
     expect(first).toMatchObject({ ticketGroupId: calls, ticketGroupName: 'Calls', tickets: 96 * 20 })
     expect(first.scheduledHours).toBeCloseTo(first.peakSurfers * 24, 0)
-    // 40 hours a week, a seventh of them a day.
-    expect(first.surfers).toBeCloseTo(first.scheduledHours / (40 / 7), 2)
+    // 40 hours a week, a fifth of them on a working day.
+    expect(first.surfers).toBeCloseTo(first.scheduledHours / 8, 2)
     expect(first.serviceLevel!).toBeGreaterThanOrEqual(0.8)
   })
 

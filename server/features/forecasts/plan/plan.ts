@@ -1,5 +1,11 @@
 // One ticket group under changed circumstances: what staff it takes, and what that staff gives.
-import type { PlanIncrement, PlanRow, PlanVariables, Risk } from '#contract/endpoints/forecast-plan.ts'
+import {
+  type PlanIncrement,
+  type PlanRow,
+  type PlanVariables,
+  paidHours,
+  type Risk,
+} from '#contract/endpoints/forecast-plan.ts'
 import { volumeAtRisk } from '#core/forecasting/index.ts'
 import {
   expectedPerformance,
@@ -55,7 +61,7 @@ export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumb
       const days = Math.max(1, Math.round((end - first) / QUARTERS_PER_DAY))
       return {
         date,
-        surfers: rounded(scheduledHours / ((request.hoursPerWeek * days) / 7)),
+        surfers: rounded(scheduledHours / paidHours(days, request.hoursPerWeek)),
         peakSurfers: rounded(agents.reduce((most, value) => Math.max(most, value), 0)),
         scheduledHours: rounded(scheduledHours),
         tickets: rounded(sum(expected.volume.subarray(first, end))),
