@@ -43,6 +43,7 @@ export const PREFERENCES = {
         showBand: z.boolean(),
         showLastYear: z.boolean(),
         showReforecast: z.boolean(),
+        foldedCharts: z.array(z.string()),
       })
       .partial(),
     {},
