@@ -22,7 +22,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/schedule/activities': page => page.getByRole('rowheader').nth(3),
   '/real-time': page => page.getByText(/^\d+ agents?$/),
   '/my-schedule': page => page.getByText(/^Times in /),
-  '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast: \d/ }),
+  '/forecasts/forecast': page => page.getByRole('button', { name: /^Forecast( so far)?: \d/ }),
   '/forecasts/plan': page => page.getByRole('region', { name: 'Unchanged' }),
   '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
   '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),

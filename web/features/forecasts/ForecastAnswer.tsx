@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AdjustmentKind, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { AdjustmentKind, ForecastPeak, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
@@ -23,6 +23,7 @@ import { shadingOf } from './shading.ts'
 
 interface Props {
   rows: ForecastRow[]
+  peak: ForecastPeak | null
   streams: Stream[]
   shown: Stream[]
   choices: ForecastOptions
@@ -34,7 +35,17 @@ interface Props {
 }
 
 /** The headline and the charts, with what can be done on them. */
-export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, zone, isStale }: Props) {
+export function ForecastAnswer({
+  rows,
+  peak,
+  streams,
+  shown,
+  choices,
+  onChoices,
+  now,
+  zone,
+  isStale,
+}: Props) {
   const shownIds = shown.map(stream => stream.id)
   const columns = useMemo(() => forecastColumnsOf(rows), [rows])
   const headline = useMemo(() => headlineOf(columns), [columns])
@@ -47,7 +58,7 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
   const reforecast = useMemo(() => reforecastEvent(rows, columns), [rows, columns])
   return (
     <div className={classes.answer} aria-busy={isStale}>
-      <HeadlineFigures headline={headline} zone={zone} streams={shown} choices={choices} />
+      <HeadlineFigures headline={headline} peak={peak} zone={zone} streams={shown} choices={choices} />
       <ChartTools
         streamIds={shownIds}
         choices={choices}
@@ -71,6 +82,8 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
         columns={columns}
         comparison={comparison}
         choices={choices}
+        onFolded={foldedCharts => onChoices({ foldedCharts })}
+        groups={shown.length}
         events={events}
         now={now}
         zone={zone}

@@ -66,6 +66,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
       ) : (
         <ForecastAnswer
           rows={rows}
+          peak={answer.data.peak}
           streams={streams}
           shown={shown}
           choices={choices}

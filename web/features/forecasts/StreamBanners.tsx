@@ -16,8 +16,8 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
     <>
       {training.length > 0 && (
         <div className={classes.banner} role="status">
-          <Loader size={14} /> Training {named(training)}: figures appear when it is done, within a minute or
-          so.
+          <Loader size={14} /> Training {named(training)}: new figures appear when it is done, within a minute
+          or so.
         </div>
       )}
       {low.length > 0 && (

@@ -14,11 +14,13 @@ const records = (rows: readonly ForecastRow[], zone: Zone) =>
     lo95: row.lo95,
     hi95: row.hi95,
     actual: row.actuals,
+    forecast_to_date: row.forecastedToDate,
     last_year: row.lastYear,
     reforecast: row.reforecast,
     handle_time_s: row.handleTime,
     actual_handle_time_s: row.actualHandleTime,
     required: row.staffingRequirements,
+    peak_required: row.peakStaffingRequirements,
     actual_required: row.actualStaffingRequirements,
     scheduled: row.scheduled,
   }))

@@ -18,6 +18,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import { Accuracy, accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
+import { grainOf } from '#web/parts/forecast/grain.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
@@ -39,7 +41,7 @@ const Search = z.object({
 })
 
 const STATUS: Record<Stream['status'], [Tone, string, string]> = {
-  PROCESSING: ['busy', 'Training', 'The forecast is being created.'],
+  PROCESSING: ['busy', 'Training', 'Forecast and required agents are being worked out.'],
   SUCCESS: ['good', 'Ready', 'The forecast is up to date.'],
   LOW_VOLUME: ['warn', 'Low volume', 'Too few contacts for a pattern: the forecast is a flat average.'],
   NO_TICKETS: ['bad', 'No contacts', 'No contacts in the training weeks: check filters and connection.'],
@@ -80,7 +82,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
       </FilterBar>
       <DataTable
         label="Ticket groups"
-        columns={columnsOf(taskNames, { onOpen, onArchive: setArchived })}
+        columns={columnsOf(rows, taskNames, { onOpen, onArchive: setArchived })}
         rows={rows}
         rowKey={stream => stream.id}
         rowLabel={stream => stream.name}
@@ -123,7 +125,43 @@ interface RowActions {
   onArchive: (stream: Stream) => void
 }
 
-const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<Stream>[] => [
+/** Accuracies of one column are told apart by their grain where histories were counted differently. */
+function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
+  const grains = new Set(rows.flatMap(row => (row.historyMinutes ? [grainOf(row.historyMinutes)] : [])))
+  const [only] = grains
+  return {
+    id: 'accuracy',
+    header: only && grains.size === 1 ? accuracyLabel(only) : 'Accuracy',
+    align: 'right',
+    cell: ({ expectedWape, historyMinutes, status, modelSentence }) => {
+      const grain = grainOf(historyMinutes ?? 15)
+      return (
+        <>
+          <Accuracy
+            wape={expectedWape}
+            grain={grain}
+            isLowVolume={status === 'LOW_VOLUME'}
+            from={
+              modelSentence && (
+                <>
+                  {modelSentence} Measured per {grain} on the last weeks of the history, which the forecast
+                  did not know: “Held-back weeks” on the Forecast page.
+                </>
+              )
+            }
+          />
+          {grains.size > 1 && ` per ${grain}`}
+        </>
+      )
+    },
+  }
+}
+
+const columnsOf = (
+  rows: readonly Stream[],
+  taskNames: Map<number, string>,
+  actions: RowActions,
+): Column<Stream>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -157,20 +195,7 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     align: 'right',
     cell: stream => <Figure value={stream.weeklyVolume} />,
   },
-  {
-    id: 'accuracy',
-    header: 'Accuracy',
-    align: 'right',
-    cell: stream => (
-      <Figure
-        value={stream.expectedWape === null ? null : Math.max(0, 1 - stream.expectedWape) * 100}
-        unit="%"
-        digits={1}
-        label="Accuracy"
-        from={stream.modelSentence}
-      />
-    ),
-  },
+  accuracyColumn(rows),
   { id: 'aht', header: 'Handle time', align: 'right', cell: stream => secondsText(stream.averageHandleTime) },
   {
     id: 'target',

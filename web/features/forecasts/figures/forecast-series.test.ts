@@ -13,11 +13,13 @@ const row = (wishes: Partial<ForecastRow>): ForecastRow => ({
   lo95: 80,
   hi95: 120,
   actuals: null,
+  forecastedToDate: null,
   lastYear: null,
   reforecast: null,
   handleTime: null,
   actualHandleTime: null,
   staffingRequirements: 10,
+  peakStaffingRequirements: 12,
   actualStaffingRequirements: null,
   scheduled: null,
   ...wishes,
@@ -68,25 +70,31 @@ it('lays another forecast at the shown times', () => {
 })
 
 describe('headlineOf', () => {
-  it('compares only what has both a forecast and an actual', () => {
-    const later = '2026-03-02T10:00:00Z'
+  const later = '2026-03-02T10:00:00Z'
+  const seen = (actuals: number, forecastedToDate = 100) => row({ actuals, forecastedToDate })
+
+  it('compares forecast and actual of the same intervals, and tells the rest apart', () => {
+    const headline = headlineOf(forecastColumnsOf([seen(95), row({ date: later })]))
+    expect(headline).toMatchObject({ forecast: 100, actual: 95, toCome: 100, insideBand: 1 })
+    expect(headline.wape).toBeCloseTo(5 / 95)
+  })
+
+  it('compares of a running interval, and of groups together, only what both sides know', () => {
     const headline = headlineOf(
-      forecastColumnsOf([row({ actuals: 95 }), row({ date: later, staffingRequirements: 12 })]),
+      forecastColumnsOf([seen(24, 25), row({ streamId: 2, forecasted: 300 }), row({ date: later })]),
     )
-    expect(headline.forecastTotal).toBe(200)
-    expect(headline.actualTotal).toBe(95)
-    expect(headline.accuracy).toBeCloseTo(1 - 5 / 95)
-    expect(headline.insideBand).toBe(1)
-    expect(headline.peak).toEqual({ required: 12, at: Date.parse(later) })
+    expect(headline).toMatchObject({ forecast: 25, actual: 24, toCome: 475, insideBand: null })
+    expect(headline.wape).toBeCloseTo(1 / 24)
+  })
+
+  it('leaves nothing to come behind the last actual, and takes all where there are none', () => {
+    expect(headlineOf(forecastColumnsOf([seen(95)])).toCome).toBeNull()
+    const ahead = headlineOf(forecastColumnsOf([row({}), row({ date: later })]))
+    expect(ahead).toMatchObject({ forecast: 200, actual: null, toCome: null, wape: null })
   })
 
   it('has nothing to say of nothing', () => {
-    expect(headlineOf(forecastColumnsOf([]))).toEqual({
-      forecastTotal: null,
-      actualTotal: null,
-      accuracy: null,
-      insideBand: null,
-      peak: null,
-    })
+    const nothing = { forecast: null, actual: null, toCome: null, wape: null, insideBand: null }
+    expect(headlineOf(forecastColumnsOf([]))).toEqual(nothing)
   })
 })

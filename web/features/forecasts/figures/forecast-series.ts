@@ -13,6 +13,8 @@ export interface ForecastColumns {
   lo95: Values
   hi95: Values
   actuals: Values
+  /** Forecast and actuals of the same ticket groups and quarter-hours. */
+  compared: { forecasted: Values; actuals: Values }
   lastYear: Values
   reforecast: Values
   /** Seconds. */
@@ -46,6 +48,10 @@ export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns
     lo95: bandOf('lo95'),
     hi95: bandOf('hi95'),
     actuals: sumOf(row => row.actuals),
+    compared: {
+      forecasted: sumOf(row => (row.actuals === null ? null : row.forecastedToDate)),
+      actuals: sumOf(row => (row.forecastedToDate === null ? null : row.actuals)),
+    },
     lastYear: sumOf(row => row.lastYear),
     reforecast: each(rows =>
       rows.some(row => row.reforecast !== null)
@@ -103,39 +109,42 @@ export function aligned(
 export const hasValues = (values: Values): boolean => values.some(value => value !== null)
 
 export interface Headline {
-  forecastTotal: number | null
-  actualTotal: number | null
-  /** Over intervals that have both: 1 − Σ|f − a| ÷ Σ a. */
-  accuracy: number | null
+  /** Of what has actuals; of everything where nothing has. */
+  forecast: number | null
+  actual: number | null
+  /** Forecast beyond the actuals; null where there are no actuals, or nothing is left. */
+  toCome: number | null
+  /** Over what has both: Σ|f − a| ÷ Σ a. */
+  wape: number | null
   /** Share of the actual intervals that lie inside the 80 % band. */
   insideBand: number | null
-  peak: { required: number; at: number } | null
 }
 
-export function headlineOf(columns: ForecastColumns): Headline {
-  const { times, forecasted, actuals, lo80, hi80, required } = columns
+/** Contacts that only rounding to thousandths makes. */
+const ROUNDING = 0.01
+
+export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
   let error = 0
-  let actualCompared = 0
   let inside = 0
-  let compared = 0
-  times.forEach((_, index) => {
-    const actual = actuals[index] ?? null
-    const forecast = forecasted[index] ?? null
-    if (actual === null || forecast === null) return
-    error += Math.abs(forecast - actual)
-    actualCompared += actual
-    compared++
+  let whole = 0
+  compared.actuals.forEach((actual, index) => {
+    const toDate = compared.forecasted[index] ?? null
+    if (actual === null || toDate === null) return
+    error += Math.abs(toDate - actual)
+    // The band is of the whole interval: one that is still running is not judged by it.
+    if (Math.abs((forecasted[index] ?? 0) - toDate) > ROUNDING) return
+    whole++
     if (actual >= (lo80[index] ?? 0) && actual <= (hi80[index] ?? 0)) inside++
   })
-  const peakIndex = required.reduce<number>(
-    (best, value, index) => ((value ?? 0) > (required[best] ?? 0) ? index : best),
-    0,
-  )
+  const actual = sum(compared.actuals)
+  const last = compared.actuals.findLastIndex(value => value !== null)
+  const toCome = sum(forecasted.slice(Math.max(0, last))) ?? 0
+  const left = toCome - (compared.forecasted[last] ?? 0)
   return {
-    forecastTotal: sum(forecasted),
-    actualTotal: sum(actuals),
-    accuracy: actualCompared > 0 ? 1 - error / actualCompared : null,
-    insideBand: compared > 0 ? inside / compared : null,
-    peak: required[peakIndex] ? { required: required[peakIndex], at: times[peakIndex]! } : null,
+    forecast: actual === null ? sum(forecasted) : sum(compared.forecasted),
+    actual,
+    toCome: actual !== null && left > ROUNDING ? left : null,
+    wape: actual !== null && actual > 0 ? error / actual : null,
+    insideBand: whole > 0 ? inside / whole : null,
   }
 }
