@@ -136,7 +136,7 @@ test('figures say what they are about: grain, peak, closed hours, and why', asyn
       await expect(why.getByText('Before shrinkage')).toBeVisible()
       const steps = await why.textContent()
       expect(Number(/Required([\d.]+)/.exec(steps!)![1]).toFixed(1)).toBe(shown)
-      await page.keyboard.press('Escape')
+      await figure.click()
       await expect(why).toHaveCount(0)
     }
   })

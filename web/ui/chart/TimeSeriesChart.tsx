@@ -31,7 +31,7 @@ export interface TimeSeriesChartProps {
   view?: TimeRange | null
   onView?: (view: TimeRange | null) => void
   selection?: ChartSelection
-  /** By default the unit of the first series, from zero. */
+  /** Unit of the first series and a scale from zero by default. */
   valueAxis?: ValueAxis
   /** Given where the chart can be folded away. */
   onFold?: () => void

@@ -1,7 +1,7 @@
 // The forecast work of ticket groups that share agents, on one grid of quarter-hours.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { SharedStream } from '#core/staffing/multiskill/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS } from '#core/time/index.ts'
 import type { ServingGroup } from '../staffing/skill-groups.ts'
 import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
 
@@ -36,9 +36,12 @@ export interface SharedStaff {
   groups: (ServingGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
 }
 
+/** Contacts of half an hour that came longer ago keep nobody busy any more. */
+const CARRIED_MS = 4 * HOUR_MS
+
 /** Time around a range within which these ticket groups' work matters. */
 export const marginMsOf = (streams: readonly Pick<ExpectedStream, 'settings'>[]): number =>
-  streams.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), 0)
+  streams.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), CARRIED_MS)
 
 /** The ticket group on a grid of quarter-hours; nothing comes where nothing is forecast. */
 export function expectedWork(

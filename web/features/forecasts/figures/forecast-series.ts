@@ -109,7 +109,7 @@ export function aligned(
 export const hasValues = (values: Values): boolean => values.some(value => value !== null)
 
 export interface Headline {
-  /** Of what has actuals; of everything where nothing has. */
+  /** Contacts expected where there are actuals; all that are expected where there are none. */
   forecast: number | null
   actual: number | null
   /** Forecast beyond the actuals; null where there are no actuals, or nothing is left. */
