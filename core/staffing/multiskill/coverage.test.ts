@@ -228,12 +228,10 @@ describe('streams of one kind as one queue', () => {
 
 describe('the requirement of each ticket group that shares agents', () => {
   const long = perInterval(fc.constantFrom(120, 900, 2400))
-  const carrying = fc
-    .tuple(request, fc.array(long, { minLength: 3, maxLength: 3 }))
-    .map(([one, times]) => ({
-      ...one,
-      streams: one.streams.map((stream, s) => ({ ...stream, handleTimeSeconds: times[s]! })),
-    }))
+  const carrying = fc.tuple(request, fc.array(long, { minLength: 3, maxLength: 3 })).map(([one, times]) => ({
+    ...one,
+    streams: one.streams.map((stream, s) => ({ ...stream, handleTimeSeconds: times[s]! })),
+  }))
 
   it('is the number that its explanation gives, and together they need no more than apart', () => {
     fc.assert(
