@@ -559,9 +559,9 @@ describe('where a requirement comes from', () => {
     }
   })
 
-  /** Every required number of a week that the table shows, beside its explanation. */
+  /** Required numbers of a day in the table, beside their explanations. */
   async function expectExplained(): Promise<number> {
-    const query = { from: iso(at('2026-04-14', 0)), to: iso(at('2026-04-16', 0)) }
+    const query = { from: iso(at('2026-04-15', 480)), to: iso(at('2026-04-15', 1080)) }
     const { rows: quarters } = await rows({ ...query, increment: 'quarter-hour' })
     let carried = 0
     for (const { date, staffingRequirements } of quarters) {
