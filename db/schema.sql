@@ -368,6 +368,24 @@ create policy tenant on public.adjustment_stream as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.adjustment_stream to lineup_app;
 
+create table public.agent_gap (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  remote_id text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  constraint agent_gap_pkey PRIMARY KEY (organization_id, connection_id, remote_id, from_at),
+  constraint agent_gap_check CHECK ((from_at <= to_at)),
+  constraint agent_gap_organization_id_connection_id_remote_id_fkey FOREIGN KEY (organization_id, connection_id, remote_id) REFERENCES public.remote_agent(organization_id, connection_id, remote_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX agent_gap_open ON public.agent_gap USING btree (organization_id, connection_id, remote_id) WHERE (to_at IS NULL);
+alter table public.agent_gap enable row level security;
+alter table public.agent_gap force row level security;
+create policy tenant on public.agent_gap as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.agent_gap to lineup_app;
+
 create table public.agent_match (
   organization_id bigint not null,
   connection_id bigint not null,
@@ -1027,6 +1045,7 @@ create table public.remote_agent (
   email text,
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
+  listed_at timestamp with time zone not null default now(),
   constraint remote_agent_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
   constraint remote_agent_remote_id_check CHECK ((remote_id <> ''::text)),
   constraint remote_agent_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE

@@ -88,6 +88,14 @@ export interface AdjustmentStream {
   effect: number | null
 }
 
+export interface AgentGap {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  fromAt: Date
+  toAt: Date | null
+}
+
 export interface AgentMatch {
   organizationId: number
   connectionId: number
@@ -450,6 +458,7 @@ export interface RemoteAgent {
   email: string | null
   isActive: Generated<boolean>
   updatedAt: Generated<Date>
+  listedAt: Generated<Date>
 }
 
 export interface RemoteQueue {
@@ -1010,6 +1019,7 @@ export interface Tables {
   adherenceOrganization: AdherenceOrganization
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
+  agentGap: AgentGap
   agentMatch: AgentMatch
   auditEntry: AuditEntry
   block: Block

@@ -153,7 +153,7 @@ export async function selectStatuses(
       const spans = statusSpans(
         sources,
         range,
-        own.map(agent => agent.heardUntil),
+        own.map(agent => agent.gaps),
       )
       return spans.length > 0 ? [[surferId, spans] as const] : []
     }),

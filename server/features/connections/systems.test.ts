@@ -399,6 +399,47 @@ test('an account that was given up and is connected again goes on where it was',
   expect([hookOf().url === old.url, hookOf().secret === old.secret]).toEqual([false, false])
 })
 
+test('gaps of agents: while it is disconnected, and while the provider does not list one', async () => {
+  let present = Date.UTC(2031, 2, 4, 10)
+  now = () => present
+  const minute = (minutes: number) => {
+    present = Date.UTC(2031, 2, 4, 10) + minutes * 60_000
+  }
+  const [one, other] = [
+    { id: '1', email: 'one@desk.example' },
+    { id: '2', email: 'two@desk.example' },
+  ]
+  provider.agents = [one, other]
+  const gaps = () =>
+    inCompany(async tx => {
+      const { rows } = await sql<{ gap: string }>`
+        select remote_id || to_char(from_at at time zone 'UTC', ' HH24:MI–') ||
+          coalesce(to_char(to_at at time zone 'UTC', 'HH24:MI'), '') as gap
+        from agent_gap order by remote_id, from_at`.execute(tx)
+      return rows.map(row => row.gap)
+    })
+  const connectionId = await connected()
+  expect(await gaps()).toEqual([])
+  minute(10)
+  await as.call(connections.remove, { params: { connectionId } })
+  expect(await gaps()).toEqual(['1 10:10–', '2 10:10–'])
+  minute(20)
+  provider.agents = [one]
+  await end(await begin({ name: 'Desk once more' }))
+  await quiet()
+  expect(await gaps()).toEqual(['1 10:10–10:20', '2 10:10–'])
+  expect((await details(connectionId)).unmatchedAgents.map(agent => agent.remoteId)).toEqual(['1'])
+  const read = async (minutes: number, agents: typeof provider.agents) => {
+    minute(minutes)
+    provider.agents = agents
+    expect((await as.call(connections.sync, { params: { connectionId } })).status).toBe(200)
+    await quiet()
+  }
+  await read(30, [other])
+  await read(40, [one, other])
+  expect(await gaps()).toEqual(['1 10:10–10:20', '1 10:30–10:40', '2 10:10–10:30'])
+})
+
 test('a delivery is verified as it came, stored once, and answered', async () => {
   await connected()
   const { url, secret } = hookOf()

@@ -58,7 +58,7 @@ export async function selectNewestEvents(
       round(extract(epoch from w.occurred_at) * 1000)::float8 as occurred_at
     from unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[],
       ${agents.map(a => a.surferId)}::bigint[]) as a(connection_id, remote_id, surfer_id)
-    join connection c on c.organization_id = ${organizationId} and c.id = a.connection_id and c.deleted_at is null
+    join connection c on c.organization_id = ${organizationId} and c.id = a.connection_id
     join lateral (${newest(OF_TICKETS, ofTickets)} union all ${newest(OF_STATUSES, ofStatuses)}) w on true`.execute(
     tx,
   )

@@ -256,7 +256,7 @@ async function keep(
     const isOther = before !== null && before.accountId !== accountId
     if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }
     const at = clock.now()
-    if (isOther) await endConnection(tx, organizationId, before.id)
+    if (isOther) await endConnection(tx, organizationId, before.id, at)
     const fresh = {
       providerId,
       name,

@@ -157,9 +157,11 @@ export async function renameConnection(tx: Tx, connectionId: number, name: strin
   return numAffectedRows === 1n
 }
 
-export async function markConnectionDeleted(tx: Tx, connectionId: number): Promise<boolean> {
+export async function markConnectionDeleted(tx: Tx, connectionId: number, at: EpochMs): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update connection set deleted_at = now() where id = ${connectionId} and deleted_at is null`.execute(tx)
+    update connection set deleted_at = ${new Date(at)} where id = ${connectionId} and deleted_at is null`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

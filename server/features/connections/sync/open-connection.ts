@@ -2,10 +2,10 @@
 // subscribes to events, and asks for the backfill. Running it twice changes nothing.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
-import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
+import { type AgentListing, saveListing } from '../directory/agent-gaps.ts'
 import { saveAgents, saveQueues } from '../directory/remote-store.ts'
 import * as store from '../session/connection-store.ts'
 import { type ConnectorDeps, connectorDepsOf } from '../session/connector-deps.ts'
@@ -29,12 +29,12 @@ export const openConnection = defineJob<{ connectionId: number }>({
       return { system, isSubscriptionMissing: system !== null && (await isSubscriptionDue(tx, deps, system)) }
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
-    let lookedAt: EpochMs
+    let listing: AgentListing
     try {
       const talk = openConnectorSession(deps, organizationId, system, signal)
-      await list(context, connectionId, talk)
+      const listed = await list(context, connectionId, talk)
       if (isSubscriptionMissing) await subscribe(deps, organizationId, system, talk)
-      lookedAt = await readPresence(context, connectionId, talk)
+      listing = { ...listed, lookedAt: await readPresence(context, connectionId, talk) }
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof ConnectorProblem)) throw error
@@ -50,7 +50,8 @@ export const openConnection = defineJob<{ connectionId: number }>({
       // Somebody has asked for another secret meanwhile.
       if (await isSubscriptionDue(tx, deps, before)) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
-      await store.savePresenceReadAt(tx, connectionId, lookedAt)
+      await saveListing(tx, organizationId, connectionId, listing)
+      await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
       if (!readUpTo)
         await startSyncs(tx, organizationId, before, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
@@ -65,19 +66,24 @@ export const openConnection = defineJob<{ connectionId: number }>({
   },
 })
 
+/** Saves what the provider lists; answers which agents it listed. */
 async function list(
-  { db, organizationId, progress }: JobContext,
+  { db, organizationId, progress, clock }: JobContext,
   connectionId: number,
   talk: ConnectorSession,
-) {
+): Promise<Omit<AgentListing, 'lookedAt'>> {
   const { connector, context } = talk
+  const begunAt = clock.now()
+  const activeIds: string[] = []
+  const inactiveIds: string[] = []
   let isNew = false
   await progress(0.05, 'Listing agents')
   for await (const agents of connector.listAgents(context)) {
     const isChanged = await db.inTenant(organizationId, tx =>
-      saveAgents(tx, organizationId, connectionId, agents),
+      saveAgents(tx, organizationId, connectionId, agents, clock.now()),
     )
     isNew ||= isChanged
+    for (const { remoteId, isActive } of agents) (isActive ? activeIds : inactiveIds).push(remoteId)
   }
   await progress(0.5, 'Listing queues')
   for await (const queues of connector.listQueues(context))
@@ -87,6 +93,7 @@ async function list(
     await store.saveFilterFields(tx, connectionId, fields)
     if (isNew) await emit(tx, organizationId, 'connection.changed', { connectionId })
   })
+  return { activeIds, inactiveIds, begunAt }
 }
 
 /** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */

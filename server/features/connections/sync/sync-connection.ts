@@ -14,6 +14,7 @@ import {
   unfinishedJob,
 } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
+import { beginGaps } from '../directory/agent-gaps.ts'
 import { ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
 import * as systems from '../session/connection-store.ts'
 import { connectorDepsOf } from '../session/connector-deps.ts'
@@ -96,9 +97,18 @@ async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): 
   }
 }
 
-/** Disconnects: no more syncs, and the secrets are deleted. False: it was disconnected already. */
-export async function endConnection(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
-  if (!(await systems.markConnectionDeleted(tx, connectionId))) return false
+/**
+ * Disconnects: no more syncs, the secrets are deleted, and nothing is known of the agents from now on. False: it was
+ * disconnected already.
+ */
+export async function endConnection(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  at: EpochMs,
+): Promise<boolean> {
+  if (!(await systems.markConnectionDeleted(tx, connectionId, at))) return false
+  await beginGaps(tx, organizationId, connectionId, { remoteIds: null, at })
   await stopSyncs(tx, organizationId, connectionId)
   await deleteSecrets(tx, connectionId)
   return true
