@@ -156,7 +156,7 @@ async function askTokens(context: ConnectorContext, form: Record<string, string>
   if (reply.status === 400)
     throw form.code
       ? new ConnectorProblem('denied', 'Fake did not accept the code. Connect once more.')
-      : new ConnectorProblem('needs-reauth', 'Fake no longer accepts this connection. Connect it again.')
+      : new ConnectorProblem('needs-reauth', 'Fake no longer accepts this connection. Re-authorise it.')
   return tokens(reply.json(), context.now())
 }
 

@@ -196,7 +196,7 @@ test('an API key connects too; the same account and the same name are not connec
   )
   const again = await end(await begin({ name: 'Second' }))
   expect(again.refused.message).toBe(
-    'Account acme is connected already, as “Desk”. Choose another account, or connect that one again.',
+    'Account acme is connected already, as “Desk”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.',
   )
   await quiet()
 })
@@ -209,7 +209,7 @@ test('two who connect the same account at the same moment make one connection', 
   const [one, two] = (await Promise.all(asked)).sort((a, b) => a.status - b.status)
   expect([one!.status, two!.status]).toEqual([200, 409])
   expect(two!.refused.message).toBe(
-    `Account acme is connected already, as “${one!.body.connection!.name}”. Choose another account, or connect that one again.`,
+    `Account acme is connected already, as “${one!.body.connection!.name}”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.`,
   )
   await quiet()
   const ids = (await as.call(connections.list)).body.results.map(({ id }) => id)
@@ -301,7 +301,7 @@ test('a permission that was taken back needs a person; connecting again reads wh
   await as.call(connections.sync, { params: { connectionId } })
   await quiet()
   const lost = (await details(connectionId)).connection
-  expect(lost).toMatchObject({ state: 'needs-reauth', problem: expect.stringContaining('Connect it again.') })
+  expect(lost).toMatchObject({ state: 'needs-reauth', problem: expect.stringContaining('Re-authorise it.') })
   expect((await as.call(connections.sync, { params: { connectionId } })).refused.message).toBe(
     'Desk has lost its permission. Re-authorise it first.',
   )
@@ -432,7 +432,9 @@ test('gaps of agents: while it is disconnected, and while the provider does not 
   const read = async (minutes: number, agents: typeof provider.agents) => {
     minute(minutes)
     provider.agents = agents
-    expect((await as.call(connections.sync, { params: { connectionId } })).status).toBe(200)
+    // An empty object as the body is none.
+    const { status } = await as.call(connections.sync, { params: { connectionId }, body: {} as never })
+    expect(status).toBe(200)
     await quiet()
   }
   await read(30, [other])

@@ -225,7 +225,7 @@ export class BoardState {
 
   async #setLinks(agents: readonly MatchedAgent[]): Promise<void> {
     const fresh = agents.filter(agent => this.#surferOf.get(accountKey(agent)) !== agent.surferId)
-    // What was first known of the others stands.
+    // Accounts that were known before keep their first news.
     const sources = new Map<string, TrackedSource>(
       [...this.#accountsOf.values()].flat().map(account => [accountKey(account), account]),
     )

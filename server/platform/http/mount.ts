@@ -2,7 +2,7 @@
 // Handlers get parsed camelCase values and return camelCase values; the wire is snake_case.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { type FieldIssue, refuse } from '#contract/errors.ts'
 import {
@@ -105,6 +105,12 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
   throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${given}`, issues })
 }
 
+/** The body of a call; an empty object counts as none where the endpoint takes none. */
+const bodyOf = ({ body: schema }: AnyEndpoint, { body }: FastifyRequest): unknown =>
+  isEmptyObject(body) && schema instanceof z.ZodUndefined ? undefined : (body ?? undefined)
+const isEmptyObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0
+
 const MAX_SHOWN_CHARACTERS = 60
 
 /** The value, where it is short and no secret. */
@@ -134,7 +140,7 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
         const call = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
-          body: endpoint.isStream ? undefined : parse('body', endpoint.body, request.body ?? undefined),
+          body: endpoint.isStream ? undefined : parse('body', endpoint.body, bodyOf(endpoint, request)),
           actor,
           url: request.url,
           signal: closed.signal,

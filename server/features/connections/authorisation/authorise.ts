@@ -251,7 +251,7 @@ async function keep(
     const other = await store.nameOfAccount(tx, { providerId, accountId, butNot: connectionId ?? null })
     if (other !== null)
       throw refuse('CONFLICT', {
-        because: `${accountName} is connected already, as “${other}”. Choose another account, or connect that one again.`,
+        because: `${accountName} is connected already, as “${other}”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.`,
       })
     const isOther = before !== null && before.accountId !== accountId
     if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }

@@ -4,6 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adherence } from '#contract/endpoints/adherence.ts'
 import { HOUR_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
+import { rescoreBatch } from '#server/features/adherence/rescore.ts'
+import { saveListing } from '#server/features/connections/directory/agent-gaps.ts'
+import { endConnection } from '#server/features/connections/sync/sync-connection.ts'
+import { BOARD_PARTS, BoardState } from '#server/features/live/board-state.ts'
+import { rebuild } from '#server/features/observed/index.ts'
 import {
   aConnection,
   aStream,
@@ -16,11 +21,6 @@ import {
   plainConnector,
   type TestBed,
 } from '#test/builders/index.ts'
-import { rescoreBatch } from '../adherence/rescore.ts'
-import { saveListing } from '../connections/directory/agent-gaps.ts'
-import { endConnection } from '../connections/sync/sync-connection.ts'
-import { rebuild } from '../observed/index.ts'
-import { BOARD_PARTS, BoardState } from './board-state.ts'
 
 const ZONE = 'America/New_York'
 /** Clocks go back at two: the night has nine hours from 22:00 to 06:00. */
@@ -138,7 +138,7 @@ describe('in the night in which the clocks go back', () => {
       connectionIds: [],
     })
     await inCompany(tx => sql`update connection set deleted_at = null where id = ${phones}`.execute(tx))
-    // What is stored of the gap says nothing of it.
+    // Status from before the gap: it does not hold in it.
     await tell(at(5), 'unavailable')
     const whole = {
       verdicts: [
