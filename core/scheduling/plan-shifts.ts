@@ -63,7 +63,7 @@ class Raising {
   /** Indexes of the ticket groups by activity, and by agent. */
   private readonly byTask = new Map<number, number[]>()
   private readonly bySurfer: Map<number, number[]>
-  /** What the searches before left open. */
+  /** Agents that the searches before left open. */
   private readonly open: Float64Array[]
 
   constructor({ demand, surfers }: GenerateProblem) {
