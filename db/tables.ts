@@ -228,6 +228,7 @@ export interface CountedInterval {
   offered: number
   handled: number | null
   handleTimeSeconds: number | null
+  queue: Generated<string>
 }
 
 export interface Delivery {
@@ -680,6 +681,7 @@ export interface Stream {
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>
   nightlyAt: Generated<Date>
+  handleTimeSource: Generated<'measured' | 'own'>
   isStaffingDue: Generated<boolean>
 }
 
@@ -939,6 +941,7 @@ export interface Upload {
   jobId: number | null
   createdAt: Generated<Date>
   contactCount: number | null
+  queues: Generated<string[]>
 }
 
 export interface UploadChunk {

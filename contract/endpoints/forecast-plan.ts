@@ -15,6 +15,7 @@ export const PlanVariables = z.object({
     .number()
     .min(0, 'Shrinkage must be between 0 and 1')
     .max(1, 'Shrinkage must be between 0 and 1')
+    .refine(value => value !== 1, 'Shrinkage must be less than 1: at 1 nobody is left to answer contacts')
     .nullable()
     .default(null),
   ticketVolumePercentageChange: change.default(null),

@@ -1,6 +1,6 @@
 // Expected performance of a given number of agents: the inverse of required-staff.ts.
 import { isChat, liveStaffing } from './live.ts'
-import { clampTarget, formulaOf, offeredLoad, orZero } from './required-staff.ts'
+import { completeTarget, formulaOf, offeredLoad, orZero } from './required-staff.ts'
 import type { Performance, StaffingRequest, StaffingTarget } from './types.ts'
 
 export interface PerformanceRequest extends StaffingRequest {
@@ -10,7 +10,7 @@ export interface PerformanceRequest extends StaffingRequest {
 
 /** Per interval. Work that waits is done in the order it came; what is late counts where it came. */
 export function expectedPerformance(request: PerformanceRequest): Performance[] {
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   if (formulaOf(target) === 'deferred') {
     const places = Float64Array.from(request.volume, (_, i) => placesOf(target, request.agents[i]))
     return deferredPerformance(request, target, places)
@@ -24,7 +24,7 @@ export function expectedPerformance(request: PerformanceRequest): Performance[] 
  * work that waits hang together and are not told apart so.
  */
 export function performanceAt(request: StaffingRequest): (index: number, agents: number) => Performance {
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const formula = formulaOf(target)
   const load = offeredLoad(request)
   const live = liveStaffing(target)

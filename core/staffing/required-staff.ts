@@ -1,6 +1,7 @@
 // Staff needed per interval so that a stream keeps its promise. Live streams queue (Erlang A where patience is
 // known, else Erlang C; concurrent contacts that slow each other down by their own chain); a long target lets
 // work be moved, so it is levelled over the time it may wait; without a goal the work alone counts.
+import { invariant } from '../invariant.ts'
 import { levelled } from './deferred.ts'
 import { isChat, type LiveStaffing, liveStaffing } from './live.ts'
 import { requirementSentence } from './sentence.ts'
@@ -26,7 +27,7 @@ export function formulaOf(target: StaffingTarget): StaffingFormula {
 /** Agents per interval, shrinkage included, in ten-thousandths; rounded up to whole ones only when scheduling. */
 export function requiredStaff(request: StaffingRequest): Float64Array {
   const load = offeredLoad(request)
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const live = liveStaffing(target)
   return load.map((erlangs, i) => requirement(request, target, live, erlangs, i).required)
 }
@@ -34,7 +35,7 @@ export function requiredStaff(request: StaffingRequest): Float64Array {
 /** How interval `index` of the request comes to its number. */
 export function explainRequirement(request: StaffingRequest, index: number): Explanation {
   const erlangs = offeredLoad(request)[index] ?? 0
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const live = liveStaffing(target)
   const steps = requirement(request, target, live, erlangs, index)
   const isQueue = steps.offeredErlangs > 0 && steps.formula !== 'workload' && steps.formula !== 'deferred'
@@ -140,19 +141,31 @@ const upwards = (agents: number): number => Math.max(0, Math.ceil(agents * 10_00
 export const orZero = (value: number | undefined): number =>
   value !== undefined && value > 0 && Number.isFinite(value) ? value : 0
 
-/** Settings outside their range would divide by zero or never end. */
-export function clampTarget(target: StaffingTarget): Required<StaffingTarget> {
-  return {
+/** The target with its blanks filled. Throws for settings that no requirement can be worked out from. */
+export function completeTarget(target: StaffingTarget): Required<StaffingTarget> {
+  const complete = {
     ...target,
-    patienceSeconds: orZero(target.patienceSeconds ?? 0) || null,
+    patienceSeconds: target.patienceSeconds ?? null,
     maxAbandonFraction: target.maxAbandonFraction ?? null,
     answerSpeedSeconds: target.answerSpeedSeconds ?? null,
-    // From 1 on, a further contact would slow the others by more than it brings.
-    handleTimeStretch: Math.min(orZero(target.handleTimeStretch), 0.99),
-    minimumAgents: orZero(target.minimumAgents),
-    serviceLevelPercent: Math.min(orZero(target.serviceLevelPercent), 100),
-    concurrency: Math.max(orZero(target.concurrency), 1),
-    occupancyFraction: Math.min(orZero(target.occupancyFraction) || 1, 1),
-    shrinkageFraction: Math.min(orZero(target.shrinkageFraction), 0.99),
+    handleTimeStretch: target.handleTimeStretch ?? 0,
+    minimumAgents: target.minimumAgents ?? 0,
   }
+  for (const [setting, range, isWithin] of RANGES) {
+    const value = complete[setting]
+    invariant(value === null || isWithin(value), `${setting} is ${value} and must be ${range}`)
+  }
+  return complete
 }
+
+type Setting = Exclude<keyof StaffingTarget, 'isOnline'>
+const RANGES: readonly [Setting, range: string, (value: number) => boolean][] = [
+  ['serviceLevelPercent', '0 to 100', value => value >= 0 && value <= 100],
+  ['concurrency', 'finite and at least 1', value => value >= 1 && Number.isFinite(value)],
+  ['occupancyFraction', 'above 0 and at most 1', value => value > 0 && value <= 1],
+  ['shrinkageFraction', 'at least 0 and below 1', value => value >= 0 && value < 1],
+  // From 1 on, a further contact would slow the others by more than it brings.
+  ['handleTimeStretch', 'at least 0 and below 1', value => value >= 0 && value < 1],
+  ['minimumAgents', 'finite and at least 0', value => value >= 0 && Number.isFinite(value)],
+  ['patienceSeconds', 'above 0', value => value > 0],
+]

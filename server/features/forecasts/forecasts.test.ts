@@ -536,6 +536,37 @@ describe('where a requirement comes from', () => {
     expect(body.serviceLevel).toBeGreaterThanOrEqual(0.8)
   })
 
+  it('takes the set handle time where that is chosen, and so do the rows and the stored staff', async () => {
+    await counted()
+    await trained()
+    const before = await as.call(streams.get, { params: { streamId } })
+    expect(before.body).toMatchObject({
+      handleTimeSource: 'measured',
+      measuredHandleTime: expect.closeTo(300, 0),
+    })
+    const measured = (await required('2026-04-15', 600))!
+    await as.call(streams.update, {
+      params: { streamId },
+      body: { averageHandleTime: 1000, handleTimeSource: 'own' },
+    })
+    await untilQuiet(stage.db, company)
+    const own = (await required('2026-04-15', 600))!
+    expect(own).toBeGreaterThan(2 * measured)
+    const { body } = await as.call(forecasts.explain, { query: { streamId, at: iso(at('2026-04-15', 600)) } })
+    expect(body).toMatchObject({ handleTimeSeconds: 1000 })
+    for (const increment of ['quarter-hour', 'day'] as const) {
+      const query = {
+        streamIds: [streamId],
+        from: iso(at('2026-04-15', 0)),
+        to: iso(at('2026-04-16', 0)),
+        increment,
+        timezone: ZONE,
+      }
+      const { rows } = (await as.call(forecasts.rows, { query })).body
+      expect(rows.find(row => row.forecasted! > 0)!.handleTime).toBe(1000)
+    }
+  })
+
   it('agrees with what is stored for work that may wait', async () => {
     await counted()
     const operatingTimes = [0, 1, 2, 3, 4].map(day => ({

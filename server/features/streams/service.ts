@@ -3,7 +3,12 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { STREAM_DEFAULTS, type Stream, type streams } from '#contract/endpoints/streams.ts'
+import {
+  OWN_HANDLE_TIME_MISSING,
+  STREAM_DEFAULTS,
+  type Stream,
+  type streams,
+} from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
 import { publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -45,6 +50,7 @@ const STAFFING_INPUTS = [
   'maximumAbandonment',
   'averageSpeedOfAnswer',
   'handleTimeStretch',
+  'handleTimeSource',
   'handleTimeChange',
   'minimumStaff',
 ] as const
@@ -57,6 +63,7 @@ export function shown(row: store.StreamRow): Stream {
     ...fields,
     connections: connections.map(c => ({ ...c, displayName: displayNameOf(c) })),
     weeklyVolume: model?.weeklyVolume ?? null,
+    measuredHandleTime: model?.measuredHandleTimeSeconds ?? null,
     modelSentence: model?.sentence ?? null,
     expectedWape: accuracy?.wape ?? model?.expectedWape ?? null,
     historyMinutes: model && (model.historyMinutes ?? (row.use15MinuteData ? 15 : 30)),
@@ -208,13 +215,19 @@ async function linkTasks(tx: Tx, actor: Actor, streamId: number, taskIds: number
   await emit(tx, actor.organizationId, 'tasks.changed', {}, authorOf(actor))
 }
 
+type CheckedSettings = Partial<
+  Pick<
+    store.StreamFields,
+    'holidays' | 'patience' | 'maximumAbandonment' | 'handleTimeSource' | 'averageHandleTime'
+  >
+>
+
 /** Faults of a ticket group's settings that the schema cannot state. */
-function refuseSettings({
-  holidays,
-  patience,
-  maximumAbandonment,
-}: Pick<store.StreamFields, 'holidays' | 'patience' | 'maximumAbandonment'>): void {
+function refuseSettings(settings: CheckedSettings): void {
+  const { holidays, patience, maximumAbandonment, handleTimeSource, averageHandleTime } = settings
   const faults: { path: string[]; message: string }[] = []
+  if (handleTimeSource === 'own' && averageHandleTime === null)
+    faults.push({ path: ['averageHandleTime'], message: OWN_HANDLE_TIME_MISSING })
   if (maximumAbandonment !== null && patience === null)
     faults.push({
       path: ['patience'],

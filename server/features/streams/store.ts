@@ -20,6 +20,8 @@ export interface TrainedModel {
   sentence: string
   expectedWape: number | null
   weeklyVolume: number
+  /** Null: none was measured; missing in models from before it was kept. */
+  measuredHandleTimeSeconds?: number | null
   historyFrom: number | null
   historyTo: number | null
   /** Length of the history's intervals; absent in models from before it was kept. */
@@ -57,6 +59,7 @@ export type StreamFields = Pick<
   | 'maximumAbandonment'
   | 'averageSpeedOfAnswer'
   | 'handleTimeStretch'
+  | 'handleTimeSource'
   | 'handleTimeChange'
   | 'minimumStaff'
   | 'holidays'
@@ -83,7 +86,8 @@ const STREAM = sql`
   s.status = 'PROCESSING' as is_training_due, s.inputs_version, s.is_online, s.target_response_time, s.average_handle_time,
   s.adherence_average_handle_time, s.service_level, s.concurrency, s.shrinkage, s.occupancy, s.weeks_of_training_data,
   s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.patience,
-  s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch, s.handle_time_change, s.minimum_staff, s.holidays, s.model, s.accuracy,
+  s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch,
+  s.handle_time_source, s.handle_time_change, s.minimum_staff, s.holidays, s.model, s.accuracy,
   s.last_sync_date, s.trained_at, s.created_at, s.updated_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'providerId', c.provider_id,

@@ -70,6 +70,8 @@ describe('adding a ticket group', () => {
       isOnline: true,
       targetResponseTime: 60,
       averageHandleTime: 300,
+      handleTimeSource: 'measured',
+      measuredHandleTime: null,
       serviceLevel: 80,
       concurrency: 1,
       shrinkage: 0.3,
@@ -169,6 +171,26 @@ describe('adding a ticket group', () => {
       400,
       'shrinkage',
       'Shrinkage percent must be a number between 0 and 100',
+    ])
+    expect(await messageOf({ shrinkage: 1 })).toEqual([
+      400,
+      'shrinkage',
+      'Shrinkage percent must be less than 100: at 100 nobody is left to answer contacts',
+    ])
+    expect(await messageOf({ occupancy: 0 })).toEqual([
+      400,
+      'occupancy',
+      'Occupancy percent must be greater than 0: at 0 agents never take a contact',
+    ])
+    expect(await messageOf({ averageHandleTime: 0 })).toEqual([
+      400,
+      'average_handle_time',
+      'Average handle time must be a whole number greater than 0',
+    ])
+    expect(await messageOf({ averageHandleTime: null, handleTimeSource: 'own' })).toEqual([
+      400,
+      'average_handle_time',
+      'Enter the average handle time, or use the measured one',
     ])
     expect(await messageOf({ occupancy: -0.1 })).toEqual([
       400,

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PlanVariables, Risk, Scenario } from '#contract/endpoints/forecast-plan.ts'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
@@ -61,7 +61,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           label="Average handle time"
           unit="%"
           step={5}
-          description={now(shown, stream => stream.averageHandleTime, secondsText)}
+          description={now(shown, stream => staffingHandleTime(stream).seconds, secondsText)}
           {...field('averageHandleTimePercentageChange')}
         />
         <OptionalNumber

@@ -20,7 +20,10 @@ it('says word for word what is not right', () => {
     ticketVolumePercentageChange: 'Percentage change must not be less than -1',
     concurrency: 'Concurrency must be a number greater than or equal to 1',
   })
-  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1, ticketVolumePercentageChange: -1 })).toEqual({})
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1 })).toEqual({
+    shrinkage: 'Shrinkage must be less than 1: at 1 nobody is left to answer contacts',
+  })
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 0.999, ticketVolumePercentageChange: -1 })).toEqual({})
   expect(planRangeProblem({ from: '2031-03-03', to: '2031-03-03' })).toBe('End date must be after start date')
   expect(planRangeProblem(weeksFrom('2031-03-05', 78))).toBeNull()
   expect(planRangeProblem(weeksFrom('2031-03-05', 79))).toBe('Choose at most 78 weeks')

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
+import { isUntrained, type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { relativeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
@@ -196,7 +196,13 @@ const columnsOf = (
     cell: stream => <Figure value={stream.weeklyVolume} />,
   },
   accuracyColumn(rows),
-  { id: 'aht', header: 'Handle time', align: 'right', cell: stream => secondsText(stream.averageHandleTime) },
+  {
+    id: 'aht',
+    header: 'Handle time',
+    align: 'right',
+    minWidth: 110,
+    cell: stream => <HandleTime stream={stream} />,
+  },
   {
     id: 'target',
     header: 'Target',
@@ -253,6 +259,26 @@ const columnsOf = (
     cell: stream => <RowMenu stream={stream} {...actions} />,
   },
 ]
+
+/** The handle time that staffing uses, and where it comes from. */
+function HandleTime({ stream }: { stream: Stream }) {
+  const { seconds, isMeasured } = staffingHandleTime(stream)
+  const measured = stream.measuredHandleTime
+  return (
+    <span
+      title={
+        isMeasured || measured === null
+          ? undefined
+          : `The group’s own value. Measured: ${secondsText(measured)}.`
+      }
+    >
+      {secondsText(seconds)}
+      <small className={classes.source}>
+        {isMeasured ? 'measured' : measured === null ? 'none measured' : 'own value'}
+      </small>
+    </span>
+  )
+}
 
 function RowMenu({ stream, onOpen, onArchive }: RowActions & { stream: Stream }) {
   const retrain = useCommand(api.streams.retrain, { invalidates: STREAM_ENDPOINTS })

@@ -10,7 +10,14 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ActualStaffInput } from '../staffing/actual-staff-thread.ts'
 import { type Quarters, type Volumes, volumesOf } from '../staffing/quarters.ts'
-import { explainStaff, memoryMs, QUARTER_MS, type StaffingSettings, workReachMs } from '../staffing/staff.ts'
+import {
+  explainStaff,
+  memoryMs,
+  QUARTER_MS,
+  type StaffingSettings,
+  usedHandleTimeSeconds,
+  workReachMs,
+} from '../staffing/staff.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import { trainStream } from '../training/train-job.ts'
 import { scheduledAgents } from './demand.ts'
@@ -105,9 +112,18 @@ async function quartersWithin(
     ),
   })
   return groups.map(({ came, settings }, index) =>
-    withoutMargin({ ...came, actualRequired: required[index]! }, marginOf(settings)),
+    withoutMargin(
+      { ...came, handleTimeSeconds: usedColumn(came, settings), actualRequired: required[index]! },
+      marginOf(settings),
+    ),
   )
 }
+
+/** The handle times that staff is worked out with, where there is a forecast. */
+const usedColumn = ({ mean, handleTimeSeconds }: Volumes, settings: StaffingSettings): Float64Array =>
+  handleTimeSeconds.map((measured, at) =>
+    Number.isNaN(mean[at]!) ? Number.NaN : usedHandleTimeSeconds(measured, settings) || Number.NaN,
+  )
 
 function withoutMargin(quarters: Quarters, marginMs: number): Quarters {
   const margin = marginMs / QUARTER_MS
@@ -130,7 +146,9 @@ function withoutMargin(quarters: Quarters, marginMs: number): Quarters {
 }
 
 /** The days beyond the quarter-hours that start within the range. */
-async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end }: Interval) {
+async function daysWithin(tx: Tx, stream: StreamSettings, { start, end }: Interval) {
+  const { id, timezone } = stream
+  const settings = staffingSettingsOf(stream)
   const days = await selectDays(tx, id, {
     from: localDateOf(timezone, start),
     to: addDays(localDateOf(timezone, end), 1),
@@ -144,7 +162,7 @@ async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end
       hi80,
       lo95,
       hi95,
-      handleTimeSeconds: seconds ?? Number.NaN,
+      handleTimeSeconds: usedHandleTimeSeconds(seconds, settings) || Number.NaN,
     }))
     .filter(({ startsAt }) => startsAt >= start && startsAt < end)
 }

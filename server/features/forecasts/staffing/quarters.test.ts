@@ -18,6 +18,7 @@ const SETTINGS = {
     occupancyFraction: 1,
   },
   averageHandleTimeSeconds: 900,
+  isOwnHandleTime: false,
   handleTimeFactor: 1,
 }
 function quartersOf(stored: StoredForecast, range: { from: number; to: number }, settings: typeof SETTINGS) {

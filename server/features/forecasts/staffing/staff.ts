@@ -17,11 +17,26 @@ export interface StaffingSettings {
   zone: Zone
   operatingTimes: readonly OperatingTime[] | null
   target: StaffingTarget
-  /** Handle time of intervals without a measured one; null: none is set. */
+  /** Handle time of intervals without a measured one, or of all; null: none is set. */
   averageHandleTimeSeconds: number | null
+  /** Whether averageHandleTimeSeconds counts even where a handle time was measured. */
+  isOwnHandleTime: boolean
   /** Factor for measured handle times. */
   handleTimeFactor: number
 }
+
+/** Seconds that a requirement is worked out with; 0 = unknown. `measured`: NaN, null or 0 = not measured. */
+export const usedHandleTimeSeconds = (
+  measured: number | null,
+  {
+    averageHandleTimeSeconds,
+    isOwnHandleTime,
+    handleTimeFactor,
+  }: Pick<StaffingSettings, 'averageHandleTimeSeconds' | 'isOwnHandleTime' | 'handleTimeFactor'>,
+): number =>
+  measured !== null && measured > 0 && !isOwnHandleTime
+    ? measured * handleTimeFactor
+    : (averageHandleTimeSeconds ?? 0)
 
 /** Quarter-hours in order of time; NaN handle time = not measured. */
 export interface QuarterSeries {
@@ -55,7 +70,7 @@ export function staffingRequest(
   settings: StaffingSettings,
   idleMs = 0,
 ): StaffingRequest {
-  const { zone, operatingTimes, target, averageHandleTimeSeconds, handleTimeFactor } = settings
+  const { zone, operatingTimes, target } = settings
   const count = series.startsAt.length
   const first = series.startsAt[0] ?? 0
   const length = count === 0 ? 0 : (series.startsAt[count - 1]! - first + idleMs) / QUARTER_MS + 1
@@ -63,11 +78,9 @@ export function staffingRequest(
   const handleTimeSeconds = new Float64Array(length)
   for (let i = 0; i < count; i++) {
     const at = (series.startsAt[i]! - first) / QUARTER_MS
-    const measured = series.handleTimeSeconds[i]!
     // As precise as it is stored: a requirement is the same before and after.
     volume[at] = Math.fround(series.volume[i]! || 0)
-    handleTimeSeconds[at] =
-      measured > 0 ? Math.fround(measured) * handleTimeFactor : (averageHandleTimeSeconds ?? 0)
+    handleTimeSeconds[at] = usedHandleTimeSeconds(Math.fround(series.handleTimeSeconds[i]!), settings)
   }
   const isOpen = operatingTimes && openingOf(operatingTimes)
   return {

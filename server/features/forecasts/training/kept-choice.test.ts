@@ -39,6 +39,7 @@ const requestOf = (counts: Count[], more: Partial<TrainRequest> = {}): TrainRequ
     occupancyFraction: 0.85,
   },
   averageHandleTimeSeconds: 300,
+  isOwnHandleTime: false,
   handleTimeFactor: 1,
   trainingWeeks: 26,
   use15MinuteData: true,

@@ -42,5 +42,6 @@ export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => 
     minimumAgents: stream.minimumStaff,
   },
   averageHandleTimeSeconds: stream.averageHandleTime,
+  isOwnHandleTime: stream.handleTimeSource === 'own',
   handleTimeFactor: 1 + stream.handleTimeChange,
 })

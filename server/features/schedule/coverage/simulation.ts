@@ -17,6 +17,7 @@ import {
   type ExpectedStream,
   selectExpectedStreams,
   streamsServed,
+  usedHandleTimeSeconds,
 } from '#server/features/forecasts/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
@@ -128,13 +129,14 @@ function simulated(
 ): SimulatedStream {
   const length = (day.end - day.start) / STEP_MS
   const volume = new Float64Array(length)
-  const usual = settings.averageHandleTimeSeconds ?? 0
-  const handleTimeSeconds = new Float64Array(length).fill(usual * handleTimeFactor)
+  const usedSeconds = (measured: number | null) =>
+    usedHandleTimeSeconds(measured, settings) * handleTimeFactor
+  const handleTimeSeconds = new Float64Array(length).fill(usedSeconds(null))
   for (const [startsAt, mean, seconds] of quarters) {
     const at = (startsAt - day.start) / STEP_MS
     if (at < 0 || at >= length) continue
     volume[at] = mean * volumeFactor
-    if (seconds !== null) handleTimeSeconds[at] = seconds * settings.handleTimeFactor * handleTimeFactor
+    handleTimeSeconds[at] = usedSeconds(seconds)
   }
   const isOnline = target.isOnline || (target.targetResponseTimeSeconds ?? 0) <= 3600
   return {

@@ -1,4 +1,12 @@
-import { Checkbox, MultiSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
 import { useCallAll } from '#web/lib/queries.ts'
@@ -8,6 +16,7 @@ import type { TaskColor } from '#web/parts/color/task-colors.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { ConnectionsField } from './ConnectionsField.tsx'
 import { HolidaysField } from './HolidaysField.tsx'
@@ -19,12 +28,15 @@ interface Props {
   title: string
   submitLabel: string
   initialValues: StreamValues
+  /** Mean of the measured handle times; null: none are known. */
+  measuredSeconds?: number | null
   save: (values: StreamValues) => Promise<unknown>
   onSaved: () => void
   onClose: () => void
 }
 
-export function StreamForm({ title, submitLabel, initialValues, save, onSaved, onClose }: Props) {
+export function StreamForm(props: Props) {
+  const { title, submitLabel, initialValues, measuredSeconds = null, save, onSaved, onClose } = props
   const saving = useSavingForm<StreamValues>({
     schema: StreamCheck,
     initialValues,
@@ -47,7 +59,7 @@ export function StreamForm({ title, submitLabel, initialValues, save, onSaved, o
       <FormGrid title="Where the contacts come from">
         <ConnectionsField form={form} />
       </FormGrid>
-      <Targets form={form} />
+      <Targets form={form} measuredSeconds={measuredSeconds} />
       <AdvancedFields form={form} />
       <Hours form={form} />
       <FormGrid title="Training" columns={2}>
@@ -58,9 +70,7 @@ export function StreamForm({ title, submitLabel, initialValues, save, onSaved, o
         />
         <NumberInput
           label="Weeks of training data"
-          min={2}
-          max={104}
-          allowDecimal={false}
+          suffix=" weeks"
           {...form.getInputProps('weeksOfTrainingData')}
         />
         <Checkbox
@@ -88,7 +98,7 @@ function Activities({ form }: StreamFormPart) {
   )
 }
 
-function Targets({ form }: StreamFormPart) {
+function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: number | null }) {
   const choose = (isOnline: boolean) => {
     const before = form.values.isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
     const after = isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
@@ -115,15 +125,27 @@ function Targets({ form }: StreamFormPart) {
         onChange={seconds => form.setFieldValue('targetResponseTime', seconds)}
         error={form.errors.targetResponseTime}
       />
-      <NumberInput
-        label="Service level"
-        suffix=" %"
-        min={0}
-        max={99}
-        {...form.getInputProps('serviceLevel')}
+      <NumberInput label="Service level" suffix=" %" {...form.getInputProps('serviceLevel')} />
+      <Select
+        label="Handle time for staffing"
+        description="Whose handle time the required agents are worked out with."
+        allowDeselect={false}
+        data={[
+          {
+            value: 'measured',
+            label: `Measured average: ${measuredSeconds === null ? 'none yet' : secondsText(measuredSeconds)}`,
+          },
+          { value: 'own', label: 'Own value' },
+        ]}
+        {...form.getInputProps('handleTimeSource')}
       />
       <SecondsInput
         label="Average handle time"
+        description={
+          form.values.handleTimeSource === 'own'
+            ? 'Used for every contact, measured or not.'
+            : 'Used where no handle time was measured.'
+        }
         value={form.values.averageHandleTime}
         onChange={seconds => form.setFieldValue('averageHandleTime', seconds)}
         error={form.errors.averageHandleTime}
@@ -135,25 +157,16 @@ function Targets({ form }: StreamFormPart) {
         onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
         error={form.errors.adherenceAverageHandleTime}
       />
-      <NumberInput
-        label="Occupancy"
-        suffix=" %"
-        min={0}
-        max={100}
-        {...form.getInputProps('occupancyPercent')}
-      />
+      <NumberInput label="Occupancy" suffix=" %" {...form.getInputProps('occupancyPercent')} />
       <NumberInput
         label="Shrinkage"
         description="Paid time not available for contacts."
         suffix=" %"
-        min={0}
-        max={100}
         {...form.getInputProps('shrinkagePercent')}
       />
       <NumberInput
         label="Concurrency"
         description="Contacts one agent handles at once."
-        min={1}
         step={0.5}
         {...form.getInputProps('concurrency')}
       />

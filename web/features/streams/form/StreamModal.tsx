@@ -34,6 +34,7 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
         title={`Edit ${opened.stream.name}`}
         submitLabel="Save"
         initialValues={streamValuesOf(opened.stream)}
+        measuredSeconds={opened.stream.measuredHandleTime}
         save={values =>
           update.mutateAsync({ params: { streamId: opened.stream.id }, body: streamFormOf(values) })
         }
@@ -50,6 +51,7 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
           ? { ...streamValuesOf(opened.stream), name: `${opened.stream.name} (copy)` }
           : newStream(zone, opened)
       }
+      measuredSeconds={opened.type === 'copy' ? opened.stream.measuredHandleTime : null}
       save={values => create.mutateAsync({ body: streamFormOf(values) })}
       onSaved={done}
       onClose={onClose}

@@ -1,6 +1,12 @@
 // A ticket group as its form has it: shares in percent, times in the unit people say them in.
 import { z } from 'zod'
-import { type FilterOperator, STREAM_DEFAULTS, type Stream, StreamForm } from '#contract/endpoints/streams.ts'
+import {
+  type FilterOperator,
+  OWN_HANDLE_TIME_MISSING,
+  STREAM_DEFAULTS,
+  type Stream,
+  StreamForm,
+} from '#contract/endpoints/streams.ts'
 import { WEEKDAYS, type Zone } from '#core/time/index.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 
@@ -20,6 +26,7 @@ export interface StreamValues {
     filters: { field: string; operator: z.infer<typeof FilterOperator>; values: string[] }[]
   }[]
   targetResponseTime: number | null
+  handleTimeSource: Stream['handleTimeSource']
   averageHandleTime: number | null
   adherenceAverageHandleTime: number | null
   serviceLevel: number | string
@@ -90,6 +97,7 @@ export const newStream = (
           },
         ],
   targetResponseTime: STREAM_DEFAULTS.live.targetResponseTime,
+  handleTimeSource: 'measured',
   averageHandleTime: STREAM_DEFAULTS.live.averageHandleTime,
   adherenceAverageHandleTime: null,
   serviceLevel: 80,
@@ -120,6 +128,7 @@ export function streamValuesOf(stream: Stream): StreamValues {
     color,
     isOnline,
     targetResponseTime,
+    handleTimeSource: stream.handleTimeSource,
     averageHandleTime,
     adherenceAverageHandleTime,
     connections: stream.connections.map(({ id, filters }) => ({ id, filters })),
@@ -197,6 +206,8 @@ const TEXTS: Record<string, string> = {
 
 /** The contract's check, with its issues at the form's own fields. */
 export const StreamCheck = z.custom<StreamValues>().superRefine((values, context) => {
+  if (values.handleTimeSource === 'own' && values.averageHandleTime === null)
+    context.addIssue({ code: 'custom', message: OWN_HANDLE_TIME_MISSING, path: ['averageHandleTime'] })
   const parsed = StreamForm.safeParse(streamFormOf(values))
   for (const issue of parsed.error?.issues ?? []) {
     const [field, ...below] = issue.path.map(String)
