@@ -156,6 +156,13 @@ const ENDED_AFTER_WEEKS = 8
 export const hasEnded = (historyTo: number, now: number): boolean =>
   now - historyTo > ENDED_AFTER_WEEKS * 7 * 86_400_000
 
+/**
+ * Last moment of a ticket group's history where it lies so long ago; null while there is something to forecast from.
+ * Epoch milliseconds.
+ */
+export const endedHistoryOf = ({ historyTo }: Pick<Stream, 'historyTo'>, now: number): number | null =>
+  historyTo !== null && hasEnded(Date.parse(historyTo), now) ? Date.parse(historyTo) - 1 : null
+
 /** No training has come to its end yet, and none is under way. */
 export const isUntrained = ({ status, trainedAt }: Stream): boolean =>
   status === 'NO_TICKETS' && trainedAt === null

@@ -46,7 +46,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await dialog.getByLabel('Choose or drop a CSV file').setInputFiles(historyFile())
     await expect(dialog.getByRole('radio', { name: 'Counted per interval' })).toBeChecked()
     await expect(dialog.getByRole('table')).toBeVisible()
-    await dialog.getByRole('switch', { name: /^Move the dates by/ }).click()
+    await dialog.getByRole('radio', { name: /^Move the dates by/ }).click()
     await picture(page, 'journey-02-upload-preview')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText(/rows imported/)).toBeVisible({ timeout: 60_000 })

@@ -11,9 +11,9 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { isUntrained, type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
+import { endedHistoryOf, isUntrained, type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { relativeText } from '#web/lib/dates.ts'
+import { dateText, relativeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
@@ -48,6 +48,19 @@ const STATUS: Record<Stream['status'], [Tone, string, string]> = {
 }
 
 const UNTRAINED: [Tone, string, string] = ['bad', 'No forecast', 'Training did not finish: train it again.']
+
+function stateOf(stream: Stream): [Tone, string, string] {
+  const end = endedHistoryOf(stream, Date.now())
+  if (end !== null && stream.status !== 'PROCESSING') {
+    const date = dateText(end, stream.timezone)
+    return [
+      'bad',
+      `History ended ${date}`,
+      `The history ends on ${date}: there is nothing to forecast from. Upload newer contacts, or upload the file again with its dates moved.`,
+    ]
+  }
+  return isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
+}
 
 interface Props {
   onOpen: (opened: OpenedStream) => void
@@ -179,7 +192,7 @@ const columnsOf = (
     header: 'Forecast',
     minWidth: 120,
     cell: stream => {
-      const [tone, word, title] = isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
+      const [tone, word, title] = stateOf(stream)
       return (
         <StatusChip tone={tone} title={title}>
           {word}

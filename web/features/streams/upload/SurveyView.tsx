@@ -1,4 +1,4 @@
-import { Loader, Switch } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { ColumnMapping } from '#core/history/index.ts'
 import { fromLocalMs, toLocalMs, type Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
@@ -14,14 +14,12 @@ interface Props {
   survey: Survey | null
   reading: ColumnMapping
   zone: Zone
-  /** Weeks by which the file could move to end last week; null when it is recent. */
-  weeks: number | null
-  isMoved: boolean
-  onMoved: (isMoved: boolean) => void
+  /** Weeks by which the dates are moved. */
+  shiftWeeks: number
 }
 
 /** Survey of what will be stored and what will be left out. */
-export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: Props) {
+export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
   if (!survey)
     return (
       <p className={classes.note} role="status">
@@ -35,7 +33,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
       </p>
     )
   const shift = (at: number) =>
-    isMoved && weeks !== null ? fromLocalMs(zone, toLocalMs(zone, at) + weeks * WEEK_MS) : at
+    shiftWeeks > 0 ? fromLocalMs(zone, toLocalMs(zone, at) + shiftWeeks * WEEK_MS) : at
   const tooMany = survey.rejectedCount > survey.rowCount * 0.05
   return (
     <section aria-label="Preview" className={classes.steps}>
@@ -55,14 +53,6 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
           </div>
         )}
       </div>
-      {weeks !== null && (
-        <Switch
-          label={`Move the dates by ${numberText(weeks)} weeks, so that they end last week`}
-          description="The forecast continues where the history ends. Whole weeks keep the weekly pattern."
-          checked={isMoved}
-          onChange={event => onMoved(event.currentTarget.checked)}
-        />
-      )}
       {survey.rejectedCount > 0 && (
         <div
           className={classes.note}

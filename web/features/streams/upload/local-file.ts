@@ -1,6 +1,7 @@
 // Reads a file in the browser, piece by piece, by the same row rules as the import: what will be stored,
 // what will be left out and why, before anything is sent.
 import Papa from 'papaparse'
+import { hasEnded } from '#contract/endpoints/streams.ts'
 import {
   type ColumnIndexes,
   type ColumnMapping,
@@ -114,9 +115,8 @@ export function surveyFile(
 }
 
 const WEEK_MS = 7 * 86_400_000
-const OLD_AFTER_MS = 8 * WEEK_MS
 
 /** Whole weeks by which an old file moves so that it ends within the week before now; null when it is recent. */
 export function weeksToNow(latest: number, now: number): number | null {
-  return now - latest > OLD_AFTER_MS ? Math.floor((now - latest) / WEEK_MS) : null
+  return hasEnded(latest, now) ? Math.floor((now - latest) / WEEK_MS) : null
 }
