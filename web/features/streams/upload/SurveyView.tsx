@@ -5,6 +5,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from '../form/streams.module.css'
 import type { Survey } from './local-file.ts'
 
@@ -46,6 +47,12 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
           value={survey.rejectedCount}
           tone={survey.rejectedCount > 0 ? 'warn' : 'plain'}
         />
+        {survey.timedCount > 0 && (
+          <div>
+            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>Average handle time</div>
+            {secondsText(Math.round(survey.handleSeconds / survey.timedCount))}
+          </div>
+        )}
         {survey.earliest !== null && survey.latest !== null && (
           <div>
             <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>From – to ({zone})</div>
@@ -53,6 +60,14 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
           </div>
         )}
       </div>
+      {survey.badHandleTimes.first && (
+        <p className={classes.note} data-tone="warn">
+          {numberText(survey.badHandleTimes.count)} handle times can’t be read, the first in line{' '}
+          {survey.badHandleTimes.first.line}: “{survey.badHandleTimes.first.value.slice(0, 40)}”. Those
+          contacts count without one. Write seconds, mm:ss or h:mm:ss.
+        </p>
+      )}
+      {survey.queues.size > 0 && <FoundQueues queues={survey.queues} />}
       {survey.rejectedCount > 0 && (
         <div
           className={classes.note}
@@ -96,5 +111,26 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
         </table>
       </ScrollRegion>
     </section>
+  )
+}
+
+const SHOWN_QUEUES = 30
+
+/** The queues that the file names, the largest first. */
+function FoundQueues({ queues }: { queues: Map<string, number> }) {
+  const sorted = [...queues].sort((a, b) => b[1] - a[1])
+  return (
+    <div className={classes.note}>
+      {numberText(queues.size)} {queues.size === 1 ? 'queue' : 'queues'} found. After the upload you can
+      create a ticket group for each.
+      <ul className={classes.rejects}>
+        {sorted.slice(0, SHOWN_QUEUES).map(([name, contacts]) => (
+          <li key={name}>
+            {name || 'No queue named'}: {numberText(contacts)} contacts
+          </li>
+        ))}
+        {sorted.length > SHOWN_QUEUES && <li>and {numberText(sorted.length - SHOWN_QUEUES)} more</li>}
+      </ul>
+    </div>
   )
 }

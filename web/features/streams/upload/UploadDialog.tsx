@@ -112,7 +112,19 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
           <Button
             disabled={!isReady}
             loading={isSending}
-            onClick={() => send({ file, source, reading, fileTimeZone: fileZone, shiftWeeks })}
+            onClick={() =>
+              send({
+                file,
+                source,
+                reading,
+                fileTimeZone: fileZone,
+                shiftWeeks,
+                queues: [...(survey?.queues ?? [])]
+                  .filter(([name]) => name !== '')
+                  .map(([name, contacts]) => ({ name, contacts }))
+                  .sort((a, b) => b.contacts - a.contacts),
+              })
+            }
           >
             Upload
           </Button>

@@ -13,6 +13,9 @@ export interface UploadState {
   connectionId: number
   jobId: number
   fileName: string
+  fileTimeZone: string
+  /** Contacts by queue, the largest first; empty when no column names the queue. */
+  queues: { name: string; contacts: number }[]
 }
 
 interface What {
@@ -21,6 +24,7 @@ interface What {
   reading: ColumnMapping
   fileTimeZone: string
   shiftWeeks: number
+  queues: UploadState['queues']
 }
 
 /** Makes the source when it is new, announces the file, sends it. */
@@ -29,7 +33,7 @@ export function useUpload(onSent: (sent: UploadState) => void) {
   const queryClient = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = async ({ file, source, reading, fileTimeZone, shiftWeeks }: What) => {
+  const send = async ({ file, source, reading, fileTimeZone, shiftWeeks, queues }: What) => {
     setSending(true)
     setProblem(null)
     try {
@@ -51,7 +55,7 @@ export function useUpload(onSent: (sent: UploadState) => void) {
       const { id: uploadId } = await client.call(api.uploads.create, { body })
       const { jobId } = await client.sendFile(api.uploads.content, { params: { uploadId }, file })
       await invalidateEndpoints(queryClient, [api.uploads.list, api.connections.list])
-      onSent({ uploadId, connectionId, jobId: jobId!, fileName: file.name })
+      onSent({ uploadId, connectionId, jobId: jobId!, fileName: file.name, fileTimeZone, queues })
     } catch (error) {
       setProblem(textOf(error))
     } finally {
