@@ -91,7 +91,7 @@ const streamFields = {
       fraction => fraction !== 1,
       'Handle time stretch percent must be less than 100: at 100 another contact slows the others by more than it adds',
     ),
-  /** Whose handle time staffing uses: measured ones where there are any, or averageHandleTime everywhere. */
+  /** Handle time that staffing uses: measured ones where there are any, or averageHandleTime everywhere. */
   handleTimeSource: z.enum(['measured', 'own']),
   /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
   handleTimeChange: z
