@@ -24,6 +24,10 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
   const none = inState('NO_TICKETS').filter(
     stream => !isUntrained(stream) && endedHistoryOf(stream, now) === null,
   )
+  const ended = Map.groupBy(
+    streams.filter(stream => endedHistoryOf(stream, now) !== null),
+    stream => dateText(endedHistoryOf(stream, now)!, zone),
+  )
   return (
     <>
       {training.length > 0 && (
@@ -46,20 +50,17 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
           again.
         </div>
       )}
-      {streams.map(stream => {
-        const end = endedHistoryOf(stream, now)
-        return (
-          end && (
-            <div key={stream.id} className={classes.banner} data-tone="warn">
-              {stream.name}: the history ends on {dateText(end, zone)}, so there is nothing to forecast from.
-              <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
-                Upload newer contacts
-              </Anchor>
-              or upload the file again with its dates moved.
-            </div>
-          )
-        )
-      })}
+      {[...ended].map(([date, groups]) => (
+        <div key={date} className={classes.banner} data-tone="warn">
+          <span>
+            {named(groups)}: the history ends on {date}, so there is nothing to forecast from.{' '}
+            <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+              Upload newer contacts
+            </Anchor>{' '}
+            or upload the file again with its dates moved.
+          </span>
+        </div>
+      ))}
       {leftOut.length > 0 && leftOut.length < streams.length && (
         <div className={classes.banner} data-tone="warn">
           Left out of the totals: {named(leftOut)}. Nothing is forecast there for the days shown.

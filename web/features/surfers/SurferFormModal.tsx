@@ -168,7 +168,7 @@ function Contract({ form }: Part) {
       {least !== null && least === most && least > 0 && (
         <Warning>
           The daily minimum equals the maximum, so every shift lasts exactly {durationText(least)}. A lower
-          minimum, such as 4 h, lets shifts follow the demand.
+          minimum, such as 4h, lets shifts follow the demand.
         </Warning>
       )}
       {minutes('breakMinutesPerShift', 'Break per shift')}
