@@ -545,11 +545,13 @@ create table public.connection (
   missed_from timestamp with time zone,
   missed_to timestamp with time zone,
   looked_at timestamp with time zone,
+  simulator_url text,
   constraint connection_pkey PRIMARY KEY (organization_id, id),
   constraint connection_check CHECK (((missed_to IS NULL) = (missed_from IS NULL))),
   constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
   constraint connection_name_check CHECK ((name <> ''::text)),
   constraint connection_provider_id_check CHECK (((provider_id >= 1) AND (provider_id <= 12))),
+  constraint connection_simulator_url_check CHECK ((simulator_url <> ''::text)),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['connecting'::text, 'connected'::text, 'failing'::text, 'needs-reauth'::text]))),
   constraint connection_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
@@ -1392,6 +1394,20 @@ create policy tenant on public.shift_template as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.shift_template to lineup_app;
+
+create table public.simulated_day (
+  organization_id bigint not null,
+  date date not null,
+  agents jsonb not null,
+  constraint simulated_day_pkey PRIMARY KEY (organization_id, date),
+  constraint simulated_day_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+alter table public.simulated_day enable row level security;
+alter table public.simulated_day force row level security;
+create policy tenant on public.simulated_day as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.simulated_day to lineup_app;
 
 create table public.special_day (
   organization_id bigint not null,

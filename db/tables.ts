@@ -181,6 +181,7 @@ export interface Connection {
   missedFrom: Date | null
   missedTo: Date | null
   lookedAt: Date | null
+  simulatorUrl: string | null
 }
 
 export interface ConnectionAttempt {
@@ -630,6 +631,12 @@ export interface ShiftTemplate {
   updatedAt: Generated<Date>
 }
 
+export interface SimulatedDay {
+  organizationId: number
+  date: string
+  agents: ColumnType<unknown, string, string>
+}
+
 export interface SpecialDay {
   organizationId: number
   id: Generated<number>
@@ -1066,6 +1073,7 @@ export interface Tables {
   schedulePresence: SchedulePresence
   shiftSuccession: ShiftSuccession
   shiftTemplate: ShiftTemplate
+  simulatedDay: SimulatedDay
   specialDay: SpecialDay
   specialDayStream: SpecialDayStream
   stream: Stream

@@ -118,7 +118,12 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] 
   'upload.imported': () => [],
   'observed.changed': () => [],
   'contacts.recorded': () => [],
-  'connection.changed': () => [api.connections.list, api.connections.get, api.connections.quarantined],
+  'connection.changed': () => [
+    api.connections.list,
+    api.connections.get,
+    api.connections.quarantined,
+    api.connections.simulated,
+  ],
   'job.changed': job =>
     isRunning(job)
       ? []

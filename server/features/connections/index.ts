@@ -21,6 +21,12 @@ export {
 } from './inbox/raw-event-store.ts'
 export { saveLastEvents } from './session/connection-store.ts'
 export { connectorOf } from './session/connector-of.ts'
+export {
+  type OfferedSystem,
+  offerSimulatedSystems,
+  SIMULATOR_KEY,
+  suspendSimulatedSystems,
+} from './simulated-systems.ts'
 export { type RecordRef, requestRecords } from './sync/fetch-records.ts'
 export { selectGapStarts as gapStarts } from './sync/sync-store.ts'
 

@@ -59,10 +59,11 @@ export async function loadSources(
   for (const row of await selectSources(tx, organizationId)) {
     const delivery = deliveryOf(row, configuration)
     if (delivery === null) continue
-    const { connectionId, name, state, problem } = row
+    const { connectionId, name, isSimulated, state, problem } = row
     sources.push({
       connectionId,
       name,
+      isSimulated,
       state,
       problem,
       stale: staleness({ ...row, missedFrom: missed.get(connectionId) ?? null }, delivery === 'fetched', now),

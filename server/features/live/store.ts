@@ -82,7 +82,7 @@ export interface SourceRow extends Omit<LiveSource, 'stale'> {
 /** Connected systems; files are none. */
 export async function selectSources(tx: Tx, organizationId: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select c.id as connection_id, c.name, c.provider_id, c.state, c.problem, c.last_event_at, c.last_sync_at,
+    select c.id as connection_id, c.name, c.provider_id, c.simulator_url is not null as is_simulated, c.state, c.problem, c.last_event_at, c.last_sync_at,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, w.waiting_since
     from connection c
     left join (

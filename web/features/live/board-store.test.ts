@@ -122,6 +122,7 @@ describe('the store', () => {
     const source = {
       connectionId: 3,
       name: 'Desk',
+      isSimulated: false,
       state: 'failing',
       problem: null,
       stale: { because: 'silent', since: null },

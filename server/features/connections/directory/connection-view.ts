@@ -65,6 +65,7 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   problem: row.problem,
   problemAt: row.problemAt?.toISOString() ?? null,
   accountName: row.accountName,
+  isSimulated: row.isSimulated,
   delivery: deliveryOf(row, configuration),
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,

@@ -15,7 +15,15 @@ import { expireReplacedHookSecret, hookSecretsOf, saveNewestHookSecret } from '.
 import { isReplacingHookSecret } from '../session/secret-store.ts'
 import { hookUrl } from '../webhooks/hook-key.ts'
 import { readPresence } from './refresh-presence.ts'
-import { backfillGap, FIRST_SYNC_MS, resumeSyncs, retryTime, startSyncs } from './sync-connection.ts'
+import {
+  backfillGap,
+  FIRST_SYNC_MS,
+  RECONCILED_MS,
+  resumeSyncs,
+  retryTime,
+  SIMULATED_PAST_MS,
+  startSyncs,
+} from './sync-connection.ts'
 import { askedUpTo } from './sync-store.ts'
 
 export const openConnection = defineJob<{ connectionId: number }>({
@@ -53,8 +61,7 @@ export const openConnection = defineJob<{ connectionId: number }>({
       await saveListing(tx, organizationId, connectionId, listing)
       await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
-      if (!readUpTo)
-        await startSyncs(tx, organizationId, before, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+      if (!readUpTo) await readPast(tx, organizationId, before, now)
       else {
         await resumeSyncs(tx, organizationId, connectionId)
         if (before.problemAt)
@@ -65,6 +72,20 @@ export const openConnection = defineJob<{ connectionId: number }>({
     })
   },
 })
+
+async function readPast(tx: Tx, organizationId: number, system: store.ConnectedSystem, now: EpochMs) {
+  if (system.simulatorUrl === null)
+    return startSyncs(tx, organizationId, system, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+  // Today and yesterday first: somebody looks at them at once.
+  const since = now - RECONCILED_MS
+  await startSyncs(tx, organizationId, system, { reason: 'gap', from: since, to: now, isFollowed: true })
+  await startSyncs(tx, organizationId, system, {
+    reason: 'first',
+    from: now - SIMULATED_PAST_MS,
+    to: since,
+    isFollowed: true,
+  })
+}
 
 /** Saves what the provider lists; answers which agents it listed. */
 async function list(
@@ -102,7 +123,7 @@ const isSubscriptionDue = async (
   { configuration }: ConnectorDeps,
   system: store.ConnectedSystem,
 ): Promise<boolean> =>
-  configuration.isPublic &&
+  (configuration.isPublic || system.simulatorUrl !== null) &&
   connectorOf(system.providerId).subscribe !== undefined &&
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
@@ -110,14 +131,16 @@ const isSubscriptionDue = async (
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
   organizationId: number,
-  { id, hookKey }: store.ConnectedSystem,
+  { id, hookKey, simulatorUrl }: store.ConnectedSystem,
   { connector, context }: ConnectorSession,
 ): Promise<void> {
   const owner = { organizationId, connectionId: id }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
   if (secret === undefined) throw disconnected(connector)
-  const url = hookUrl(configuration.publicUrl, connector.provider.name, hookKey!)
+  // Simulators are on this machine, whatever its address is elsewhere.
+  const address = simulatorUrl === null ? configuration.publicUrl : configuration.localUrl
+  const url = hookUrl(address, connector.provider.name, hookKey!)
   const keepSecret = (theirs: string) =>
     inTenant(async tx => {
       const now = await store.selectSystem(tx, id, 'locked')
