@@ -28,7 +28,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),
   '/my-performance': page => page.getByText('How is this counted?'),
   '/reporting/performance': page => page.getByRole('heading', { name: 'No system is connected yet' }),
-  '/reporting/adherence-exceptions': page => page.getByRole('heading', { name: 'No exceptions yet' }),
+  '/reporting/adherence-exceptions': page => page.getByText('Telephone system down'),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),
   '/settings/agents': page => page.getByRole('region', { name: 'Agents' }),
   '/settings/managers': page => page.getByRole('region', { name: 'Managers' }),

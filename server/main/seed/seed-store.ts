@@ -13,6 +13,7 @@ const WITHOUT_ID: readonly string[] = [
   'schedule_plan_team',
   'counted_interval',
   'adjustment_stream',
+  'adherence_exception_surfer',
 ]
 
 /** Inserts rows given as objects with the table's column names. Ids in order; none of a table without them. */
@@ -46,13 +47,25 @@ export async function nextOrganizationId(tx: Tx): Promise<number> {
   return rows[0]!.id
 }
 
-/** Ticket groups that were never trained, and whether a schedule was ever generated. */
+export interface PlanToApply {
+  id: number
+  /** Manager in whose name it is applied. */
+  managerId: number
+}
+
+/** Ticket groups that were never trained, a shift plan that was never applied, and whether a schedule was generated. */
 export async function selectPreparation(
   tx: Tx,
   organizationId: number,
-): Promise<{ untrained: number; hasGenerated: boolean }> {
-  const { rows } = await sql<{ untrained: number; hasGenerated: boolean }>`select
+): Promise<{ untrained: number; planToApply: PlanToApply | null; hasGenerated: boolean }> {
+  const { rows } = await sql<{
+    untrained: number
+    planToApply: PlanToApply | null
+    hasGenerated: boolean
+  }>`select
     (select count(*)::int from stream where organization_id = ${organizationId} and trained_at is null) as untrained,
+    (select jsonb_build_object('id', min(p.id), 'managerId', (select min(id) from manager where organization_id = ${organizationId}))
+      from schedule_plan p where p.organization_id = ${organizationId} and p.last_applied_at is null having count(*) > 0) as plan_to_apply,
     exists (select from job where organization_id = ${organizationId} and kind = 'generate-schedule') as has_generated`.execute(
     tx,
   )

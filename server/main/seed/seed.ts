@@ -2,17 +2,29 @@
 // leaves nothing and the next one begins again. Its schedule is generated afterwards, by the product's
 // own job, once the forecasts are there.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { addDays, dayInterval, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION, PASSWORD, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
 import { activityPlanRules } from '#db/seed/plans.ts'
-import { generateWeeks } from '#server/features/schedule/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { generateWeeks, startScheduleJob } from '#server/features/schedule/index.ts'
+import { insertApplication } from '#server/features/schedule-plans/applications-store.ts'
+import { applySchedulePlan } from '#server/features/schedule-plans/apply-job.ts'
+import { assigneesOf } from '#server/features/schedule-plans/engine-plan.ts'
+import { schedulePlanById } from '#server/features/schedule-plans/service.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { writeExceptions } from './exceptions.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
 import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
-import { countAccounts, insertRows, nextOrganizationId, selectPreparation } from './seed-store.ts'
+import {
+  countAccounts,
+  insertRows,
+  nextOrganizationId,
+  type PlanToApply,
+  selectPreparation,
+} from './seed-store.ts'
 import { writeStreams } from './streams.ts'
 
 export const LOG_INS = [
@@ -22,8 +34,11 @@ export const LOG_INS = [
   { email: PEOPLE.surfer.email, password: PASSWORD, what: 'agent' },
 ]
 
-/** The sample company's id, or null when the database holds somebody else's data. */
-export async function seedWhenEmpty({ db, clock }: Platform): Promise<number | null> {
+/**
+ * The sample company's id, or null when the database holds somebody else's data. Where simulated systems count the
+ * contacts of today, the files of its history end with yesterday.
+ */
+export async function seedWhenEmpty({ db, clock, configuration }: Platform): Promise<number | null> {
   const known = await db.inSystem(async tx => {
     const account = await findAccountByEmail(tx, PEOPLE.manager.email)
     const memberships = account ? await membershipsOf(tx, account.id) : []
@@ -32,11 +47,21 @@ export async function seedWhenEmpty({ db, clock }: Platform): Promise<number | n
   })
   if (known.organizationId !== null || !known.isEmpty) return known.organizationId
   const organizationId = await db.inSystem(nextOrganizationId)
-  await db.inTenant(organizationId, tx => writeCompany(tx, organizationId, clock.now()))
+  await db.inTenant(organizationId, tx => {
+    const now = clock.now()
+    const today = dayInterval(ORGANIZATION.timezone, localDateOf(ORGANIZATION.timezone, now))
+    const countedUntil = configuration.hasSimulators ? today.start : now
+    return writeCompany(tx, organizationId, now, countedUntil)
+  })
   return organizationId
 }
 
-async function writeCompany(tx: Tx, organizationId: number, now: number): Promise<void> {
+async function writeCompany(
+  tx: Tx,
+  organizationId: number,
+  now: number,
+  countedUntil: number,
+): Promise<void> {
   const { name, displayName, timezone, totalLicenses } = ORGANIZATION
   await insertRows(tx, organizationId, 'organization', [
     { name, display_name: displayName, timezone, total_licenses: totalLicenses },
@@ -92,9 +117,10 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       updated_at: new Date(now),
     })),
   )
-  const surfers = await writePeople(tx, organizationId, teams, tasks, now)
+  const { managers, surfers } = await writePeople(tx, organizationId, teams, tasks, now)
   await writeOddBlocks(tx, organizationId, surfers, now)
-  await writeStreams(tx, organizationId, tasks, now)
+  await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
+  await writeExceptions(tx, organizationId, { manager: managers[0]!, surfers, tasks }, now)
   const [plan] = await insertRows(tx, organizationId, 'task_template', [
     {
       name: 'Everyday',
@@ -114,6 +140,21 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
   await writeSchedulePlan(tx, organizationId, { teams, surfers, templates: keyedIds(SHIFTS, templates) }, now)
 }
 
+/** As its manager would; harmless when it is being applied already. */
+const applyShiftPlan = (
+  { db }: Platform,
+  organizationId: number,
+  { id, managerId }: PlanToApply,
+  week: { from: LocalDate; to: LocalDate },
+): Promise<void> =>
+  db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const surferIds = assigneesOf(await schedulePlanById(tx, id))
+    const run = { schedulePlanId: id, surferIds, ...week, duplicationType: 'merge' as const, managerId }
+    const started = await startScheduleJob(tx, organizationId, applySchedulePlan, run, managerId)
+    if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, run)
+  })
+
 const LOOK_EVERY_MS = 500
 const LONGEST_WAIT_MS = 5 * 60_000
 
@@ -126,12 +167,18 @@ export async function prepareSeededSchedule(
   const { db, clock } = platform
   const state = () => db.inTenant(organizationId, tx => selectPreparation(tx, organizationId))
   const givesUpAt = clock.now() + LONGEST_WAIT_MS
+  const monday = weekStartOf(localDateOf(ORGANIZATION.timezone, clock.now()))
+  const week = { from: monday, to: addDays(monday, 7) }
+  let isApplying = false
   for (;;) {
-    const { untrained, hasGenerated } = await state()
+    const { untrained, hasGenerated, planToApply } = await state()
     if (hasGenerated || clock.now() > givesUpAt) return
-    if (untrained === 0) break
+    // The shift plan's shifts stand first; the others are generated around them.
+    if (planToApply !== null && !isApplying) {
+      isApplying = true
+      await applyShiftPlan(platform, organizationId, planToApply, week)
+    } else if (planToApply === null && untrained === 0) break
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   }
-  const monday = weekStartOf(localDateOf(ORGANIZATION.timezone, clock.now()))
-  await generateWeeks(platform, organizationId, { from: monday, to: addDays(monday, 7), shouldPublish: true })
+  await generateWeeks(platform, organizationId, { ...week, shouldPublish: true })
 }
