@@ -96,6 +96,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { providerId: 1, name: 'Wrong', settings: {}, apiKey: 'wrong', connectionId: ids.connectionId },
       isRefused: true,
     },
+    'connections.changeSimulated': { body: { isOn: false } },
     'connections.rename': { body: { name: 'Wrong' } },
     'connections.readAgain': { body: { ids: [1] } },
     'uploads.list': { query: { connectionIds: [ids.connectionId] } },

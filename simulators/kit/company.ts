@@ -56,14 +56,14 @@ export class SimulatedCompany {
     return logged
   }
 
-  /** By the second and the place in it: the same day played again has the same numbers. */
+  /** Number from the second and the place in it: the same day played again has the same numbers. */
   #nextSeq(at: number): number {
     const first = Math.floor((at - EPOCH) / 1_000) * MOST_A_SECOND
     this.#lastSeq = Math.max(first, this.#lastSeq + 1)
     return this.#lastSeq
   }
 
-  /** What was over before an instant is forgotten; later pages and exports begin there. */
+  /** Forgets contacts that were over before an instant; later pages and exports begin there. */
   forget(before: number): void {
     for (const [id, ticket] of this.tickets) if (ticket.updatedAt < before) this.tickets.delete(id)
     for (const [id, call] of this.calls) if (call.updatedAt < before) this.calls.delete(id)

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const IDS_A_DAY = 10_000
 const REAL_TIME = 1
 /** Days before the last of these are sparse. */
-const DENSE_DAYS = 2
+const DENSE_DAYS = 1
 
 export class SampleWorld {
   readonly #simulator: ProviderSimulator

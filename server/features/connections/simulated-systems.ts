@@ -53,7 +53,7 @@ export async function offerSimulatedSystems(
         name,
         settings: {},
         accountId: ACCOUNT_ID,
-        accountName: connector.provider.displayName,
+        accountName: 'built into Lineup',
         hookKey: newHookKey(organizationId),
         simulatorUrl: url,
         at: since,
@@ -120,7 +120,7 @@ export async function changeSimulatedSystems(
   return { isOffered, isOn: wanted }
 }
 
-/** What happened while it was off is read back, as after any other absence. */
+/** Connected again: the time while it was off is read back, as after any other absence. */
 async function revive(
   deps: ConnectorDeps,
   tx: Tx,

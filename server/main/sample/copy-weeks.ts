@@ -20,6 +20,8 @@ import { insertRows } from '../seed/seed-store.ts'
 import { selectPlannedWeeks } from './sample-store.ts'
 
 const PAST_WEEKS = 4
+/** More shifts than the sample has made by hand in a week: somebody has planned it. */
+const HAND_MADE = 20
 const { timezone: ZONE } = ORGANIZATION
 
 const weekOf = (monday: LocalDate) => ({
@@ -33,9 +35,9 @@ export async function fillWeeks(tx: Tx, organizationId: number, now: EpochMs): P
   const thisMonday = weekStartOf(localDateOf(ZONE, now))
   const mondays = Array.from({ length: PAST_WEEKS + 1 }, (_, weeks) => addDays(thisMonday, -7 * weeks))
   const planned = await selectPlannedWeeks(tx, organizationId, mondays.map(weekOf))
-  const empty = mondays.filter(monday => !planned.has(monday))
-  const [newest] = [...planned].sort().reverse()
+  const newest = planned.find(week => week.publishedCount > HAND_MADE)?.monday
   if (newest === undefined) return false
+  const empty = planned.filter(week => week.shiftCount <= HAND_MADE).map(week => week.monday)
   if (empty.length === 0) return true
   const shifts = await shiftsOf(tx, newest)
   const surfers = new Map((await surfersForScheduling(tx, {})).map(surfer => [surfer.id, surfer]))

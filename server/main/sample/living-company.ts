@@ -1,10 +1,17 @@
 // The sample company lives: its agents work in the built-in simulated systems, which run in a thread of their own and
 // are connected like any others. What is kept here is when: days are told as they come near, the schedule goes on.
 
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { addDays, type EpochMs, HOUR_MS, type LocalDate, localDateOf, MINUTE_MS } from '#core/time/index.ts'
+import {
+  addDays,
+  dayInterval,
+  type EpochMs,
+  HOUR_MS,
+  type LocalDate,
+  localDateOf,
+  MINUTE_MS,
+} from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import {
   type OfferedSystem,
@@ -13,13 +20,12 @@ import {
   suspendSimulatedSystems,
 } from '#server/features/connections/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { PROJECT } from '../open-platform.ts'
 import { fillWeeks } from './copy-weeks.ts'
 import type { FromThread, SimulatedDay, ThreadStart, ToThread } from './messages.ts'
 import * as store from './sample-store.ts'
 import { queueIdOf, queueOf, simulatedDay } from './simulated-days.ts'
 
-const THREAD = path.join(PROJECT, 'simulators/sample/thread.ts')
+const THREAD = new URL('../../../simulators/sample/thread.ts', import.meta.url)
 const PAST_DAYS = 29
 /** Nobody asks for more than the last 48 hours once the past was read. */
 const KEPT_DAYS = 3
@@ -81,6 +87,8 @@ async function live(
   const heard = await inCompany(tx => store.selectHeard(tx, organizationId))
   const earliest = addDays(dateOf(now), -PAST_DAYS)
   const since = heard?.since ?? now
+  // The files of the history end with the day before: the seed is written so (seed/streams.ts).
+  const inboundFrom = dayInterval(ORGANIZATION.timezone, dateOf(since)).start
   const wanted = !heard || heard.isReadingPast ? earliest : addDays(dateOf(heard.until), -KEPT_DAYS)
   const days = await daysFrom(platform, organizationId, [earliest, wanted].sort()[1]!)
   const streams = await inCompany(tx => store.selectStreams(tx, organizationId))
@@ -89,7 +97,7 @@ async function live(
     do: 'begin',
     queues,
     days,
-    inboundFrom: since,
+    inboundFrom,
   })
   const offered = systems.map(({ provider, queueIds }): OfferedSystem => {
     const own = streams.filter(({ id }) => queueIds[queueIdOf(id)] !== undefined)

@@ -22,6 +22,7 @@ export interface SampleStream {
   id: number
   name: string
   handleSeconds: number
+  concurrency: number
   isOnline: boolean
   hasPatience: boolean
   taskIds: number[]
@@ -29,7 +30,8 @@ export interface SampleStream {
 
 export async function selectStreams(tx: Tx, organizationId: number): Promise<SampleStream[]> {
   const { rows } = await sql<SampleStream>`
-    select s.id, s.name, coalesce(s.average_handle_time, 300)::float8 as handle_seconds, s.is_online,
+    select s.id, s.name, coalesce(s.average_handle_time, 300)::float8 as handle_seconds, greatest(s.concurrency, 1)::float8 as concurrency,
+      s.is_online,
       s.patience is not null as has_patience,
       array(select task_id from task_stream t
         where t.organization_id = s.organization_id and t.stream_id = s.id order by task_id) as task_ids
@@ -74,19 +76,24 @@ export async function selectHeard(
   return since && until ? { since: since.getTime(), until: until.getTime(), isReadingPast } : null
 }
 
-/** Mondays, of those named, in whose weeks a shift of anybody begins. */
+export interface PlannedWeek {
+  monday: LocalDate
+  shiftCount: number
+  publishedCount: number
+}
+
+/** Shifts of anybody that begin in each of the weeks. */
 export async function selectPlannedWeeks(
   tx: Tx,
   organizationId: number,
   weeks: readonly (Interval & { monday: LocalDate })[],
-): Promise<Set<LocalDate>> {
-  const { rows } = await sql<{ monday: LocalDate }>`
-    select w.monday from unnest(${weeks.map(w => w.monday)}::text[], ${weeks.map(w => new Date(w.start))}::timestamptz[],
+): Promise<PlannedWeek[]> {
+  const { rows } = await sql<PlannedWeek>`
+    select w.monday, count(b.id)::int as shift_count, count(b.published_version)::int as published_count
+    from unnest(${weeks.map(w => w.monday)}::text[], ${weeks.map(w => new Date(w.start))}::timestamptz[],
       ${weeks.map(w => new Date(w.end))}::timestamptz[]) as w(monday, starts_at, ends_at)
-    where (select count(*) from block b where b.organization_id = ${organizationId} and b.type = 'shift'
-      and b.starts_at >= w.starts_at and b.starts_at < w.ends_at) > ${FEW_SHIFTS}`.execute(tx)
-  return new Set(rows.map(row => row.monday))
+    left join block b on b.organization_id = ${organizationId} and b.type = 'shift'
+      and b.starts_at >= w.starts_at and b.starts_at < w.ends_at
+    group by w.monday order by w.monday desc`.execute(tx)
+  return rows
 }
-
-/** The hand-made shifts of the sample alone make no plan. */
-const FEW_SHIFTS = 20

@@ -25,6 +25,7 @@ export const queueOf = ({
   id,
   name,
   handleSeconds,
+  concurrency,
   isOnline,
   hasPatience,
 }: SampleStream): SimulatedQueue => ({
@@ -32,7 +33,8 @@ export const queueOf = ({
   name,
   // People wait on the phone; a chat is answered at once too, but nobody hangs up.
   channel: isOnline ? (hasPatience ? 'call' : 'chat') : 'case',
-  handleMs: (handleSeconds || STREAMS[0].handleSeconds) * 1_000,
+  // Simulated agents take one contact after another: several at once take the less time each.
+  handleMs: ((handleSeconds || STREAMS[0].handleSeconds) * 1_000) / concurrency,
 })
 
 /** The shifts that begin on a day, as they are published now. */
