@@ -53,19 +53,22 @@ export interface PlanToApply {
   managerId: number
 }
 
-/** Ticket groups that were never trained, a shift plan that was never applied, and whether a schedule was generated. */
-export async function selectPreparation(
-  tx: Tx,
-  organizationId: number,
-): Promise<{ untrained: number; planToApply: PlanToApply | null; hasGenerated: boolean }> {
-  const { rows } = await sql<{
-    untrained: number
-    planToApply: PlanToApply | null
-    hasGenerated: boolean
-  }>`select
+interface Preparation {
+  /** Ticket groups that were never trained. */
+  untrained: number
+  planToApply: PlanToApply
+  /** A plan is being applied. */
+  isApplying: boolean
+  hasGenerated: boolean
+}
+
+export async function selectPreparation(tx: Tx, organizationId: number): Promise<Preparation> {
+  const { rows } = await sql<Preparation>`select
     (select count(*)::int from stream where organization_id = ${organizationId} and trained_at is null) as untrained,
-    (select jsonb_build_object('id', min(p.id), 'managerId', (select min(id) from manager where organization_id = ${organizationId}))
-      from schedule_plan p where p.organization_id = ${organizationId} and p.last_applied_at is null having count(*) > 0) as plan_to_apply,
+    jsonb_build_object('id', (select min(id) from schedule_plan where organization_id = ${organizationId}),
+      'managerId', (select min(id) from manager where organization_id = ${organizationId})) as plan_to_apply,
+    exists (select from job where organization_id = ${organizationId} and state in ('pending', 'in_progress')
+      and kind in ('apply-shift-plan', 'apply-task-template')) as is_applying,
     exists (select from job where organization_id = ${organizationId} and kind = 'generate-schedule') as has_generated`.execute(
     tx,
   )

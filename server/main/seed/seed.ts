@@ -2,15 +2,24 @@
 // leaves nothing and the next one begins again. Its schedule is generated afterwards, by the product's
 // own job, once the forecasts are there.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, dayInterval, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
+import {
+  addDays,
+  dayInterval,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  weekStartOf,
+} from '#core/time/index.ts'
 import { ORGANIZATION, PASSWORD, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
 import { activityPlanRules } from '#db/seed/plans.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
 import { generateWeeks, startScheduleJob } from '#server/features/schedule/index.ts'
+import { applyTaskTemplateJob } from '#server/features/schedule/task-template-runs/task-template-job.ts'
 import { insertApplication } from '#server/features/schedule-plans/applications-store.ts'
 import { applySchedulePlan } from '#server/features/schedule-plans/apply-job.ts'
 import { assigneesOf } from '#server/features/schedule-plans/engine-plan.ts'
 import { schedulePlanById } from '#server/features/schedule-plans/service.ts'
+import { firstTaskTemplateId } from '#server/features/task-templates/index.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -140,19 +149,40 @@ async function writeCompany(
   await writeSchedulePlan(tx, organizationId, { teams, surfers, templates: keyedIds(SHIFTS, templates) }, now)
 }
 
-/** As its manager would; harmless when it is being applied already. */
+type Week = { from: LocalDate; to: LocalDate }
+
+/** As its manager would; not once more when it was applied. */
 const applyShiftPlan = (
   { db }: Platform,
   organizationId: number,
   { id, managerId }: PlanToApply,
-  week: { from: LocalDate; to: LocalDate },
+  week: Week,
 ): Promise<void> =>
   db.inTenant(organizationId, async tx => {
     await lockOrganization(tx)
-    const surferIds = assigneesOf(await schedulePlanById(tx, id))
+    const plan = await schedulePlanById(tx, id)
+    if (plan.lastAppliedAt !== null) return
+    const surferIds = assigneesOf(plan)
     const run = { schedulePlanId: id, surferIds, ...week, duplicationType: 'merge' as const, managerId }
     const started = await startScheduleJob(tx, organizationId, applySchedulePlan, run, managerId)
     if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, run)
+  })
+
+/** Activities of the shifts that the shift plan has brought. */
+const applyActivities = (
+  { db }: Platform,
+  organizationId: number,
+  { id, managerId }: PlanToApply,
+  week: Week,
+): Promise<void> =>
+  db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const taskTemplateId = await firstTaskTemplateId(tx)
+    if (taskTemplateId === null) return
+    const [from, to] = [week.from, week.to].map(date => instantAt(ORGANIZATION.timezone, date, 0))
+    const surferIds = assigneesOf(await schedulePlanById(tx, id))
+    const run = { taskTemplateId, surferIds, from: from!, to: to!, managerId }
+    await startScheduleJob(tx, organizationId, applyTaskTemplateJob, run, managerId)
   })
 
 const LOOK_EVERY_MS = 500
@@ -169,15 +199,14 @@ export async function prepareSeededSchedule(
   const givesUpAt = clock.now() + LONGEST_WAIT_MS
   const monday = weekStartOf(localDateOf(ORGANIZATION.timezone, clock.now()))
   const week = { from: monday, to: addDays(monday, 7) }
-  let isApplying = false
+  // The shift plan's shifts stand first, with their activities; the others are generated around them.
+  const steps = [applyShiftPlan, applyActivities]
   for (;;) {
-    const { untrained, hasGenerated, planToApply } = await state()
+    const { untrained, hasGenerated, isApplying, planToApply } = await state()
     if (hasGenerated || clock.now() > givesUpAt) return
-    // The shift plan's shifts stand first; the others are generated around them.
-    if (planToApply !== null && !isApplying) {
-      isApplying = true
-      await applyShiftPlan(platform, organizationId, planToApply, week)
-    } else if (planToApply === null && untrained === 0) break
+    const isReady = !isApplying && (steps[0] === applyShiftPlan || untrained === 0)
+    if (isReady && steps.length === 0) break
+    if (isReady) await steps.shift()!(platform, organizationId, planToApply, week)
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   }
   await generateWeeks(platform, organizationId, { ...week, shouldPublish: true })
