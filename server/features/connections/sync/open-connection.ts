@@ -2,6 +2,7 @@
 // subscribes to events, and asks for the backfill. Running it twice changes nothing.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
+import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
