@@ -11,6 +11,8 @@ import {
   aggregate,
   type Forecast,
   forecast,
+  type GroupSum,
+  groupSum,
   type IntervalSeries,
 } from '#core/forecasting/index.ts'
 import { random } from '#core/random.ts'
@@ -69,6 +71,7 @@ function rowsFrom(series: Series, originWeek: number): { rows: Rows; made: Forec
     lo95: column(made.lo95),
     hi95: column(made.hi95),
     handleTimeSeconds: [],
+    rows: made.rows.map(rows => ({ ...rows, origin: FOUR_WEEK_MONTH })),
   }
   const actual = seen.map(i => (came.get(slotOf(made.startsAt[i]!))! * QUARTER_MS) / stepMs)
   const rows: Rows = {}
@@ -85,19 +88,12 @@ function rowsFrom(series: Series, originWeek: number): { rows: Rows; made: Forec
   return { rows, made, seconds: (spent.user + spent.system) / 1e6 }
 }
 
-/** The root of the sum of squares of the distances, as if misses of the series had nothing to do with each other. */
-function together(members: readonly Row[]): Row {
-  const mean = members.reduce((sum, row) => sum + row.mean, 0)
-  const edge = (key: 'lo80' | 'hi80' | 'lo95' | 'hi95') =>
-    mean + (key < 'lo' ? 1 : -1) * Math.hypot(...members.map(row => row[key] - row.mean))
+function together(members: readonly Row[], sumOf: GroupSum): Row {
   return {
     ...members[0]!,
-    mean,
-    lo80: edge('lo80'),
-    hi80: edge('hi80'),
-    lo95: edge('lo95'),
-    hi95: edge('hi95'),
+    mean: members.reduce((sum, row) => sum + row.mean, 0),
     actual: members.reduce((sum, row) => sum + row.actual, 0),
+    ...sumOf(members.map((row, series) => ({ ...row, series }))),
   }
 }
 
@@ -162,7 +158,7 @@ function dealt(series: Series, share: number): Series[] {
   ]
 }
 
-/** What the second series leaves of the first. */
+/** Rest of the first series after the second is taken out. */
 const without = (whole: Series, part: Series): Series => {
   const known = new Map(part.at.map((at, i) => [at, part.y[i]!]))
   return { ...whole, y: whole.y.map((y, i) => y - (known.get(whole.at[i]!) ?? Number.NaN)) }
@@ -212,6 +208,7 @@ const table = [...chosen()].map(([name, set]) => {
       count(tallies, parts[0]!.rows)
       continue
     }
+    const sumOf = groupSum(parts.map(({ made }) => made.rows[0]?.misses ?? null))
     const sums: Rows = {}
     for (const grain of GRAINS) {
       const byStart = Map.groupBy(
@@ -219,7 +216,7 @@ const table = [...chosen()].map(([name, set]) => {
         row => row.startsAt,
       )
       const whole = [...byStart.values()].filter(members => members.length === set.length)
-      if (whole.length > 0) sums[grain] = whole.map(together)
+      if (whole.length > 0) sums[grain] = whole.map(members => together(members, sumOf))
     }
     count(tallies, sums)
   }

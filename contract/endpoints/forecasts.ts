@@ -57,6 +57,16 @@ export type ForecastRow = z.infer<typeof ForecastRow>
 export const ForecastPeak = z.object({ at: Instant, required: z.number() })
 export type ForecastPeak = z.infer<typeof ForecastPeak>
 
+/** Band of the sum of ticket groups. */
+export const SumBand = z.object({
+  date: Instant,
+  lo80: z.number(),
+  hi80: z.number(),
+  lo95: z.number(),
+  hi95: z.number(),
+})
+export type SumBand = z.infer<typeof SumBand>
+
 const range = { from: Instant, to: Instant }
 const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
 
@@ -166,6 +176,8 @@ export const forecasts = {
       .refine(ordered, { message: 'from must be before to', path: ['from'] }),
     reply: z.object({
       rows: z.array(ForecastRow),
+      /** For the sum of all ticket groups asked for; none for a single one. */
+      together: z.array(SumBand),
       /** 1 − Σ|forecast − actual| ÷ Σ actual over the intervals that have both, per ticket group. */
       accuracy: z.array(z.object({ streamId: Id, wape: z.number().nullable(), bias: z.number().nullable() })),
       /** Null where nobody is needed. */

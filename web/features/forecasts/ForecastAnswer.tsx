@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AdjustmentKind, ForecastPeak, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { AdjustmentKind, ForecastPeak, ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
@@ -24,6 +24,7 @@ import { shadingOf } from './shading.ts'
 interface Props {
   rows: ForecastRow[]
   peak: ForecastPeak | null
+  together: SumBand[]
   streams: Stream[]
   shown: Stream[]
   choices: ForecastOptions
@@ -38,6 +39,7 @@ interface Props {
 export function ForecastAnswer({
   rows,
   peak,
+  together,
   streams,
   shown,
   choices,
@@ -47,7 +49,7 @@ export function ForecastAnswer({
   isStale,
 }: Props) {
   const shownIds = shown.map(stream => stream.id)
-  const columns = useMemo(() => forecastColumnsOf(rows), [rows])
+  const columns = useMemo(() => forecastColumnsOf(rows, together), [rows, together])
   const headline = useMemo(() => headlineOf(columns), [columns])
   const events = useShading(shownIds, zone)
   const { comparison, problem } = useComparison(columns.times, shownIds, choices, zone)

@@ -21,6 +21,7 @@ import { ImportsSection } from './imports/ImportsSection.tsx'
 import { StreamBanners } from './StreamBanners.tsx'
 import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
 
+const NONE: never[] = []
 const TRAINING_LOOK_MS = 3_000
 
 export function ForecastView({ streams }: { streams: Stream[] }) {
@@ -81,6 +82,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
         <ForecastAnswer
           rows={rows}
           peak={answer.data.peak}
+          together={answer.data.together ?? NONE}
           streams={streams}
           shown={shown}
           choices={choices}

@@ -5,7 +5,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { Accuracy } from '#web/parts/forecast/Accuracy.tsx'
 import { coarsest, grainOf } from '#web/parts/forecast/grain.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
-import type { Headline } from './figures/forecast-series.ts'
+import { type Headline, LEAST_COMPARED } from './figures/forecast-series.ts'
 import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
@@ -68,18 +68,20 @@ export function HeadlineFigures({ headline, peak, zone, streams, choices }: Prop
           </>
         }
       />
-      <Figure
-        size="tile"
-        label="Inside the 80 % band"
-        value={insideBand === null ? null : insideBand * 100}
-        unit="%"
-        from={
-          <>
-            Share of the intervals shown whose actual falls inside the band. Close to 80 % means the band is
-            well calibrated.
-          </>
-        }
-      />
+      {insideBand !== null && (
+        <Figure
+          size="tile"
+          label="Inside the 80 % band"
+          value={insideBand * 100}
+          unit="%"
+          from={
+            <>
+              Share of the intervals shown whose actual falls inside the band. Close to 80 % means the band is
+              well calibrated. Shown from {LEAST_COMPARED} intervals with actuals on.
+            </>
+          }
+        />
+      )}
       {peak && (
         <Figure
           size="tile"

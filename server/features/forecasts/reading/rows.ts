@@ -6,7 +6,10 @@ import {
   type Band,
   bias,
   type IntervalSeries,
+  mapReach,
   periodAt,
+  type Reach,
+  type RowBands,
   wape,
 } from '#core/forecasting/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
@@ -39,7 +42,10 @@ export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, 
   return periods
 }
 
-type RowNumbers = Omit<ForecastRow, 'streamId' | 'streamName'>
+interface RowNumbers extends Omit<ForecastRow, 'streamId' | 'streamName'> {
+  /** For sums of ticket groups; null without a forecast. */
+  common: Reach | null
+}
 
 /** A day beyond the quarter-hours. */
 export interface ForecastDay extends Record<keyof Band, number> {
@@ -53,6 +59,7 @@ export interface RowInputs {
   /** For rows of a day and longer, in order of time. */
   days: readonly ForecastDay[]
   today: TodayForecast | null
+  bands: readonly RowBands[]
 }
 
 /** Whether rows of this increment can be made from days. */
@@ -61,16 +68,20 @@ export const isLong = (increment: ChartIncrement): boolean =>
 
 /** A row for each period, covering the part of the period inside the range. */
 export function rowsOf(
-  { quarters, days, today }: RowInputs,
+  { quarters, days, today, bands }: RowInputs,
   periods: readonly RowPeriod[],
   increment: ChartIncrement,
   zone: Zone,
   scheduled: Float64Array | null,
 ): RowNumbers[] {
   const rowAt = new Map(
-    aggregate(onlyForecast(quarters), increment, zone).map(row => [row.startsAt, row] as const),
+    aggregate({ ...onlyForecast(quarters), rows: bands }, increment, zone).map(
+      row => [row.startsAt, row] as const,
+    ),
   )
-  const beyond = new Map(aggregate(columnsOf(days), increment, zone).map(row => [row.startsAt, row] as const))
+  const beyond = new Map(
+    aggregate({ ...columnsOf(days), rows: bands }, increment, zone).map(row => [row.startsAt, row] as const),
+  )
   let next = 0
   let nextDay = 0
   return periods.map(({ startsAt, endsAt }) => {
@@ -100,6 +111,7 @@ export function rowsOf(
       hi80: rounded(both('hi80')),
       lo95: rounded(both('lo95')),
       hi95: rounded(both('hi95')),
+      common: commonOf(near, far),
       actuals: rounded(total(part(quarters.actual))),
       forecastedToDate: isPartial
         ? null
@@ -127,6 +139,11 @@ const withClosed = (required: Float64Array, expected: Float64Array): Float64Arra
   required.some(staff => staff >= 0)
     ? required.map((staff, i) => (Number.isNaN(staff) && expected[i] === 0 ? 0 : staff))
     : required
+
+function commonOf(near: AggregateRow | undefined, far: AggregateRow | undefined): Reach | null {
+  if (!near || !far) return (near ?? far)?.common ?? null
+  return mapReach(key => near.common[key] + far.common[key])
+}
 
 const added = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : a + (b ?? 0)

@@ -1,5 +1,6 @@
 // Forecasts as managers look at them: rows for charts and tables, and where a requirement comes from.
-import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { ChartIncrement, ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
+import { groupSum, type RowBands } from '#core/forecasting/index.ts'
 import type { Explanation } from '#core/staffing/index.ts'
 import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
@@ -24,6 +25,7 @@ import { scheduledAgents } from './demand.ts'
 import { selectDays, selectStored } from './forecast-store.ts'
 import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
 import { today } from './reforecast.ts'
+import { selectRowBands } from './row-bands-store.ts'
 import { accuracyOf, isLong, peakOf, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
 
 interface RowsQuery {
@@ -55,7 +57,8 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
       { threads },
       { from: range.start, to: range.end, isPublished: published, surferIds },
     )
-    const rows: ForecastRow[] = []
+    const rows: GroupRow[] = []
+    const bands = await selectRowBands(tx, streams)
     const accuracy: Accuracy[] = []
     const known = await quartersWithin(tx, { threads }, streams, range)
     for (const [index, stream] of streams.entries()) {
@@ -64,10 +67,36 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
       const days = isLong(increment) ? await daysWithin(tx, stream, range) : []
       const now = clock.now()
       const isNow = range.start <= now + DAY_MS && range.end >= now - DAY_MS
-      const all = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
+      const all = {
+        quarters,
+        days,
+        today: isNow ? await today(tx, stream, now) : null,
+        bands: bands.get(stream.id)!,
+      }
       rows.push(...namedRows(stream, all, periods, query, scheduled.get(stream.id) ?? null))
     }
-    return { rows, accuracy, peak: peakOf(known) }
+    return {
+      rows: rows.map(({ common: _, ...row }): ForecastRow => row),
+      together: streams.length > 1 ? togetherOf(rows, bands) : [],
+      accuracy,
+      peak: peakOf(known),
+    }
+  })
+}
+
+type GroupRow = ForecastRow & Pick<ReturnType<typeof rowsOf>[number], 'common'>
+
+/** Band of the sum of the ticket groups that have a forecast, for each period. */
+function togetherOf(rows: readonly GroupRow[], bands: ReadonlyMap<number, readonly RowBands[]>): SumBand[] {
+  const series = new Map([...bands.keys()].map((id, index) => [id, index]))
+  const bandOf = groupSum([...bands.values()].map(own => own.at(-1)?.misses ?? null))
+  return [...Map.groupBy(rows, row => row.date)].flatMap(([date, members]) => {
+    const parts = members.flatMap(({ streamId, forecasted: mean, lo80, hi80, lo95, hi95, common }) =>
+      mean === null || lo80 === null || hi80 === null || lo95 === null || hi95 === null || !common
+        ? []
+        : [{ series: series.get(streamId)!, mean, lo80, hi80, lo95, hi95, common }],
+    )
+    return parts.length > 0 ? [{ date, ...bandOf(parts) }] : []
   })
 }
 
@@ -77,7 +106,7 @@ function namedRows(
   periods: readonly RowPeriod[],
   { increment, timezone }: RowsQuery,
   scheduled: Float64Array | null,
-): ForecastRow[] {
+): GroupRow[] {
   const rows = rowsOf(known, periods, increment, timezone, scheduled)
   return rows.map(({ date, ...row }) => ({ date, streamId, streamName, ...row }))
 }

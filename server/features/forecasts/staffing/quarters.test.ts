@@ -71,7 +71,7 @@ describe('rows', () => {
 
   it('sum volumes and average staff, over what is known', () => {
     const rows = rowsOf(
-      { quarters, days: [], today: null },
+      { quarters, days: [], today: null, bands: [] },
       periods,
       'hour',
       ZONE,
@@ -81,7 +81,9 @@ describe('rows', () => {
       { forecasted: 8, actuals: 12, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 1.25 },
       { forecasted: 8, actuals: 3, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 0 },
     ])
-    expect(rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)[0]!.scheduled).toBeNull()
+    expect(
+      rowsOf({ quarters, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)[0]!.scheduled,
+    ).toBeNull()
   })
 
   it('take a closed quarter-hour as one that needs nobody, beside those that were counted', () => {
@@ -90,20 +92,20 @@ describe('rows', () => {
       { from: FROM, to: FROM + 4 * QUARTER_MS },
       SETTINGS,
     )
-    const [row] = rowsOf({ quarters: open, days: [], today: null }, periods, 'hour', ZONE, null)
+    const [row] = rowsOf({ quarters: open, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
     // 4 agents, an unknown quarter-hour, and two closed ones.
     expect(row!.actualStaffingRequirements).toBeCloseTo(4 / 3, 3)
   })
 
   it('give no forecast for a period that it covers only from its middle on', () => {
     const late = quartersOf({ forecast: expected(2, 2, 2, 2, 2, 2, 2, 2).slice(2), history }, range, SETTINGS)
-    const rows = rowsOf({ quarters: late, days: [], today: null }, periods, 'hour', ZONE, null)
+    const rows = rowsOf({ quarters: late, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
     expect(rows.map(row => row.forecasted)).toEqual([null, 8])
     expect(rows[0]).toMatchObject({ base: null, lo80: null, actuals: 12 })
   })
 
   it('forecast for comparison only what has actuals, and tell the peak beside the mean', () => {
-    const rows = rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)
+    const rows = rowsOf({ quarters, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
     expect(rows).toMatchObject([
       { forecastedToDate: 8, actuals: 12, peakStaffingRequirements: 2 },
       { forecastedToDate: 2, actuals: 3, peakStaffingRequirements: 2 },

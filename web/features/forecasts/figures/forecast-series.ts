@@ -1,5 +1,5 @@
 // Rows of the wire, one per ticket group and interval -> columns for the charts: the groups summed.
-import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
 
 type Values = (number | null)[]
@@ -25,20 +25,26 @@ export interface ForecastColumns {
   scheduled: Values
 }
 
-const BANDS = ['lo80', 'hi80', 'lo95', 'hi95'] as const
-type Band = (typeof BANDS)[number]
+type Band = 'lo80' | 'hi80' | 'lo95' | 'hi95'
 
 /**
- * Null where no group has a value. The band of a sum: the groups' distances from their means, as if
- * independent (root of the sum of squares), so it is narrower than the sum of the bands. Handle times
+ * Null where no group has a value. The band of one group is its own, that of several the one of their sum. Handle times
  * are weighted by volume. A group without a reforecast goes on as forecast.
  */
-export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns {
+export function forecastColumnsOf(
+  rows: readonly ForecastRow[],
+  together: readonly SumBand[],
+): ForecastColumns {
   const byTime = Map.groupBy(rows, row => Date.parse(row.date))
   const times = [...byTime.keys()].sort((a, b) => a - b)
   const each = (of: (rows: ForecastRow[]) => number | null) => times.map(time => of(byTime.get(time)!))
   const sumOf = (of: (row: ForecastRow) => number | null) => each(rows => sum(rows.map(of)))
-  const bandOf = (band: Band) => each(rows => bandOfSum(rows, band))
+  const ofSum = new Map(together.map(band => [Date.parse(band.date), band]))
+  const bandOf = (key: Band) =>
+    times.map(time => {
+      const members = byTime.get(time)!
+      return members.length === 1 ? members[0]![key] : (ofSum.get(time)?.[key] ?? null)
+    })
   return {
     times,
     forecasted: sumOf(row => row.forecasted),
@@ -82,17 +88,6 @@ function weightedMean(pairs: [value: number | null, weight: number | null][]): n
   return weights > 0 ? total / weights : null
 }
 
-function bandOfSum(rows: ForecastRow[], band: Band): number | null {
-  const mean = sum(rows.map(row => row.forecasted))
-  if (mean === null) return null
-  const squares = rows.map(row => {
-    const edge = row[band]
-    return edge === null || row.forecasted === null ? 0 : (edge - row.forecasted) ** 2
-  })
-  const distance = Math.sqrt(squares.reduce((total, square) => total + square, 0))
-  return band.startsWith('lo') ? Math.max(0, mean - distance) : mean + distance
-}
-
 /** Another forecast of the same groups, laid at the columns' times. */
 export function aligned(
   times: readonly EpochMs[],
@@ -116,12 +111,15 @@ export interface Headline {
   toCome: number | null
   /** Over what has both: Σ|f − a| ÷ Σ a. */
   wape: number | null
-  /** Share of the actual intervals that lie inside the 80 % band. */
+  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED. */
   insideBand: number | null
 }
 
 /** Contacts that only rounding to thousandths makes. */
 const ROUNDING = 0.01
+
+/** Intervals with actuals below which a share inside the band says next to nothing. */
+export const LEAST_COMPARED = 20
 
 export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
   let error = 0
@@ -145,6 +143,6 @@ export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns
     actual,
     toCome: actual !== null && left > ROUNDING ? left : null,
     wape: actual !== null && actual > 0 ? error / actual : null,
-    insideBand: whole > 0 ? inside / whole : null,
+    insideBand: whole >= LEAST_COMPARED ? inside / whole : null,
   }
 }
