@@ -200,7 +200,9 @@ function chosen(): Map<string, Series[]> {
 const table = [...chosen()].map(([name, set]) => {
   const tallies: Tallies = {}
   let seconds = 0
-  const origins = originsOf(set[0]!)
+  const hasWeeks = (origin: number) =>
+    set.length === 1 || set.every(({ at, m_week }) => (origin + HORIZON_WEEKS) * m_week <= at.length)
+  const origins = originsOf(set[0]!).filter(hasWeeks)
   for (const origin of origins) {
     const parts = set.map(series => rowsFrom(series, origin))
     seconds += parts.reduce((sum, part) => sum + part.seconds, 0)
