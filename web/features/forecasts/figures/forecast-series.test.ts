@@ -97,7 +97,11 @@ describe('headlineOf', () => {
 
   it('tells the share inside the band from twenty intervals on', () => {
     const rows = Array.from({ length: 20 }, (_, hour) =>
-      row({ date: new Date(Date.UTC(2026, 2, 2, hour)).toISOString(), actuals: hour < 15 ? 95 : 120 }),
+      row({
+        date: new Date(Date.UTC(2026, 2, 2, hour)).toISOString(),
+        actuals: hour < 15 ? 95 : 120,
+        forecastedToDate: 100,
+      }),
     )
     expect(headlineOf(forecastColumnsOf(rows, [])).insideBand).toBe(0.75)
     expect(headlineOf(forecastColumnsOf(rows.slice(1), [])).insideBand).toBeNull()
