@@ -88,14 +88,13 @@ async function open(tx: Tx, organizationId: number, connectionId: number): Promi
 
 const isOn = (all: readonly store.SimulatedConnection[]) => all.some(({ deletedAt }) => deletedAt === null)
 
-export async function readSimulatedSystems(
-  { db, configuration }: ConnectorDeps,
-  actor: Actor,
-): Promise<SimulatedSystems> {
+const selectAll = ({ db }: ConnectorDeps, { organizationId }: Actor) =>
+  db.inTenant(organizationId, tx => store.selectSimulated(tx, organizationId))
+
+export async function readSimulatedSystems(deps: ConnectorDeps, actor: Actor): Promise<SimulatedSystems> {
   allow(actor, 'connections.view')
-  const { organizationId } = actor
-  const all = await db.inTenant(organizationId, tx => store.selectSimulated(tx, organizationId))
-  return { isOffered: configuration.hasSimulators && all.length > 0, isOn: isOn(all) }
+  const all = await selectAll(deps, actor)
+  return { isOffered: deps.configuration.hasSimulators && all.length > 0, isOn: isOn(all) }
 }
 
 export async function changeSimulatedSystems(
@@ -105,19 +104,18 @@ export async function changeSimulatedSystems(
 ): Promise<SimulatedSystems> {
   allow(actor, 'connections.manage')
   const { organizationId } = actor
-  const { isOffered } = await readSimulatedSystems(deps, actor)
-  if (!isOffered)
+  const all = await selectAll(deps, actor)
+  if (!deps.configuration.hasSimulators || all.length === 0)
     throw refuse('CONFLICT', {
       because:
         'There are no simulated systems here: the sample company alone has them, while LINEUP_SIMULATORS is on.',
     })
-  const all = await deps.db.inTenant(organizationId, tx => store.selectSimulated(tx, organizationId))
   if (wanted)
     await deps.db.inTenant(organizationId, async tx => {
       for (const system of all) if (system.deletedAt !== null) await revive(deps, tx, organizationId, system)
     })
   else for (const { id, deletedAt } of all) if (deletedAt === null) await disconnect(deps, actor, id)
-  return { isOffered, isOn: wanted }
+  return { isOffered: true, isOn: wanted }
 }
 
 /** Connected again: the time while it was off is read back, as after any other absence. */
