@@ -16,8 +16,14 @@ export type GroupSum = (parts: readonly GroupPart[]) => Record<keyof Band, numbe
 /** A correlation counts as if seen on so many days fewer. */
 const DOUBTED_DAYS = 20
 
-/** `misses`: of each series; null where none are known: then it is taken as independent. */
-export function groupSum(misses: readonly (DayMisses | null)[]): GroupSum {
+/** Share of the variance of weeks and months that series have in common beyond what their days show: slow drift. */
+export const DRIFT_SHARE = 0.2
+
+/**
+ * `misses`: of each series; null where none are known: then it is taken as independent. `drift`: share of the variance
+ * that is taken as wholly common, 0 to 1.
+ */
+export function groupSum(misses: readonly (DayMisses | null)[], drift = 0): GroupSum {
   const firstDay = Math.min(...misses.flatMap(own => (own ? [own.firstDay] : [])))
   const directions = misses.map(own => directionOf(own, firstDay))
   return parts => {
@@ -26,7 +32,9 @@ export function groupSum(misses: readonly (DayMisses | null)[]): GroupSum {
       const distances = parts.map(part => distanceOf(part.mean, part, key))
       const apart = distances.reduce((sum, distance) => sum + distance ** 2, 0)
       const shared = sharedVariance(parts.map(part => [directions[part.series]!, part.common[key]]))
-      return between(Math.sqrt(Math.max(apart + shared, 0)), distances)
+      const together = distances.reduce((sum, distance) => sum + distance, 0)
+      const variance = (1 - drift) * Math.max(apart + shared, 0) + drift * together ** 2
+      return between(Math.sqrt(variance), distances)
     })
     const lo80 = Math.max(0, mean - reach.lo80)
     const hi80 = mean + reach.hi80

@@ -1,6 +1,6 @@
 // Forecasts as managers look at them: rows for charts and tables, and where a requirement comes from.
 import type { ChartIncrement, ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
-import { groupSum, type RowBands } from '#core/forecasting/index.ts'
+import { DRIFT_SHARE, groupSum, type RowBands } from '#core/forecasting/index.ts'
 import type { Explanation } from '#core/staffing/index.ts'
 import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
@@ -77,7 +77,7 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
     }
     return {
       rows: rows.map(({ common: _, ...row }): ForecastRow => row),
-      together: streams.length > 1 ? togetherOf(rows, bands) : [],
+      together: streams.length > 1 ? togetherOf(rows, bands, increment) : [],
       accuracy,
       peak: peakOf(known),
     }
@@ -87,9 +87,15 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
 type GroupRow = ForecastRow & Pick<ReturnType<typeof rowsOf>[number], 'common'>
 
 /** Band of the sum of the ticket groups that have a forecast, for each period. */
-function togetherOf(rows: readonly GroupRow[], bands: ReadonlyMap<number, readonly RowBands[]>): SumBand[] {
+function togetherOf(
+  rows: readonly GroupRow[],
+  bands: ReadonlyMap<number, readonly RowBands[]>,
+  increment: ChartIncrement,
+): SumBand[] {
   const series = new Map([...bands.keys()].map((id, index) => [id, index]))
-  const bandOf = groupSum([...bands.values()].map(own => own.at(-1)?.misses ?? null))
+  const isDrifting = increment === 'week' || increment === 'month'
+  const misses = [...bands.values()].map(own => own.at(-1)?.misses ?? null)
+  const bandOf = groupSum(misses, isDrifting ? DRIFT_SHARE : 0)
   return [...Map.groupBy(rows, row => row.date)].flatMap(([date, members]) => {
     const parts = members.flatMap(({ streamId, forecasted: mean, lo80, hi80, lo95, hi95, common }) =>
       mean === null || lo80 === null || hi80 === null || lo95 === null || hi95 === null || !common
