@@ -67,7 +67,8 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
       : null,
   })
   const solver = new WeekTourSolver(grid.slotCount)
-  const prove = () => (isStopped() ? null : boundOf({ problem, surfers, roster, grid, solver, isStopped }))
+  const prove = () =>
+    isStopped() || control.isUnproven ? null : boundOf({ problem, surfers, roster, grid, solver, isStopped })
   // Once a whole schedule stands there is time to see how good one could be at all.
   let bound: Bound | null | undefined
   const iterations = search(roster, solver, random(control.seed), {

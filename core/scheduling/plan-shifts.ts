@@ -41,12 +41,15 @@ export function planShifts(problem: GenerateProblem, fill: Filling, control: Sea
     const { onProgress: _, ...quiet } = control
     const { shifts, cost } = generateShifts(
       { ...problem, demand: raising.demand },
-      { ...quiet, effort: SHORT_SEARCH },
+      { ...quiet, effort: SHORT_SEARCH, isUnproven: known !== null },
     )
     known ??= cost
     raising.learn(shifts, fill(shifts))
   }
-  const found = generateShifts({ ...problem, demand: raising.demand }, control)
+  const found = generateShifts(
+    { ...problem, demand: raising.demand },
+    { ...control, isUnproven: known !== null },
+  )
   return known ? { ...found, cost: withBounds(found.cost, known) } : found
 }
 

@@ -82,7 +82,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await page.getByRole('option', { name: GROUP }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Held-back weeks' }).click()
-    await expect(page.getByRole('button', { name: /^Accuracy: \d/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Accuracy per .*: \d/ })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await picture(page, 'journey-06-held-back')
     expect(await figure(page, 'Accuracy')).toBeGreaterThan(85)

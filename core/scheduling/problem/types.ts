@@ -178,6 +178,8 @@ export interface SearchControl {
   iterations?: number
   /** Share of the usual iterations, where none are given; 1 when left out. */
   effort?: number
+  /** True: no lower bound is proven, which takes as long as a short search. */
+  isUnproven?: boolean
   /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
   timeShare?: () => number
   /**
