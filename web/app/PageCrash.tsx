@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
-import { reloadOnce } from './new-version.ts'
+import { reloadOnce } from './session/new-version.ts'
 
 const CHUNK_FAILURES = [
   'dynamically imported module', // Chromium, Firefox

@@ -48,6 +48,12 @@ export class ForbiddenError extends ApiError {
   }
 }
 
+const MAX_RETRIES = 2
+
+/** Retry of failed calls: an answer of the server would be the same again; a lost request may arrive. */
+export const shouldRetry = (failureCount: number, error: unknown): boolean =>
+  failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
+
 /** The refusal's code, such as DUPLICATED_EMAIL; undefined when there is none. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.error : undefined

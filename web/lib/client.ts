@@ -1,5 +1,6 @@
 // The one way from the browser to the server: a contract endpoint and its arguments in, a validated
 // camelCase reply or an error of api-errors.ts out.
+import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { AnyEndpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -227,3 +228,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isPage = (value: unknown): value is Page<unknown> =>
   isRecord(value) && Array.isArray(value.results) && isRecord(value.pageInfo)
+
+// For every component; web/app provides it.
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext.Provider
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('useClient needs a ClientProvider around it')
+  return client
+}

@@ -9,9 +9,10 @@ import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } fro
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
+import { COLOR_SCHEME_KEY } from './color-scheme.ts'
 import { cssVariables, type SchemeVariables, theme } from './theme.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 /** Notifications lie over dialogs and under menus, which somebody has just opened. */
 const OVER_DIALOGS = getDefaultZIndex('popover') - 1
 

@@ -14,6 +14,8 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The build has compressed them.
+      preCompressed: true,
       index: false,
       setHeaders: (reply, file) => {
         reply.header(

@@ -8,8 +8,8 @@ import { localDateText } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { type TimeRange, wholeRange } from '#web/ui/chart/chart-model.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { EventModal } from './events/EventModal.tsx'
 import { RangeEditor } from './events/RangeEditor.tsx'
 import { reforecastEvent } from './events/range-edit.ts'
 import { useEventActions } from './events/use-event-actions.ts'
@@ -20,6 +20,8 @@ import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { shadingOf } from './shading.ts'
+
+const EventModal = later(async () => (await import('./events/EventModal.tsx')).EventModal)
 
 interface Props {
   rows: ForecastRow[]

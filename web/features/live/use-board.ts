@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '#web/lib/api-errors.ts'
-import { useClient } from '#web/lib/queries.ts'
+import { useClient } from '#web/lib/client.ts'
 import { BoardStore } from './board-store.ts'
 import { followBoard } from './follow-board.ts'
 

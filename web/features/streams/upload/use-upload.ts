@@ -5,7 +5,8 @@ import { api } from '#contract/endpoints/index.ts'
 import type { UploadForm } from '#contract/endpoints/uploads.ts'
 import type { ColumnMapping } from '#core/history/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
+import { useClient } from '#web/lib/client.ts'
+import { invalidateEndpoints } from '#web/lib/queries.ts'
 import type { UploadSource } from './SourceField.tsx'
 
 export interface UploadState {

@@ -4,18 +4,16 @@ import { type User as OidcUser, UserManager, WebStorageStateStore } from 'oidc-c
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { AuthProvider, useAuth } from 'react-oidc-context'
 import type { z } from 'zod'
-import { api } from '#contract/endpoints/index.ts'
-import type { User } from '#contract/endpoints/session.ts'
-import { ApiError } from '../lib/api-errors.ts'
-import { type Client, type ClientHost, createClient, randomId } from '../lib/client.ts'
-import { isProductEmployee } from '../lib/hosts.ts'
-import { ClientProvider } from '../lib/queries.ts'
-import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '../lib/session.ts'
+import { session as endpoints, type platform, type User } from '#contract/endpoints/session.ts'
+import { ApiError } from '#web/lib/api-errors.ts'
+import { type Client, type ClientHost, ClientProvider, createClient, randomId } from '#web/lib/client.ts'
+import { isProductEmployee } from '#web/lib/hosts.ts'
+import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
 
-export type Settings = z.output<typeof api.platform.settings.reply>
+export type Settings = z.output<typeof platform.settings.reply>
 
 const SESSION_ID_KEY = 'lineup.session-id'
 const RETURN_TO_KEY = 'lineup.return-to'
@@ -168,7 +166,7 @@ function useTelephonySession(isAsked: boolean): Auth {
       if (!isGone) setAuth(next)
     }
     createClient(anonymousHost())
-      .call(api.session.loggedIn, {})
+      .call(endpoints.loggedIn, {})
       .then(
         ({ loggedIn, user }) =>
           say(
@@ -190,7 +188,7 @@ const statusText = (error: unknown): string =>
 
 async function endTelephonySession(returnTo: string): Promise<void> {
   try {
-    await createClient(anonymousHost()).call(api.session.logout, {})
+    await createClient(anonymousHost()).call(endpoints.logout, {})
     window.location.assign(returnTo)
   } catch (error) {
     window.location.assign(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, displayName } from '../lib/session.ts'
+import { areaOf, displayName } from '#web/lib/session.ts'
 import { userFromClaims } from './user-from-claims.ts'
 
 const NS = 'https://lineup.example/'
