@@ -7,6 +7,7 @@ import type { LiveRow } from '#contract/live/board.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import { BREAKPOINTS_PX } from '#web/ui/theme.ts'
@@ -23,9 +24,10 @@ import {
   taskOf,
 } from './board-text.ts'
 import classes from './panel.module.css'
-import { SurferException } from './SurferException.tsx'
 import { Ticking } from './Ticking.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
+
+const SurferException = later(async () => (await import('./SurferException.tsx')).SurferException)
 
 interface Props {
   agent: BoardAgent
