@@ -5,6 +5,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const SERVER_TESTS = ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts']
 const NOT_ON_THE_SERVER = ['test/core/**', 'test/e2e/**']
 
+/** Connectors against the simulated systems, over HTTP: half a minute of computing. */
+const CONNECTOR_TESTS = ['connectors/**/{acceptance,planted-faults,webhook-backfill-parity}.test.ts']
+
 /** Server tests that replace a module: files that come after them in the same worker would get the replacement too. */
 const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(file =>
   /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')),
@@ -34,11 +37,22 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...CONNECTOR_TESTS],
           setupFiles: ['test/property-seed.ts'],
           isolate: false,
           // One less by default, which on two cores is one.
           maxWorkers: Math.max(2, availableParallelism()),
           // Engines search for seconds on a busy machine.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'connectors',
+          include: CONNECTOR_TESTS,
+          setupFiles: ['test/property-seed.ts'],
+          isolate: false,
+          maxWorkers: 1,
           testTimeout: 60_000,
         },
       },

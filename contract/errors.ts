@@ -25,6 +25,10 @@ export const REFUSALS = {
     404,
     d => `There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`,
   ),
+  WRONG_METHOD: kind(
+    405,
+    d => `${d.path} does not take ${d.method}. Use ${(d.allow as string[]).join(' or ')}.`,
+  ),
   CONFLICT: kind(409, said('Somebody changed this meanwhile. Reload and try again.')),
   DUPLICATED_EMAIL: kind(
     409,
@@ -43,6 +47,10 @@ export const REFUSALS = {
   BAD_FILE: kind(422, said('The file could not be read.')),
   TOO_MUCH: kind(422, said('That is more than can be shown at once.')),
   TOO_LARGE: kind(413, d => `The body is larger than ${d.limit}.`),
+  WRONG_CONTENT_TYPE: kind(
+    415,
+    d => `The body is ${d.given ? `of type ${d.given}` : 'without a content type'}. Send application/json.`,
+  ),
   TOO_MANY_TRIES: kind(429, said('Too many tries. Wait a while.')),
   NOT_CONFIGURED: kind(501, d => `${d.what} is not configured.`),
   APPLY_IN_PROGRESS: kind(503, () => 'The schedule is being changed by another run. Wait until it is done.'),

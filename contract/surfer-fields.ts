@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { Id, LocalDate, WorkingWindow, Zone } from './shapes.ts'
 
-const Hours = z.number().min(0, 'Contracted hours must not be negative').max(168)
+const Hours = z
+  .number()
+  .min(0, 'Contracted hours must not be negative')
+  .max(168, 'Contracted hours must be at most 168, the hours of a week')
 const Minutes = z.int().min(0, 'Must not be negative').max(1440)
 
 /** The limits of an agent's working time; null: none. */

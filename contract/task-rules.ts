@@ -32,7 +32,7 @@ export const RuleWindow = z.object({
   /** Zone of a time of day; the shift's agent's own when missing. */
   timezone: Zone.optional(),
   /** Agents wanted at once, for coverage rules. */
-  sessions: z.int().min(0).optional(),
+  sessions: z.int('Enter a whole number of agents').min(0, 'At least 0 agents').optional(),
 })
 const everyRule = {
   id: Id,
@@ -69,6 +69,8 @@ export const Rule = z.discriminatedUnion('type', [
     type: z.literal('rule-forecast'),
     ...everyRule,
     minimumCoveragePercentage: z.number().min(0, 'At least 0 %').max(200, 'At most 200 %'),
+    /** Takes what it needs before the forecast rules next to it; missing: shares agents with them by need. */
+    isFirst: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('rule-break'),

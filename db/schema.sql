@@ -368,6 +368,24 @@ create policy tenant on public.adjustment_stream as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.adjustment_stream to lineup_app;
 
+create table public.agent_gap (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  remote_id text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  constraint agent_gap_pkey PRIMARY KEY (organization_id, connection_id, remote_id, from_at),
+  constraint agent_gap_check CHECK ((from_at <= to_at)),
+  constraint agent_gap_organization_id_connection_id_remote_id_fkey FOREIGN KEY (organization_id, connection_id, remote_id) REFERENCES public.remote_agent(organization_id, connection_id, remote_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX agent_gap_open ON public.agent_gap USING btree (organization_id, connection_id, remote_id) WHERE (to_at IS NULL);
+alter table public.agent_gap enable row level security;
+alter table public.agent_gap force row level security;
+create policy tenant on public.agent_gap as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.agent_gap to lineup_app;
+
 create table public.agent_match (
   organization_id bigint not null,
   connection_id bigint not null,
@@ -527,11 +545,13 @@ create table public.connection (
   missed_from timestamp with time zone,
   missed_to timestamp with time zone,
   looked_at timestamp with time zone,
+  simulator_url text,
   constraint connection_pkey PRIMARY KEY (organization_id, id),
   constraint connection_check CHECK (((missed_to IS NULL) = (missed_from IS NULL))),
   constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
   constraint connection_name_check CHECK ((name <> ''::text)),
   constraint connection_provider_id_check CHECK (((provider_id >= 1) AND (provider_id <= 12))),
+  constraint connection_simulator_url_check CHECK ((simulator_url <> ''::text)),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['connecting'::text, 'connected'::text, 'failing'::text, 'needs-reauth'::text]))),
   constraint connection_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
@@ -620,7 +640,8 @@ create table public.counted_interval (
   offered double precision not null,
   handled double precision,
   handle_time_seconds double precision,
-  constraint counted_interval_pkey PRIMARY KEY (organization_id, connection_id, starts_at),
+  queue text not null default ''::text,
+  constraint counted_interval_pkey PRIMARY KEY (organization_id, connection_id, starts_at, queue),
   constraint counted_interval_handle_time_seconds_check CHECK ((handle_time_seconds >= (0)::double precision)),
   constraint counted_interval_handled_check CHECK ((handled >= (0)::double precision)),
   constraint counted_interval_minutes_check CHECK ((minutes = ANY (ARRAY[5, 10, 15, 20, 30, 60, 1440]))),
@@ -979,6 +1000,7 @@ create table public.rebuilt_event (
   ticket_id text,
   data jsonb not null,
   observed_at timestamp with time zone not null,
+  raw_id bigint,
   constraint rebuilt_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key),
   constraint rebuilt_event_check CHECK (((fact_key <> ''::text) AND (kind <> ''::text)))
 );
@@ -1027,6 +1049,7 @@ create table public.remote_agent (
   email text,
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
+  listed_at timestamp with time zone not null default now(),
   constraint remote_agent_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
   constraint remote_agent_remote_id_check CHECK ((remote_id <> ''::text)),
   constraint remote_agent_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
@@ -1129,6 +1152,11 @@ create table public.schedule_change (
   is_undo boolean not null,
   created_at timestamp with time zone not null default now(),
   block_count integer not null default 0,
+  first_start timestamp with time zone not null default now(),
+  last_start timestamp with time zone not null default now(),
+  shift_count integer not null default 0,
+  other_count integer not null default 0,
+  surfer_ids bigint[] not null default '{}'::bigint[],
   constraint schedule_change_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_change_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
 );
@@ -1169,7 +1197,9 @@ create table public.schedule_event (
   before jsonb,
   after jsonb,
   created_at timestamp with time zone not null default now(),
+  note text,
   constraint schedule_event_pkey PRIMARY KEY (organization_id, id),
+  constraint schedule_event_note_check CHECK ((note <> ''::text)),
   constraint schedule_event_type_check CHECK ((type = ANY (ARRAY['add'::text, 'remove'::text, 'add-task'::text, 'remove-task'::text, 'apply'::text, 'apply-task-template'::text, 'publish'::text, 'clear'::text]))),
   constraint schedule_event_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
@@ -1368,6 +1398,20 @@ create policy tenant on public.shift_template as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.shift_template to lineup_app;
 
+create table public.simulated_day (
+  organization_id bigint not null,
+  date date not null,
+  agents jsonb not null,
+  constraint simulated_day_pkey PRIMARY KEY (organization_id, date),
+  constraint simulated_day_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+alter table public.simulated_day enable row level security;
+alter table public.simulated_day force row level security;
+create policy tenant on public.simulated_day as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.simulated_day to lineup_app;
+
 create table public.special_day (
   organization_id bigint not null,
   id bigint not null generated by default as identity,
@@ -1438,21 +1482,25 @@ create table public.stream (
   minimum_staff double precision not null default 0,
   holidays jsonb,
   nightly_at timestamp with time zone not null default now(),
+  handle_time_source text not null default 'measured'::text,
+  is_staffing_due boolean not null default false,
+  shrinkage_kinds jsonb not null default '[]'::jsonb,
   constraint stream_pkey PRIMARY KEY (organization_id, id),
   constraint stream_adherence_average_handle_time_check CHECK ((adherence_average_handle_time >= 0)),
-  constraint stream_average_handle_time_check CHECK ((average_handle_time >= 0)),
+  constraint stream_average_handle_time_check CHECK ((average_handle_time > 0)),
   constraint stream_average_speed_of_answer_check CHECK ((average_speed_of_answer >= 0)),
   constraint stream_color_check CHECK ((color <> ''::text)),
   constraint stream_concurrency_check CHECK ((concurrency >= (1)::double precision)),
   constraint stream_handle_time_change_check CHECK ((handle_time_change >= ('-1'::integer)::double precision)),
-  constraint stream_handle_time_stretch_check CHECK ((handle_time_stretch >= (0)::double precision)),
+  constraint stream_handle_time_source_check CHECK ((handle_time_source = ANY (ARRAY['measured'::text, 'own'::text]))),
+  constraint stream_handle_time_stretch_check CHECK (((handle_time_stretch >= (0)::double precision) AND (handle_time_stretch < (1)::double precision))),
   constraint stream_maximum_abandonment_check CHECK (((maximum_abandonment >= (0)::double precision) AND (maximum_abandonment <= (1)::double precision))),
   constraint stream_minimum_staff_check CHECK ((minimum_staff >= (0)::double precision)),
   constraint stream_name_check CHECK ((name <> ''::text)),
-  constraint stream_occupancy_check CHECK (((occupancy >= (0)::double precision) AND (occupancy <= (1)::double precision))),
+  constraint stream_occupancy_check CHECK (((occupancy > (0)::double precision) AND (occupancy <= (1)::double precision))),
   constraint stream_patience_check CHECK ((patience > 0)),
   constraint stream_service_level_check CHECK (((service_level >= 0) AND (service_level <= 99))),
-  constraint stream_shrinkage_check CHECK (((shrinkage >= (0)::double precision) AND (shrinkage <= (1)::double precision))),
+  constraint stream_shrinkage_check CHECK (((shrinkage >= (0)::double precision) AND (shrinkage < (1)::double precision))),
   constraint stream_status_check CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'SUCCESS'::text, 'LOW_VOLUME'::text, 'NO_TICKETS'::text]))),
   constraint stream_target_response_time_check CHECK ((target_response_time >= 0)),
   constraint stream_weeks_of_training_data_check CHECK (((weeks_of_training_data >= 2) AND (weeks_of_training_data <= 104))),
@@ -1904,6 +1952,7 @@ create table public.upload (
   job_id bigint,
   created_at timestamp with time zone not null default now(),
   contact_count double precision,
+  queues text[] not null default '{}'::text[],
   constraint upload_pkey PRIMARY KEY (organization_id, id),
   constraint upload_kind_check CHECK ((kind = ANY (ARRAY['timestamps'::text, 'intervals'::text]))),
   constraint upload_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'received'::text, 'imported'::text, 'refused'::text]))),
@@ -1943,6 +1992,7 @@ create table public.work_event (
   data jsonb not null default '{}'::jsonb,
   observed_at timestamp with time zone not null,
   seq bigint not null generated by default as identity,
+  raw_id bigint,
   constraint work_event_pkey PRIMARY KEY (organization_id, occurred_at, connection_id, fact_key),
   constraint work_event_fact_key_check CHECK ((fact_key <> ''::text)),
   constraint work_event_kind_check CHECK ((kind <> ''::text))

@@ -88,6 +88,14 @@ export interface AdjustmentStream {
   effect: number | null
 }
 
+export interface AgentGap {
+  organizationId: number
+  connectionId: number
+  remoteId: string
+  fromAt: Date
+  toAt: Date | null
+}
+
 export interface AgentMatch {
   organizationId: number
   connectionId: number
@@ -173,6 +181,7 @@ export interface Connection {
   missedFrom: Date | null
   missedTo: Date | null
   lookedAt: Date | null
+  simulatorUrl: string | null
 }
 
 export interface ConnectionAttempt {
@@ -220,6 +229,7 @@ export interface CountedInterval {
   offered: number
   handled: number | null
   handleTimeSeconds: number | null
+  queue: Generated<string>
 }
 
 export interface Delivery {
@@ -418,6 +428,7 @@ export interface RebuiltEvent {
   ticketId: string | null
   data: ColumnType<unknown, string, string>
   observedAt: Date
+  rawId: number | null
 }
 
 export interface RebuiltTicket {
@@ -450,6 +461,7 @@ export interface RemoteAgent {
   email: string | null
   isActive: Generated<boolean>
   updatedAt: Generated<Date>
+  listedAt: Generated<Date>
 }
 
 export interface RemoteQueue {
@@ -500,6 +512,11 @@ export interface ScheduleChange {
   isUndo: boolean
   createdAt: Generated<Date>
   blockCount: Generated<number>
+  firstStart: Generated<Date>
+  lastStart: Generated<Date>
+  shiftCount: Generated<number>
+  otherCount: Generated<number>
+  surferIds: Generated<number[]>
 }
 
 export interface ScheduleChangeBlock {
@@ -522,6 +539,7 @@ export interface ScheduleEvent {
   before: ColumnType<unknown, string | null | undefined, string | null>
   after: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: Generated<Date>
+  note: string | null
 }
 
 export interface ScheduleNotice {
@@ -615,6 +633,12 @@ export interface ShiftTemplate {
   updatedAt: Generated<Date>
 }
 
+export interface SimulatedDay {
+  organizationId: number
+  date: string
+  agents: ColumnType<unknown, string, string>
+}
+
 export interface SpecialDay {
   organizationId: number
   id: Generated<number>
@@ -666,6 +690,9 @@ export interface Stream {
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>
   nightlyAt: Generated<Date>
+  handleTimeSource: Generated<'measured' | 'own'>
+  isStaffingDue: Generated<boolean>
+  shrinkageKinds: ColumnType<unknown, string | undefined, string>
 }
 
 export interface StreamBacktest {
@@ -924,6 +951,7 @@ export interface Upload {
   jobId: number | null
   createdAt: Generated<Date>
   contactCount: number | null
+  queues: Generated<string[]>
 }
 
 export interface UploadChunk {
@@ -944,6 +972,7 @@ export interface WorkEvent {
   data: ColumnType<unknown, string | undefined, string>
   observedAt: Date
   seq: Generated<number>
+  rawId: number | null
 }
 
 export interface SystemAccount {
@@ -1004,6 +1033,7 @@ export interface Tables {
   adherenceOrganization: AdherenceOrganization
   adjustment: Adjustment
   adjustmentStream: AdjustmentStream
+  agentGap: AgentGap
   agentMatch: AgentMatch
   auditEntry: AuditEntry
   block: Block
@@ -1047,6 +1077,7 @@ export interface Tables {
   schedulePresence: SchedulePresence
   shiftSuccession: ShiftSuccession
   shiftTemplate: ShiftTemplate
+  simulatedDay: SimulatedDay
   specialDay: SpecialDay
   specialDayStream: SpecialDayStream
   stream: Stream

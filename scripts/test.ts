@@ -1,4 +1,4 @@
-// npm test: everything that has to pass. npm run check: the quick part of it, without database and browser.
+// npm test: everything that has to pass. npm run check: the quick part of it, without database, browser and simulated systems.
 // Stages run side by side, each with its output to itself. Ends with one line of counts; the exit code says whether
 // all is well.
 import { globSync, mkdirSync } from 'node:fs'

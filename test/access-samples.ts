@@ -31,6 +31,12 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   'connections.remove': async ({ app, full: { company } }) => ({
     params: { connectionId: await aConnection(app.platform.db, company) },
   }),
+  'connections.changeSimulated': async setting => {
+    await aSystem(setting)
+    await setting.run(sql`
+      update connection set simulator_url = 'http://127.0.0.1:1' where id = ${setting.full.ids.connectionId}`)
+    return {}
+  },
   'connections.sync': aSystem,
   'connections.rotateSecret': aSystem,
   'connections.readAgain': async ({ full: { ids, company }, run }) => {

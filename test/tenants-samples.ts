@@ -96,6 +96,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { providerId: 1, name: 'Wrong', settings: {}, apiKey: 'wrong', connectionId: ids.connectionId },
       isRefused: true,
     },
+    'connections.changeSimulated': { body: { isOn: false } },
     'connections.rename': { body: { name: 'Wrong' } },
     'connections.readAgain': { body: { ids: [1] } },
     'uploads.list': { query: { connectionIds: [ids.connectionId] } },
@@ -190,6 +191,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'coverage.get': {
       query: { ...RANGE, increment: 'day', userTimezone: ZONE, streamIds: [ids.streamId] },
     },
+    'coverage.totals': { query: { ...RANGE, streamIds: [ids.streamId] } },
     'coverage.demand': { query: RANGE },
     'coverage.present': { query: { ...RANGE, exceptTeamIds: [ids.teamId] } },
     'shiftTemplates.create': {
@@ -257,6 +259,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'schedule.arrive': {
       body: { ...RANGE, editing: { surferId: ids.surferId, blockId: ids.blockId } },
     },
+    'schedule.check': { body: scope },
     'schedule.diff': { body: scope },
     'schedule.diffBlocks': { body: { ...scope, blockIds: [ids.blockId] }, isRefused: true },
     'schedule.publish': { body: { ...scope, notice: { text: 'Wrong' } } },

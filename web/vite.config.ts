@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { FIXED_GROUPS, PAGES_MODULE, sharedGroups } from './build/divide.ts'
+import { sentFiles } from './build/sent-files.ts'
 
 const require = createRequire(import.meta.url)
 const EMOJI_FILES = ['en/data.json', 'en/messages.json']
@@ -28,7 +30,16 @@ function selfHostedEmoji(): Plugin {
   }
 }
 
-export default defineConfig({
+/** Folders whose modules do nothing but define: what a page does not use of them is left out of it. */
+const PURE = /\/(contract|core)\/.*\.ts$/
+
+const SENT = sentFiles({
+  entry: 'web/app/main.tsx',
+  application: 'web/app/Application.tsx',
+  pagesModule: PAGES_MODULE,
+})
+
+const config = (groups = FIXED_GROUPS): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), selfHostedEmoji()],
   build: {
@@ -38,17 +49,14 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Its setting comes with it: schemas of a chunk that is shared would be made before the start.
-            { name: 'zod', test: /node_modules\/zod\/|web\/app\/strict-csp/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'mantine', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui)\// },
-            { name: 'chart', test: /node_modules\/uplot\// },
-          ],
-        },
-      },
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
+      output: { codeSplitting: { groups } },
     },
   },
 })
+
+export default defineConfig(async ({ command }) =>
+  command === 'build'
+    ? mergeConfig(config([...FIXED_GROUPS, ...(await sharedGroups(config()))]), { plugins: [SENT] })
+    : config(),
+)

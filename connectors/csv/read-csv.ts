@@ -27,11 +27,15 @@ export interface CountedInterval {
   offered: number
   handled: number | null
   handleTimeSeconds: number | null
+  /** Index in `queues`; -1 = none is named. */
+  queue: number
 }
 
 export interface CsvResult {
-  /** Times of contacts, for `timestamps`; NaN handle time = unknown. */
-  contacts: { at: Float64Array; handleTimeSeconds: Float64Array | null }
+  /** Times of contacts, for `timestamps`; NaN handle time = unknown, queue -1 = none is named. */
+  contacts: { at: Float64Array; handleTimeSeconds: Float64Array | null; queue: Int32Array | null }
+  /** Names of the queues in the order they are first met. */
+  queues: string[]
   intervals: CountedInterval[]
   rowCount: number
   rejectedCount: number
@@ -46,6 +50,8 @@ export interface CsvResult {
 
 export const MAX_REJECTED_SHARE = 0.05
 const KEPT_REJECTS = 100
+/** More queues than a company has: an identifier's column was chosen. */
+const MAX_QUEUES = 500
 
 export function decode(bytes: Uint8Array): string | { refusal: string } {
   const mark = `${bytes[0]}-${bytes[1]}`
@@ -69,7 +75,8 @@ export function readCsv(
   options: { zone: Zone; shiftWeeks: number; maxRows: number; onProgress?: (fraction: number) => void },
 ): CsvResult {
   const result: CsvResult = {
-    contacts: { at: new Float64Array(0), handleTimeSeconds: null },
+    contacts: { at: new Float64Array(0), handleTimeSeconds: null, queue: null },
+    queues: [],
     intervals: [],
     rowCount: 0,
     rejectedCount: 0,
@@ -85,6 +92,8 @@ export function readCsv(
 
   const times: number[] = []
   const handleTimes: number[] = []
+  const queues = new QueueNames()
+  const queueOfRow: number[] = []
   let places: ColumnIndexes | null = null
   let line = 0
   let refusal: string | null = null
@@ -102,6 +111,7 @@ export function readCsv(
     if (reading.kind === 'timestamps') {
       times.push(row.at)
       if (places!.handleTime !== undefined) handleTimes.push(row.handleTimeSeconds)
+      if (places!.queue !== undefined) queueOfRow.push(queues.indexOf(row.queue))
       return
     }
     const known = (value: number) => (Number.isNaN(value) ? null : value)
@@ -110,6 +120,7 @@ export function readCsv(
       offered: row.offered,
       handled: known(row.handled),
       handleTimeSeconds: known(row.handleTimeSeconds),
+      queue: queues.indexOf(row.queue),
     })
   }
 
@@ -133,6 +144,10 @@ export function readCsv(
         return parser.abort()
       }
       take(data)
+      if (queues.names.length > MAX_QUEUES) {
+        refusal = `The column “${reading.queueColumn}” has more than ${MAX_QUEUES} different values. Choose the column that names the queue.`
+        return parser.abort()
+      }
       if (line % 50_000 === 0) options.onProgress?.(Math.min(0.99, (line * 25) / text.length))
     },
   })
@@ -144,13 +159,38 @@ export function readCsv(
       `${result.rejectedCount.toLocaleString('en')} of ${result.rowCount.toLocaleString('en')} rows could not be read; the first is line ${first.line}: ${first.reason}.`,
     )
   }
-  return finished(result, reading, times, handleTimes)
+  result.queues = queues.names
+  return finished(result, reading, { times, handleTimes, queues: queueOfRow })
 }
 
-function finished(result: CsvResult, reading: CsvReading, times: number[], handleTimes: number[]): CsvResult {
+class QueueNames {
+  readonly names: string[] = []
+  private readonly indexes = new Map<string, number>()
+
+  indexOf(name: string | undefined): number {
+    if (!name) return -1
+    const known = this.indexes.get(name)
+    if (known !== undefined) return known
+    this.indexes.set(name, this.names.length)
+    return this.names.push(name) - 1
+  }
+}
+
+interface ContactRows {
+  times: number[]
+  handleTimes: number[]
+  queues: number[]
+}
+
+function finished(
+  result: CsvResult,
+  reading: CsvReading,
+  { times, handleTimes, queues }: ContactRows,
+): CsvResult {
   const contacts = {
     at: Float64Array.from(times),
     handleTimeSeconds: handleTimes.length > 0 ? Float64Array.from(handleTimes) : null,
+    queue: queues.length > 0 ? Int32Array.from(queues) : null,
   }
   let earliest = Number.POSITIVE_INFINITY
   let latest = Number.NEGATIVE_INFINITY
@@ -162,7 +202,7 @@ function finished(result: CsvResult, reading: CsvReading, times: number[], handl
   if (earliest > latest)
     return { ...result, refusal: 'No row has a count. Choose another column of contacts offered.' }
   // The same interval twice in one file: the last one counts, as in a corrected export.
-  const intervals = [...new Map(result.intervals.map(i => [i.startsAt, i])).values()].sort(
+  const intervals = [...new Map(result.intervals.map(i => [`${i.startsAt} ${i.queue}`, i])).values()].sort(
     (a, b) => a.startsAt - b.startsAt,
   )
   return { ...result, contacts, intervals, earliest, latest }

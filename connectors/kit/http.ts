@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): HttpClient {
 }
 
 const needsReauth = () =>
-  new ConnectorProblem('needs-reauth', 'The provider no longer accepts this connection. Connect it again.')
+  new ConnectorProblem('needs-reauth', 'The provider no longer accepts this connection. Re-authorise it.')
 
 const isRepeatable = ({ method = 'GET', isRepeatable }: HttpRequest) =>
   isRepeatable ?? (method !== 'POST' && method !== 'PATCH')

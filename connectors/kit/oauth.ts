@@ -72,7 +72,7 @@ export async function refreshTokens(
 ): Promise<Credentials> {
   const gone = new ConnectorProblem(
     'needs-reauth',
-    'The provider no longer accepts this connection. Connect it again.',
+    'The provider no longer accepts this connection. Re-authorise it.',
   )
   if (old.refresh === null) throw gone
   const fields = { grant_type: 'refresh_token', refresh_token: old.refresh }

@@ -80,6 +80,8 @@ export const SurferTimeline = z.object({
   isTracked: z.boolean(),
   scheduled: z.array(ScheduledPiece),
   adherence: z.array(AdherenceBlock),
+  /** Scheduled time up to now of which no connected system told anything: it has no verdict. */
+  untracked: z.array(Interval),
   /** Null: no connected system tells a phone status of this agent. */
   phoneStatuses: z.array(PhoneStatusSpan).nullable(),
   ticketSessions: z.array(TicketSession),

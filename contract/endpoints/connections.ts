@@ -42,6 +42,8 @@ export const Connection = z.object({
   problem: z.string().nullable(),
   problemAt: Instant.nullable(),
   accountName: z.string().nullable(),
+  /** One of the built-in systems in which the sample company's agents work. */
+  isSimulated: z.boolean(),
   /** The way its events arrive: by webhook, by the provider's push channel, or by polling; null for files. */
   delivery: z.enum(['pushed', 'channel', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
@@ -100,6 +102,10 @@ export const ConnectionDetails = z.object({
   streamNames: z.array(z.string()),
 })
 export type ConnectionDetails = z.infer<typeof ConnectionDetails>
+
+/** The built-in systems of the sample company. Others are never offered them. */
+export const SimulatedSystems = z.object({ isOffered: z.boolean(), isOn: z.boolean() })
+export type SimulatedSystems = z.infer<typeof SimulatedSystems>
 
 /** A record that could not be read and was put aside. */
 export const Quarantined = z.object({
@@ -205,6 +211,23 @@ export const connections = {
       isOtherAccountConfirmed: z.boolean().default(false),
     }),
     reply: ConnectionOutcome,
+  }),
+  simulated: endpoint({
+    method: 'GET',
+    path: '/simulated-systems',
+    permission: { allow: 'connections.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Whether the sample company is connected to the built-in simulated systems',
+    reply: SimulatedSystems,
+  }),
+  changeSimulated: endpoint({
+    method: 'PATCH',
+    path: '/simulated-systems',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { action: 'change', entity: 'organization', id: null, fields: 'all', mayChangeNothing: true },
+    summary: 'Connect the sample company to the built-in simulated systems, or disconnect it',
+    body: z.object({ isOn: z.boolean() }),
+    reply: SimulatedSystems,
   }),
   rename: endpoint({
     method: 'PATCH',

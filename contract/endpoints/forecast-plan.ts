@@ -15,6 +15,7 @@ export const PlanVariables = z.object({
     .number()
     .min(0, 'Shrinkage must be between 0 and 1')
     .max(1, 'Shrinkage must be between 0 and 1')
+    .refine(value => value !== 1, 'Shrinkage must be less than 1: at 1 nobody is left to answer contacts')
     .nullable()
     .default(null),
   ticketVolumePercentageChange: change.default(null),
@@ -79,15 +80,28 @@ const isWithinReach = (q: { from: string; to: string }) =>
   Date.parse(q.to) - Date.parse(q.from) <= MAX_PLAN_WEEKS * 7 * 86_400_000
 const OUT_OF_REACH = { message: `Choose at most ${MAX_PLAN_WEEKS} weeks`, path: ['to'] }
 
+const WORKING_DAYS = 5
+
+/**
+ * Hours that one agent is paid for in so many days: of a single day a working day's, a fifth of the week's; from a
+ * working week on in proportion to the calendar.
+ */
+export const paidHours = (days: number, hoursPerWeek: number): number =>
+  hoursPerWeek * Math.max(days / 7, Math.min(days, WORKING_DAYS) / WORKING_DAYS)
+
 /** Figures of one ticket group and day, week or month. */
 export const PlanRow = z.object({
   ticketGroupId: Id,
   date: LocalDate,
   ticketGroupName: z.string(),
-  /** Agents to be paid for: scheduled hours ÷ the hours one agent is paid for in the row's time. */
+  /**
+   * Agents to be paid for: required hours ÷ paid hours of one agent in the row's time (paidHours). An agent is paid for
+   * a fifth of the week's hours on a day.
+   */
   surfers: z.number(),
   /** Most agents required at once. */
   peakSurfers: z.number(),
+  /** Hours to be scheduled: required agents added up over the row's time. */
   scheduledHours: z.number(),
   tickets: z.number(),
   /** Share answered in time with these agents and the mean volume; null where no target is set. */

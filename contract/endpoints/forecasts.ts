@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverageSummary } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Done,
@@ -34,6 +35,8 @@ export const ForecastRow = z.object({
   lo95: z.number().nullable(),
   hi95: z.number().nullable(),
   actuals: z.number().nullable(),
+  /** Forecast of the quarter-hours whose actuals are known: the one to compare `actuals` with. */
+  forecastedToDate: z.number().nullable(),
   /** Actuals of the same weekday and time 52 weeks before. */
   lastYear: z.number().nullable(),
   /** The rest of today as projected from the contacts so far; null on other days and before the third interval. */
@@ -43,11 +46,29 @@ export const ForecastRow = z.object({
   actualHandleTime: z.number().nullable(),
   /** Mean agents needed over the interval. */
   staffingRequirements: z.number().nullable(),
+  /** Those of them who must be present, to compare with `scheduled`: without shrinkage that the schedule contains. */
+  presentRequirements: z.number().nullable(),
+  /** Agents needed in the busiest quarter-hour. */
+  peakStaffingRequirements: z.number().nullable(),
   actualStaffingRequirements: z.number().nullable(),
   /** Mean agents scheduled over the interval, drafts included. */
   scheduled: z.number().nullable(),
 })
 export type ForecastRow = z.infer<typeof ForecastRow>
+
+/** The quarter-hour of a range in which all ticket groups together need most agents. */
+export const ForecastPeak = z.object({ at: Instant, required: z.number() })
+export type ForecastPeak = z.infer<typeof ForecastPeak>
+
+/** Band of the sum of ticket groups. */
+export const SumBand = z.object({
+  date: Instant,
+  lo80: z.number(),
+  hi80: z.number(),
+  lo95: z.number(),
+  hi95: z.number(),
+})
+export type SumBand = z.infer<typeof SumBand>
 
 const range = { from: Instant, to: Instant }
 const ordered = (q: { from: string; to: string }) => Date.parse(q.from) < Date.parse(q.to)
@@ -59,6 +80,9 @@ export const Coverage = z.object({
   required: z.number(),
   actual: z.number(),
   surplus: z.number(),
+  /** Agent-hours of the interval, per quarter-hour and ticket group and not set off against each other. */
+  shortHours: z.number(),
+  overHours: z.number(),
 })
 export type Coverage = z.infer<typeof Coverage>
 
@@ -69,9 +93,18 @@ export type AdjustmentKind = z.infer<typeof AdjustmentKind>
 const AdjustmentStream = z.object({
   streamId: Id,
   /** 1 unless the kind is factor. */
-  adjustmentFactor: z.number().min(0).max(1000).default(1),
+  adjustmentFactor: z
+    .number()
+    .min(0, 'Factor must be at least 0')
+    .max(1000, 'Factor must be at most 1,000')
+    .default(1),
   /** Contacts of the range together, for the kind total. */
-  total: z.number().min(0).max(1e9).nullable().default(null),
+  total: z
+    .number()
+    .min(0, 'The total must be at least 0 contacts')
+    .max(1e9, 'The total must be at most 1,000,000,000 contacts')
+    .nullable()
+    .default(null),
 })
 const adjustmentFields = {
   name: z.string().trim().min(1, 'Required'),
@@ -158,8 +191,12 @@ export const forecasts = {
       .refine(ordered, { message: 'from must be before to', path: ['from'] }),
     reply: z.object({
       rows: z.array(ForecastRow),
+      /** For the sum of all ticket groups asked for; none for a single one. */
+      together: z.array(SumBand),
       /** 1 − Σ|forecast − actual| ÷ Σ actual over the intervals that have both, per ticket group. */
       accuracy: z.array(z.object({ streamId: Id, wape: z.number().nullable(), bias: z.number().nullable() })),
+      /** Null where nobody is needed. */
+      peak: ForecastPeak.nullable(),
     }),
   }),
   explain: endpoint({
@@ -176,12 +213,19 @@ export const forecasts = {
       sentence: z.string(),
       volume: z.number(),
       handleTimeSeconds: z.number().nullable(),
+      /** Part of the load that contacts of earlier intervals make, less what this interval's leave to later ones. */
+      carriedErlangs: z.number(),
       offeredErlangs: z.number(),
       servers: z.number().nullable(),
       serviceLevel: z.number().nullable(),
       occupancy: z.number().nullable(),
       agentsBeforeShrinkage: z.number(),
       required: z.number(),
+      /** Which part of the day's shrinkage is which; null: there is none. */
+      shrinkageSentence: z.string().nullable(),
+      isShrinkageSplit: z.boolean(),
+      /** Agents who must be present in the schedule. */
+      presentRequired: z.number(),
       modelSentence: z.string().nullable(),
     }),
   }),
@@ -326,6 +370,19 @@ const Target = z.object({
   minimumAgents: z.number().optional(),
 })
 
+/** Pieces of work in the order in which they fall due. Quarter-hours count from the start of the range. */
+const DeferredWork = z.object({
+  /** Agent-quarter-hours of each piece. */
+  amount: z.array(z.number()),
+  /** Quarter-hours in which it may be worked: from `first`, before `end`. */
+  first: z.array(z.int()),
+  end: z.array(z.int()),
+  /** 1 in quarter-hours where work may be done, all after them included; null: always. */
+  isOpen: z.array(z.literal([0, 1])).nullable(),
+  /** Agents to be there per quarter-hour, whatever there is to do; null: none. */
+  least: z.array(z.number()).nullable(),
+})
+
 /** Everything about a ticket group that coverage and service level follow from, besides who is scheduled. */
 export const CoverageDemand = z.object({
   streamId: Id,
@@ -333,14 +390,20 @@ export const CoverageDemand = z.object({
   color: z.string(),
   /** Activities in use that serve it. */
   taskIds: z.array(Id),
-  /** Agents per quarter-hour of the range. */
+  /** Agents who must be present, per quarter-hour of the range; of work that may wait, if it were worked evenly. */
   required: z.array(z.number()),
+  /** Work that may wait, with what the schedule before brings into the range; null: contacts that cannot. */
+  deferred: DeferredWork.nullable(),
   target: Target,
   /** Contacts and their seconds per quarter-hour, of the range and of the margin before and after it. */
   volume: z.array(z.number()),
   handleTimeSeconds: z.array(z.number()),
   /** 1 where work may be done; null: always. */
   isOpen: z.array(z.literal([0, 1])).nullable(),
+  /** Shrinkage that the requirement contains, as volume; null: the target's at any time. */
+  shrinkage: z.array(z.number()).nullable(),
+  /** Which part of the first day's shrinkage is which; null: there is none. */
+  shrinkageSentence: z.string().nullable(),
 })
 export type CoverageDemand = z.infer<typeof CoverageDemand>
 
@@ -374,7 +437,7 @@ export const coverage = {
     permission: { allow: 'schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'What each ticket group requires per quarter-hour, and the work and goal behind it',
-    query: z.object(range).refine(startBeforeEnd, START_BEFORE_END),
+    query: z.object({ ...range, published: Flag }).refine(startBeforeEnd, START_BEFORE_END),
     reply: CoverageDemands,
   }),
   present: endpoint({
@@ -405,5 +468,16 @@ export const coverage = {
       })
       .refine(startBeforeEnd, START_BEFORE_END),
     reply: z.array(Coverage),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/coverage/totals',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Agent-hours required, scheduled, short and over of a range: in all and per ticket group',
+    query: z
+      .object({ ...range, streamIds: IdList, published: Flag })
+      .refine(startBeforeEnd, START_BEFORE_END),
+    reply: CoverageSummary,
   }),
 }

@@ -47,15 +47,25 @@ export const OptimizationForm = z
     types: z.array(OptimizationType).min(1, 'Choose at least one type').optional(),
     /** At most so many agents are touched; null: all. */
     maxSurfers: z
-      .int()
+      .int('Enter a whole number of agents')
       .min(1, 'At least 1 agent')
       .max(100_000, 'At most 100,000 agents')
       .nullable()
       .default(null),
     /** Nothing changes that begins sooner. */
-    noticeHours: z.number().min(0).max(MAX_NOTICE_HOURS).default(0),
+    noticeHours: z
+      .number('Enter the hours')
+      .min(0, 'At least 0 hours')
+      .max(MAX_NOTICE_HOURS, `At most ${MAX_NOTICE_HOURS} hours, which are four weeks`)
+      .default(0),
     /** Length of blocked time to be added; null: none. */
-    blockedMinutes: z.int().min(15).max(480).multipleOf(15).nullable().default(null),
+    blockedMinutes: z
+      .int('Enter whole minutes')
+      .min(15, 'At least 15 minutes')
+      .max(480, 'At most 8 hours, which are 480 minutes')
+      .multipleOf(15, 'Choose a multiple of 15 minutes')
+      .nullable()
+      .default(null),
   })
   .refine(f => Date.parse(f.from) < Date.parse(f.to), { message: 'from must be before to', path: ['from'] })
 

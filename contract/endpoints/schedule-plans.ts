@@ -38,7 +38,11 @@ export const RoundRobinShift = z.object({
   ...plannedShift,
   /** Distinguishes the shifts of a round robin. */
   plannedShiftId: Id,
-  numberOfSurfers: z.int().min(1).max(MAX_SURFERS).default(1),
+  numberOfSurfers: z
+    .int('Enter a whole number of agents')
+    .min(1, 'At least 1 agent')
+    .max(MAX_SURFERS, 'At most 2,000 agents')
+    .default(1),
   /** The day off for the shift. */
   timeInLieu: z
     .object({ week: z.enum(['same', 'following']), weekday: Weekday })

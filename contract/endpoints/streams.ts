@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
+import { ShrinkageKinds } from '../shrinkage.ts'
 
 export const FilterOperator = z.enum(
   ['IS', 'IS NOT', 'CONTAINS', 'STARTS WITH', 'IS NULL', 'IS NOT NULL'],
@@ -33,12 +34,19 @@ const percent = (what: string) =>
     .number()
     .min(0, `${what} percent must be a number between 0 and 100`)
     .max(1, `${what} percent must be a number between 0 and 100`)
+/** Paid time not available for contacts; of all of it, nobody would be left to answer. */
+const Shrinkage = percent('Shrinkage').refine(
+  fraction => fraction !== 1,
+  'Shrinkage percent must be less than 100: at 100 nobody is left to answer contacts',
+)
 const YEAR_SECONDS = 365 * 86_400
 const wholeSeconds = (what: string) =>
   z
     .int(`${what} must be a whole number`)
     .min(0, `${what} must be a whole number greater than 0`)
     .max(YEAR_SECONDS, `${what} must be at most a year`)
+const lastingSeconds = (what: string) =>
+  wholeSeconds(what).min(1, `${what} must be a whole number greater than 0`)
 
 /** Contacts that one agent handles at a time. */
 export const Concurrency = z
@@ -51,15 +59,21 @@ const streamFields = {
   color: z.string().min(1, 'Required'),
   isOnline: z.boolean(),
   targetResponseTime: wholeSeconds('Target response time').nullable(),
-  averageHandleTime: wholeSeconds('Average handle time').nullable(),
+  averageHandleTime: lastingSeconds('Average handle time').nullable(),
   adherenceAverageHandleTime: wholeSeconds('Average handle time').nullable(),
   serviceLevel: z
     .int('Service level percent must be a number between 0 and 99')
     .min(0, 'Service level percent must be a number between 0 and 99')
     .max(99, 'Service level percent must be a number between 0 and 99'),
   concurrency: Concurrency,
-  shrinkage: percent('Shrinkage'),
-  occupancy: percent('Occupancy'),
+  /** In all, on usual days. Where it has kinds, a new total makes all their shares larger or smaller alike. */
+  shrinkage: Shrinkage,
+  /** Kinds that the total consists of; empty: not known. */
+  shrinkageKinds: ShrinkageKinds,
+  occupancy: percent('Occupancy').refine(
+    fraction => fraction !== 0,
+    'Occupancy percent must be greater than 0: at 0 agents never take a contact',
+  ),
   weeksOfTrainingData: z.int().min(2).max(104),
   dialpadContactCenterId: z.string().nullable(),
   timezone: Zone,
@@ -67,15 +81,31 @@ const streamFields = {
   operatingTimes: z.array(OperatingTime),
   use15MinuteData: z.boolean(),
   /** Mean seconds that a contact waits before it is given up; null = unknown, nobody is thought to give up. */
-  patience: wholeSeconds('Patience').min(1, 'Patience must be a whole number greater than 0').nullable(),
+  patience: lastingSeconds('Patience').nullable(),
   /** Largest share of contacts to be given up; needs patience. */
   maximumAbandonment: percent('Abandonment').nullable(),
   /** Mean seconds to the answer, at most. */
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
   /** Slowdown by concurrency: each further contact makes all of an agent's take this share longer. */
-  handleTimeStretch: z.number().min(0).max(1),
+  handleTimeStretch: z
+    .number()
+    .min(0)
+    .max(1)
+    .refine(
+      fraction => fraction !== 1,
+      'Handle time stretch percent must be less than 100: at 100 another contact slows the others by more than it adds',
+    ),
+  /** Handle time that staffing uses: measured ones where there are any, or averageHandleTime everywhere. */
+  handleTimeSource: z.enum(['measured', 'own']),
   /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
-  handleTimeChange: z.number().min(-1, 'Percentage change must not be less than -1').max(10),
+  handleTimeChange: z
+    .number()
+    .min(-1, 'Percentage change must not be less than -1')
+    .max(10)
+    .refine(
+      change => change !== -1,
+      'Change of measured handle times must be greater than -100 percent: at -100 contacts take no time',
+    ),
   /** Agents scheduled at any open time, at least. */
   minimumStaff: z.number().min(0).max(10_000),
   /** Country and region whose public holidays the forecast knows; null: none. */
@@ -86,7 +116,15 @@ export const Stream = z.object({
   id: Id,
   ...streamFields,
   connections: z.array(
-    z.object({ id: Id, name: z.string(), displayName: z.string(), providerId: Id, filters: z.array(Filter) }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      displayName: z.string(),
+      providerId: Id,
+      filters: z.array(Filter),
+      /** Disconnected since: what came from it stays, and nothing more comes. */
+      deletedAt: Instant.nullable(),
+    }),
   ),
   /** Activities that serve this ticket group. */
   taskIds: z.array(Id),
@@ -95,8 +133,13 @@ export const Stream = z.object({
   weeklyVolume: z.number().nullable(),
   /** The model of the forecast in a sentence; null before the first training. */
   modelSentence: z.string().nullable(),
-  /** Share of actual volume that the forecast of the held-back weeks missed, per quarter- or half-hour. */
+  /** Mean seconds of the contacts with a measured handle time in the last four weeks of history; null: none were. */
+  measuredHandleTime: z.number().nullable(),
+  /** Share of actual volume that the forecast of the held-back weeks missed, per interval of the history. */
   expectedWape: z.number().nullable(),
+  /** Length of the history's intervals: 15, 30, 60 or 1440; null before the first training. */
+  historyMinutes: z.int().nullable(),
+  /** When a connection of it last brought anything or was read to its end, with contacts for the group or without. */
   lastSyncDate: Instant.nullable(),
   trainedAt: Instant.nullable(),
   historyFrom: Instant.nullable(),
@@ -106,6 +149,33 @@ export const Stream = z.object({
 })
 export type Stream = z.infer<typeof Stream>
 
+/** Mean handle time that staffing uses, and whether it was measured; null seconds: none is known. */
+export function staffingHandleTime({
+  handleTimeSource,
+  measuredHandleTime,
+  averageHandleTime,
+  handleTimeChange,
+}: Pick<Stream, 'handleTimeSource' | 'measuredHandleTime' | 'averageHandleTime' | 'handleTimeChange'>): {
+  seconds: number | null
+  isMeasured: boolean
+} {
+  const isMeasured = handleTimeSource === 'measured' && measuredHandleTime !== null
+  return { seconds: isMeasured ? measuredHandleTime * (1 + handleTimeChange) : averageHandleTime, isMeasured }
+}
+
+/** Weeks after its end for which a history still counts as one to forecast from. */
+const ENDED_AFTER_WEEKS = 8
+/** Whether a history ended so long ago that there is nothing to forecast from. Instants in epoch milliseconds. */
+export const hasEnded = (historyTo: number, now: number): boolean =>
+  now - historyTo > ENDED_AFTER_WEEKS * 7 * 86_400_000
+
+/**
+ * Last moment of a ticket group's history where it lies so long ago; null while there is something to forecast from.
+ * Epoch milliseconds.
+ */
+export const endedHistoryOf = ({ historyTo }: Pick<Stream, 'historyTo'>, now: number): number | null =>
+  historyTo !== null && hasEnded(Date.parse(historyTo), now) ? Date.parse(historyTo) - 1 : null
+
 /** No training has come to its end yet, and none is under way. */
 export const isUntrained = ({ status, trainedAt }: Stream): boolean =>
   status === 'NO_TICKETS' && trainedAt === null
@@ -113,6 +183,7 @@ export const isUntrained = ({ status, trainedAt }: Stream): boolean =>
 const StreamConnections = z
   .array(z.object({ id: Id, filters: z.array(Filter) }))
   .min(1, 'Choose at least one connection')
+export const DEFAULT_SHRINKAGE = 0.3
 export const STREAM_DEFAULTS = {
   live: { averageHandleTime: 300, targetResponseTime: 60 },
   deferred: { averageHandleTime: 600, targetResponseTime: 28_800 },
@@ -127,7 +198,9 @@ export const StreamForm = z.object({
   adherenceAverageHandleTime: streamFields.adherenceAverageHandleTime.default(null),
   serviceLevel: streamFields.serviceLevel.default(80),
   concurrency: streamFields.concurrency.default(1),
-  shrinkage: streamFields.shrinkage.default(0.3),
+  /** Left out: what its kinds make, DEFAULT_SHRINKAGE without kinds. */
+  shrinkage: streamFields.shrinkage.optional(),
+  shrinkageKinds: streamFields.shrinkageKinds.default([]),
   occupancy: streamFields.occupancy.default(0.85),
   weeksOfTrainingData: streamFields.weeksOfTrainingData.default(8),
   dialpadContactCenterId: streamFields.dialpadContactCenterId.default(null),
@@ -139,6 +212,7 @@ export const StreamForm = z.object({
   maximumAbandonment: streamFields.maximumAbandonment.default(null),
   averageSpeedOfAnswer: streamFields.averageSpeedOfAnswer.default(null),
   handleTimeStretch: streamFields.handleTimeStretch.default(0),
+  handleTimeSource: streamFields.handleTimeSource.default('measured'),
   handleTimeChange: streamFields.handleTimeChange.default(0),
   minimumStaff: streamFields.minimumStaff.default(0),
   holidays: streamFields.holidays.default(null),
@@ -146,6 +220,8 @@ export const StreamForm = z.object({
   taskIds: z.array(Id).default([]),
 })
 export type StreamForm = z.input<typeof StreamForm>
+
+export const OWN_HANDLE_TIME_MISSING = 'Enter the average handle time, or use the measured one'
 
 const streamParams = z.object({ streamId: IdParam })
 

@@ -14,7 +14,10 @@ export const Reading = z.discriminatedUnion('kind', [
     hasHeader: z.boolean(),
     dateOrder: DateOrder,
     column: z.string().min(1, 'Choose the column of the contact’s time'),
+    /** Seconds, mm:ss or h:mm:ss. */
     handleTimeColumn: z.string().nullable().default(null),
+    /** Column that names the queue: ticket groups can then be of single queues. */
+    queueColumn: z.string().nullable().optional(),
   }),
   z.object({
     kind: z.literal('intervals'),
@@ -23,8 +26,9 @@ export const Reading = z.discriminatedUnion('kind', [
     startColumn: z.string().min(1, 'Choose the column of the interval’s start'),
     offeredColumn: z.string().min(1, 'Choose the column of contacts offered'),
     handledColumn: z.string().nullable().default(null),
-    /** Seconds per handled contact. */
+    /** Per handled contact: seconds, mm:ss or h:mm:ss. */
     handleTimeColumn: z.string().nullable().default(null),
+    queueColumn: z.string().nullable().optional(),
     minutes: z.literal([5, 10, 15, 20, 30, 60, 1440]),
   }),
 ])
@@ -50,6 +54,8 @@ export const Upload = z.object({
   rejects: z.array(RejectedRow),
   /** Why the whole file was refused. */
   refusal: z.string().nullable(),
+  /** Queues that the file's queue column names. */
+  queues: z.array(z.string()),
   managerFirstName: z.string(),
   managerLastName: z.string(),
   jobId: Id.nullable(),
@@ -116,6 +122,8 @@ export const uploads = {
       connectionId: Id,
       column: z.string().min(1),
       timeZone: Zone,
+      /** Left out: as the timestamps prove; refused where they could be either. */
+      dateOrder: DateOrder.optional(),
       timestamps: z.array(z.string()).min(1, 'Send at least one timestamp').max(100_000),
       fileName: z.string().min(1),
     }),

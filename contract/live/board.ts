@@ -212,6 +212,8 @@ export const personOfTuple = ([
 export const LiveSource = z.object({
   connectionId: Id,
   name: z.string(),
+  /** One of the built-in systems of the sample company. */
+  isSimulated: z.boolean(),
   state: z.enum(['connecting', 'connected', 'failing', 'needs-reauth']),
   problem: z.string().nullable(),
   /**

@@ -33,7 +33,7 @@ export const MESSAGES = {
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
   // Presence at the schedule, and the block that each manager is editing.
-  'presence.changed': to('managers', z.object({})),
+  'presence.changed': to('managers', z.object({ managerId: Id })),
   'adherence.changed': to('everyone', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   'adherence-exceptions.changed': to('managers', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),

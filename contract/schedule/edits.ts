@@ -25,12 +25,28 @@ export const BlockEdit = z.discriminatedUnion('op', [
 ])
 export type BlockEdit = z.input<typeof BlockEdit>
 
+/** Agents of a step that are told one by one. */
+export const MAX_STEP_SURFERS = 50
+
+/** The blocks that a step touched, as they were and as it left them. */
+export const StepScope = z.object({
+  /** The first and the last start. */
+  from: Instant,
+  last: Instant,
+  shifts: z.int(),
+  /** Blocks that are no shifts. */
+  others: z.int(),
+  /** Null: more than can be told. */
+  surferIds: z.array(Id).max(MAX_STEP_SURFERS).nullable(),
+})
+
 /** A step of one manager. One that is undone is done again by undoing it once more. */
 export const ScheduleChange = z.object({
   id: z.uuid(),
   label: z.string(),
   createdAt: Instant,
   isUndone: z.boolean(),
+  scope: StepScope,
 })
 export type ScheduleChange = z.infer<typeof ScheduleChange>
 

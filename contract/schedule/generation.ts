@@ -1,8 +1,9 @@
 // Generating shifts and activities for whole weeks.
 import { z } from 'zod'
+import { CoverageFigures, CoverageSummary } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
 import { SequenceSettings } from '../scheduling-settings.ts'
-import { Id, LocalDate } from '../shapes.ts'
+import { Id, Interval, LocalDate } from '../shapes.ts'
 import { SurferPatch } from '../surfer-fields.ts'
 import { JobStart } from './job-start.ts'
 import { RANGE_ORDER } from './range.ts'
@@ -48,12 +49,46 @@ export const Remedy = z.object({
 })
 export type Remedy = z.infer<typeof Remedy>
 
+/** Action after which a generated schedule would be short by least. */
+export const LargestGain = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('agents'),
+    streamId: Id,
+    streamName: z.string(),
+    interval: Interval,
+    agents: z.int(),
+    /** Agent-hours that would be short no more. */
+    hours: z.number(),
+  }),
+  z.object({
+    type: z.literal('remedy'),
+    surferId: Id,
+    surferName: z.string(),
+    sentence: z.string(),
+    /** Agent-hours at most. */
+    hours: z.number(),
+  }),
+])
+export type LargestGain = z.infer<typeof LargestGain>
+
+/** Coverage of the weeks that were generated, as the schedule shows it. */
+export const GeneratedCoverage = CoverageSummary.extend({
+  before: CoverageFigures,
+  /** Agent-hours that no schedule within these contracts and windows avoids; null: not known. */
+  unavoidableHours: z.number().nullable(),
+  /** Null where nothing is short. */
+  largestGain: LargestGain.nullable(),
+})
+export type GeneratedCoverage = z.infer<typeof GeneratedCoverage>
+
 /** `result` of a job of kind "generate-schedule". */
 export const GenerationResult = z.object({
   shiftCount: z.int(),
   minutesAdded: z.number(),
   coverageBefore: z.number(),
   coverageAfter: z.number(),
+  /** Null in old results. */
+  coverage: GeneratedCoverage.nullable().default(null),
   notices: z.array(
     z.object({
       surferId: Id,
@@ -63,7 +98,7 @@ export const GenerationResult = z.object({
       remedy: Remedy.nullable().default(null),
     }),
   ),
-  /** Agent-hours against the forecast, of the chosen agents' shifts before activities; null in old results. */
+  /** Agent-hours of the weeks against the forecast, as the schedule's coverage counts them, activities included; null in old results. */
   staffing: z
     .object({
       missingHours: z.number(),

@@ -47,6 +47,8 @@ export const ScheduleEvent = z.object({
   /** The block before and after: both for an edit, neither for an action on no block in particular. */
   before: LoggedBlock.nullable(),
   after: LoggedBlock.nullable(),
+  /** The note to agents with which it was published; null: none. */
+  note: z.string().nullable(),
   createdAt: Instant,
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>

@@ -1,7 +1,8 @@
 // Publishing drafts to their agents, or discarding them.
 import { z } from 'zod'
+import { CoverageSummary } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../shapes.ts'
+import { Id, Interval } from '../shapes.ts'
 import { Block } from './block.ts'
 import { ordered, RANGE_ORDER, range } from './range.ts'
 
@@ -20,7 +21,10 @@ const Seen = z.object({ surferId: Id, seen: z.string() })
 const seenScope = { ...scope, seen: z.array(Seen).optional() }
 
 export const MAX_NOTICE_LENGTH = 280
-const NoticeText = z.string().trim().max(MAX_NOTICE_LENGTH, `At most ${MAX_NOTICE_LENGTH} characters`)
+const NoticeText = z
+  .string()
+  .trim()
+  .max(MAX_NOTICE_LENGTH, `The note may have at most ${MAX_NOTICE_LENGTH} characters. Shorten it.`)
 
 export const PublicationDiff = z.object({
   surferId: Id,
@@ -42,7 +46,40 @@ export const PublicationChange = z.object({
 })
 export type PublicationChange = z.infer<typeof PublicationChange>
 
+/** Conflicts and warnings that are named, at most; all are counted. */
+export const MAX_CHECKED_PLACES = 50
+
+/** Faults of the draft schedule of some agents and days, before it is published. */
+export const PublicationCheck = z.object({
+  /** Coverage of the days with everybody's drafts, as the schedule shows it. */
+  coverage: CoverageSummary,
+  conflictCount: z.int(),
+  conflicts: z.array(z.object({ surferId: Id, surferName: z.string(), interval: Interval })),
+  warningCount: z.int(),
+  /** Counts by rule, the most first. */
+  rules: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+  warnings: z.array(
+    z.object({
+      surferId: Id,
+      surferName: z.string(),
+      code: z.string(),
+      sentence: z.string(),
+      interval: Interval,
+    }),
+  ),
+})
+export type PublicationCheck = z.infer<typeof PublicationCheck>
+
 export const schedulePublication = {
+  check: endpoint({
+    method: 'POST',
+    path: '/schedule/diff/check',
+    permission: { allow: 'schedule.view', teams: 'of-surfers' },
+    audit: 'none',
+    summary: 'Shortages, conflicts and broken rules of the draft schedule, before it is published',
+    body: Scope,
+    reply: PublicationCheck,
+  }),
   diff: endpoint({
     method: 'POST',
     path: '/schedule/diff',

@@ -37,5 +37,13 @@ export const RuleResult = z.object({
   /** Most first. */
   missing: z.array(RuleMissing),
   because: z.string(),
+  /**
+   * Minutes that other rules are short of their targets because this one is filled first, and would be if it were not,
+   * most lost first. Null: it is not, or nobody asked.
+   */
+  firstCosts: z
+    .array(z.object({ ruleId: Id, name: z.string(), short: z.number(), otherwise: z.number() }))
+    .nullable()
+    .default(null),
 })
 export type RuleResult = z.infer<typeof RuleResult>

@@ -10,6 +10,8 @@ import { RuleResult } from './rule-results.ts'
 
 /** `result` of a job of kind "apply-task-template". */
 export const PlanApplicationResult = z.object({
+  /** The agents' shifts in the range, locked ones too. */
+  foundCount: z.int().default(1),
   /** Shifts whose activities changed. */
   shiftCount: z.int(),
   rules: z.array(RuleResult),

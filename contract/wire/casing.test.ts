@@ -68,3 +68,53 @@ describe('casing', () => {
     })
   })
 })
+
+describe('unknown keys', () => {
+  const paths = (value: unknown) =>
+    casing(Shape)
+      .unknownKeys(value)
+      .map(({ path }) => path.join('.'))
+
+  it('are found at every depth, in lists and in the variant that is meant', () => {
+    expect(
+      paths({
+        surfer_id: 1,
+        surferId: 1,
+        published_state: { type: 'published', draft_state: { new_block_id: 2, old: 1 }, more: 1 },
+        task_ids: [{ task_id: 3 }, { task_id: 4, x: 1 }],
+        any_of: { error_text: 'no', job: 1 },
+        user_data: { anythingGoes: { here: 1 } },
+      }),
+    ).toEqual([
+      'surferId',
+      'published_state.draft_state.old',
+      'published_state.more',
+      'task_ids.1.x',
+      'any_of.job',
+    ])
+  })
+
+  it('are none in whatever this side sends, and exactly those that are added', () => {
+    const values = fc.record({
+      surferId: fc.integer(),
+      taskIds: fc.array(fc.record({ taskId: fc.integer() }), { maxLength: 3 }),
+      publishedState: fc.constantFrom({ type: 'unpublished' }, { type: 'published', draftState: null }),
+      anyOf: fc.constantFrom({ jobId: 1 }, { errorText: 'no' }),
+      userData: fc.dictionary(fc.string(), fc.integer()),
+    })
+    const added = fc.stringMatching(/^z[a-z]{1,5}$/)
+    fc.assert(
+      fc.property(values, added, (value, name) => {
+        const wire = casing(Shape).toWire(value) as Record<string, object>
+        expect(paths(wire)).toEqual([])
+        const below = { ...wire, published_state: { ...wire.published_state, [name]: 1 } }
+        expect(paths(below)).toEqual([`published_state.${name}`])
+        expect(paths({ ...wire, [name]: 1 })).toEqual([name])
+      }),
+    )
+  })
+
+  it('never throw on what is not the shape', () => {
+    fc.assert(fc.property(fc.anything(), value => void paths(value)))
+  })
+})

@@ -5,13 +5,23 @@ import type { z } from 'zod'
 export const toSnake = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 type Convert = (value: unknown) => unknown
+type Path = (string | number)[]
+export interface UnknownKey {
+  path: Path
+  /** Names that the schema has there, as the wire spells them. */
+  known: string[]
+}
 export interface Casing {
   toWire: Convert
   fromWire: Convert
+  /** Keys of a value on the wire that the schema does not declare. */
+  unknownKeys: (value: unknown) => UnknownKey[]
 }
 
+type Way = 'toWire' | 'fromWire'
+
 const same: Convert = value => value
-const UNCHANGED: Casing = { toWire: same, fromWire: same }
+const UNCHANGED: Casing = { toWire: same, fromWire: same, unknownKeys: () => [] }
 const compiled = new WeakMap<object, Casing>()
 
 // zod's definitions are plain data; this is the part of them that matters here.
@@ -37,7 +47,11 @@ export function casing(schema: z.ZodType): Casing {
   if (known) return known
   // Recursive schemas meet this before their own mapping is ready.
   let built: Casing = UNCHANGED
-  compiled.set(schema, { toWire: value => built.toWire(value), fromWire: value => built.fromWire(value) })
+  compiled.set(schema, {
+    toWire: value => built.toWire(value),
+    fromWire: value => built.fromWire(value),
+    unknownKeys: value => built.unknownKeys(value),
+  })
   built = compile(definitionOf(schema))
   compiled.set(schema, built)
   return built
@@ -62,6 +76,7 @@ function compile(definition: Definition): Casing {
       return {
         toWire: v => casing(definition.getter!()).toWire(v),
         fromWire: v => casing(definition.getter!()).fromWire(v),
+        unknownKeys: v => casing(definition.getter!()).unknownKeys(v),
       }
     case 'pipe': {
       const inner = casing(definition.in!)
@@ -74,7 +89,7 @@ function compile(definition: Definition): Casing {
 
 function objectCasing(shape: Record<string, z.ZodType>): Casing {
   const keys = Object.keys(shape).map(key => ({ key, wireKey: toSnake(key), inner: casing(shape[key]!) }))
-  const rename = (value: unknown, from: 'key' | 'wireKey', to: 'key' | 'wireKey', way: keyof Casing) => {
+  const rename = (value: unknown, from: 'key' | 'wireKey', to: 'key' | 'wireKey', way: Way) => {
     if (!isRecord(value)) return value
     const renamed: Record<string, unknown> = {}
     for (const entry of keys) {
@@ -83,11 +98,21 @@ function objectCasing(shape: Record<string, z.ZodType>): Casing {
     }
     return renamed
   }
+  const byWireKey = new Map(keys.map(({ wireKey, inner }) => [wireKey, inner]))
   return {
     toWire: value => rename(value, 'key', 'wireKey', 'toWire'),
     fromWire: value => rename(value, 'wireKey', 'key', 'fromWire'),
+    unknownKeys: value =>
+      entriesOf(value).flatMap(([key, field]) => {
+        const inner = byWireKey.get(key)
+        return inner ? below(key, inner.unknownKeys(field)) : [{ path: [key], known: [...byWireKey.keys()] }]
+      }),
   }
 }
+
+const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : [])
+const below = (step: string | number, unknown: UnknownKey[]): UnknownKey[] =>
+  unknown.map(({ path, known }) => ({ path: [step, ...path], known }))
 
 function listCasing(element: Casing): Casing {
   if (element === UNCHANGED) return UNCHANGED
@@ -95,7 +120,12 @@ function listCasing(element: Casing): Casing {
     (convert: Convert): Convert =>
     value =>
       Array.isArray(value) ? value.map(convert) : value
-  return { toWire: each(element.toWire), fromWire: each(element.fromWire) }
+  return {
+    toWire: each(element.toWire),
+    fromWire: each(element.fromWire),
+    unknownKeys: value =>
+      Array.isArray(value) ? value.flatMap((item, index) => below(index, element.unknownKeys(item))) : [],
+  }
 }
 
 function recordCasing(inner: Casing): Casing {
@@ -106,42 +136,53 @@ function recordCasing(inner: Casing): Casing {
       isRecord(value)
         ? Object.fromEntries(Object.entries(value).map(([key, field]) => [key, convert(field)]))
         : value
-  return { toWire: each(inner.toWire), fromWire: each(inner.fromWire) }
+  return {
+    toWire: each(inner.toWire),
+    fromWire: each(inner.fromWire),
+    unknownKeys: value => entriesOf(value).flatMap(([key, field]) => below(key, inner.unknownKeys(field))),
+  }
 }
 
 function intersectionCasing(left: Casing, right: Casing): Casing {
   const both =
-    (way: keyof Casing): Convert =>
+    (way: Way): Convert =>
     value =>
       isRecord(value) ? { ...(left[way](value) as object), ...(right[way](value) as object) } : value
-  return { toWire: both('toWire'), fromWire: both('fromWire') }
+  return {
+    toWire: both('toWire'),
+    fromWire: both('fromWire'),
+    unknownKeys: value => {
+      const others = new Map(right.unknownKeys(value).map(key => [JSON.stringify(key.path), key]))
+      return left.unknownKeys(value).flatMap(({ path, known }) => {
+        const other = others.get(JSON.stringify(path))
+        return other ? [{ path, known: [...known, ...other.known] }] : []
+      })
+    },
+  }
 }
 
 function unionCasing(options: z.ZodType[], discriminator: string | undefined): Casing {
   const casings = options.map(option => ({ option, inner: casing(option) }))
   if (casings.every(c => c.inner === UNCHANGED)) return UNCHANGED
-  const choose = (value: unknown, way: keyof Casing): unknown => {
-    if (!isRecord(value)) {
-      for (const { option, inner } of casings) {
-        const converted = inner[way](value)
-        if (option.safeParse(way === 'fromWire' ? converted : value).success) return converted
-      }
-      return value
-    }
-    if (discriminator) {
+  const chosen = (value: unknown, way: Way): Casing => {
+    if (discriminator && isRecord(value)) {
       const tag = value[way === 'toWire' ? discriminator : toSnake(discriminator)]
       const match = casings.find(c => {
         const field = definitionOf(c.option).shape?.[discriminator]
         return field?.safeParse(tag).success
       })
-      return match ? match.inner[way](value) : value
+      return match?.inner ?? UNCHANGED
     }
     const match = casings.find(
       c => c.option.safeParse(way === 'toWire' ? value : c.inner.fromWire(value)).success,
     )
-    return match ? match.inner[way](value) : value
+    return match?.inner ?? UNCHANGED
   }
-  return { toWire: value => choose(value, 'toWire'), fromWire: value => choose(value, 'fromWire') }
+  return {
+    toWire: value => chosen(value, 'toWire').toWire(value),
+    fromWire: value => chosen(value, 'fromWire').fromWire(value),
+    unknownKeys: value => chosen(value, 'fromWire').unknownKeys(value),
+  }
 }
 
 /** Renames every key below `value`, whatever it is: the client's conversion where no schema is at hand. */

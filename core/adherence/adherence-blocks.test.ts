@@ -129,9 +129,14 @@ function judgedAt(one: SurferDay, at: number): Omit<AdherenceBlock, 'interval'> 
   const going = relevantWork(
     item,
     task,
-    one.work.filter(({ interval }) => isAt(interval, at)),
+    one.work
+      .filter(({ interval }) => isAt(interval, at))
+      .map(({ moment, ...own }) => ({
+        ...own,
+        ...(moment && { moment: { ...moment, at: Math.floor(moment.at / 1000) * 1000 } }),
+      })),
   )
-  const { isIn, reason, rule } = adherenceVerdict(item, task, phoneStatus, going)
+  const { isIn, reason, rule } = adherenceVerdict(item, task, phoneStatus, going, at)
   const excuse = one.exceptions.find(
     own => own.intervals.some(interval => isAt(interval, at)) && isExcused(own, item, phoneStatus, going),
   )

@@ -2,14 +2,18 @@
 // neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are no
 // part of it. Moments are whole seconds, so that sums of seconds are exact.
 
-import type { PhoneStatus } from '../observed/index.ts'
+import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
 import type { AdherenceBlock, AdherenceException, ScheduledItem, SurferDay } from './types.ts'
-import { adherenceVerdict, isExcused, relevantWork } from './verdict.ts'
+import { adherenceVerdict, isExcused, relevantWork, wrapUpOf } from './verdict.ts'
 
 const SECOND_MS = 1000
 
 const toSecond = (at: EpochMs): EpochMs => Math.floor(at / SECOND_MS) * SECOND_MS
+const workInWholeSeconds = ({ moment, ...work }: WorkBlock): WorkBlock => ({
+  ...wholeSeconds(work),
+  ...(moment && { moment: { ...moment, at: toSecond(moment.at) } }),
+})
 const wholeSeconds = <T extends { interval: Interval }>(one: T): T => ({
   ...one,
   interval: { start: toSecond(one.interval.start), end: toSecond(one.interval.end) },
@@ -22,7 +26,7 @@ export function adherenceBlocks(day: SurferDay): AdherenceBlock[] {
   const whole: SurferDay = {
     ...day,
     statuses: day.statuses?.map(wholeSeconds) ?? null,
-    work: day.work.map(wholeSeconds),
+    work: day.work.map(workInWholeSeconds),
     exceptions: day.exceptions.map(one => ({
       ...one,
       intervals: one.intervals.map(interval => wholeSeconds({ interval }).interval),
@@ -51,6 +55,11 @@ function piecesOf(item: ScheduledItem, day: SurferDay): AdherenceBlock[] {
     const inside = intersect(interval, item.interval)!
     cuts.add(inside.start).add(inside.end)
   }
+  for (const one of work) {
+    const wrapUp = wrapUpOf(one)
+    const inside = wrapUp && intersect(wrapUp, item.interval)
+    if (inside) cuts.add(inside.start).add(inside.end)
+  }
   const at = [...cuts].sort((a, b) => a - b)
   return at.slice(0, -1).map((start, index) => {
     const holds = ({ interval }: { interval: Interval }) => interval.start <= start && start < interval.end
@@ -76,7 +85,7 @@ function judged(
 ): AdherenceBlock {
   const task = item.taskId === null ? null : (tasks.get(item.taskId) ?? null)
   const work = relevantWork(item, task, going)
-  const { isIn, reason, rule } = adherenceVerdict(item, task, phoneStatus, work)
+  const { isIn, reason, rule } = adherenceVerdict(item, task, phoneStatus, work, interval.start)
   const excuse = isIn ? undefined : exceptions.find(one => isExcused(one, item, phoneStatus, work))
   return {
     surferId,

@@ -84,16 +84,47 @@ describe('the matrix', () => {
     ['nothing scheduled, nothing', 'shift', null, 'unavailable', [], 'IN'],
   ]
   it.each(lines)('%s', (_, kind, task, status, doing, expected) => {
-    const verdict = adherenceVerdict({ kind, interval: span(0, 60) }, task, status, doing)
+    const verdict = adherenceVerdict({ kind, interval: span(0, 60) }, task, status, doing, at(30))
     expect(verdict.isIn ? 'IN' : verdict.reason).toBe(expected)
+  })
+  it('counts the two minutes after a close as on task, whatever is scheduled, and no more', () => {
+    const closed = (streamIds: number[], providerId: number): WorkBlock => ({
+      ...work(streamIds, providerId),
+      source: 'inferred',
+      moment: { at: at(20), isClose: true },
+    })
+    const ruleAt = (
+      minute: number,
+      kind: ScheduledItem['kind'],
+      task: TaskDemand | null,
+      doing: WorkBlock[],
+    ) => adherenceVerdict({ kind, interval: span(10, 60) }, task, 'unavailable', doing, at(minute)).rule
+    for (const [kind, task, wrong] of [
+      ['task', calls, 'wrong-system'],
+      ['task', mail, 'wrong-queue'],
+      ['task', training, 'working-while-away'],
+      ['break', null, 'working-while-away'],
+    ] as const) {
+      const doing = [closed([9], DESK)]
+      expect([19, 20, 21, 22].map(minute => ruleAt(minute, kind, task, doing))).toEqual([
+        ...[wrong, 'wrapping-up', 'wrapping-up', wrong],
+      ])
+      expect(ruleAt(21, kind, task, [...doing, work([8], DESK)])).toBe(wrong)
+      const item = { interval: span(10, 60), kind, blockId: 1, taskId: task?.taskId ?? null }
+      const live = { now: at(21), item, task, status: null, isTracked: true, lastSign: null, exceptions: [] }
+      expect(liveStatus({ ...live, work: doing })).toBe('time-on-task')
+      expect(liveStatus({ ...live, work: doing, now: at(22) })).toBe('time-wrong-task')
+    }
   })
   const hour = { kind: 'task' as const, interval: span(0, 60) }
   it('takes the statuses that an activity names instead', () => {
     const named = demand({ phoneStatuses: ['busy'] })
-    expect(adherenceVerdict(hour, named, 'busy', []).isIn).toBe(true)
-    expect(adherenceVerdict(hour, named, 'available', []).isIn).toBe(false)
-    expect(adherenceVerdict(hour, { ...mail, phoneStatuses: ['busy'] }, 'busy', []).isIn).toBe(true)
-    expect(adherenceVerdict(hour, { ...calls, phoneStatuses: ['busy'] }, 'available', []).isIn).toBe(false)
+    expect(adherenceVerdict(hour, named, 'busy', [], at(30)).isIn).toBe(true)
+    expect(adherenceVerdict(hour, named, 'available', [], at(30)).isIn).toBe(false)
+    expect(adherenceVerdict(hour, { ...mail, phoneStatuses: ['busy'] }, 'busy', [], at(30)).isIn).toBe(true)
+    expect(adherenceVerdict(hour, { ...calls, phoneStatuses: ['busy'] }, 'available', [], at(30)).isIn).toBe(
+      false,
+    )
   })
 })
 
@@ -160,11 +191,11 @@ describe('adherence blocks', () => {
       )
     expect(during(59)).toContain('60-75 IN')
     expect(during(77)).toContain('60-75 IN')
-    expect(during(65)).toContain('60-67 OUT_OF WRONG_SYSTEM')
+    expect(during(65)).toContain('60-65 OUT_OF WRONG_SYSTEM')
     expect(during(119)).toEqual(
       expect.arrayContaining(['114-120 IN', '120-121 IN', '121-180 OUT_OF INACTIVE']),
     )
-    expect(during(130)).toContain('125-132 OUT_OF WRONG_SYSTEM')
+    expect(during(130)).toContain('125-130 OUT_OF WRONG_SYSTEM')
   })
   it('say what was scheduled, the rule, the facts and the status', () => {
     const [, inBreak] = adherenceBlocks(day())
@@ -330,7 +361,7 @@ describe('live status', () => {
   it('is the first that fits', () => {
     expect(liveStatus({ ...moment, item: null })).toBe('time-off-shift')
     expect(liveStatus({ ...moment, item: item(0, 60, 'time-off') })).toBe('time-off-shift')
-    expect(liveStatus({ ...moment, status: null, isTracked: false })).toBe('time-untracked')
+    expect(liveStatus({ ...moment, isTracked: false })).toBe('time-untracked')
     expect(liveStatus({ ...moment, item: item(0, 60, 'blocked-time'), task: null })).toBe('time-untracked')
     expect(liveStatus({ ...moment, work: [onPhones] })).toBe('time-on-task')
     expect(liveStatus({ ...moment, work: [onMail] })).toBe('time-wrong-task')

@@ -9,6 +9,7 @@ import {
   evaluateDay,
   exceptionTimes,
   type ScheduledItem,
+  type TrackedSource,
 } from './index.ts'
 
 // New York and Lord Howe (half an hour) change their clocks on days among these.
@@ -75,12 +76,18 @@ const mail = {
   isOnPhone: false,
   phoneStatuses: [],
 }
+const desk = (wishes: Partial<TrackedSource> = {}): TrackedSource => ({
+  connectionId: 1,
+  isPhone: false,
+  since: 0,
+  gaps: [],
+  ...wishes,
+})
 const known = (day: Interval, wishes: Partial<DayEvidence>): DayEvidence => ({
   surferId: 1,
   day,
   now: day.end + 400 * HOUR_MS,
-  trackedSince: 0,
-  trackedUntil: Infinity,
+  sources: [desk()],
   scheduled: [],
   statuses: null,
   tasks: new Map([[1, mail]]),
@@ -138,7 +145,7 @@ describe('a day that is judged', () => {
       { interval: { start: nine, end: nine + 8 * HOUR_MS }, kind: 'shift', blockId: 7, taskId: null },
     ]
     const { blocks, judgedTo } = evaluateDay(
-      known(day, { scheduled, now: nine + HOUR_MS + 123, trackedSince: nine + 1 }),
+      known(day, { scheduled, now: nine + HOUR_MS + 123, sources: [desk({ since: nine + 1 })] }),
     )
     expect(judgedTo).toBe(nine + HOUR_MS)
     expect(blocks.map(block => block.interval)).toEqual([{ start: nine + 1000, end: nine + HOUR_MS }])

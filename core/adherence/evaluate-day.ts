@@ -12,6 +12,7 @@ import {
 } from '../observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
 import { adherenceBlocks } from './adherence-blocks.ts'
+import { heardWork, type TrackedSource, trackedFor, trackingOf } from './tracking.ts'
 import type { AdherenceBlock, AdherenceException, ScheduledItem, TaskDemand } from './types.ts'
 
 /** Time around a day whose evidence is read for it: a long call from the evening before, a late reply. */
@@ -25,10 +26,8 @@ export interface DayEvidence {
   /** 23, 24 or 25 hours. */
   day: Interval
   now: EpochMs
-  /** First instant at which a connected system knows the agent; nothing before it is evaluated. */
-  trackedSince: EpochMs
-  /** Last such instant, Infinity while one still does; nothing after it is evaluated. */
-  trackedUntil: EpochMs
+  /** The agent's accounts in connected systems; time of which none of them tells is not evaluated. */
+  sources: readonly TrackedSource[]
   /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
   scheduled: readonly ScheduledItem[]
   tasks: ReadonlyMap<number, TaskDemand>
@@ -56,32 +55,39 @@ const SECOND_MS = 1000
 export function evaluateDay(known: DayEvidence): EvaluatedDay {
   const { surferId, day, now, scheduled, tasks } = known
   const judgedTo = Math.min(day.end, Math.floor(now / SECOND_MS) * SECOND_MS)
-  const from = Math.max(day.start, Math.ceil(known.trackedSince / SECOND_MS) * SECOND_MS)
   const work = workBlocks(known.facts, known.tickets, {
     handleTimeMs: (_, at, ticket) => handleTimeMs(known, at, ticket),
     asOf: Math.min(now, day.end + AFTER_MS),
   })
-  const judged = {
-    start: from,
-    end: Math.min(judgedTo, Math.floor(known.trackedUntil / SECOND_MS) * SECOND_MS),
-  }
+  const judged = { start: day.start, end: judgedTo }
+  const tracking = trackingOf(known.sources)
   // Items are judged whole, since a verdict looks at where its item starts and ends; the blocks are cut to the day.
   const blocks = adherenceBlocks({
     surferId,
     tasks,
-    work,
+    work: heardWork(work, known.sources),
     scheduled: scheduled.filter(({ interval }) => intersect(interval, judged)),
     statuses: known.statuses,
     exceptions: known.exceptions,
   }).flatMap(block => {
-    const interval = intersect(block.interval, judged)
-    return interval ? [{ ...block, interval }] : []
+    const { taskId } = block.because.item
+    return trackedFor(tracking, taskId === null ? null : (tasks.get(taskId) ?? null)).flatMap(tracked => {
+      const within = intersect(inWholeSeconds(tracked), judged)
+      const interval = within && intersect(block.interval, within)
+      return interval ? [{ ...block, interval }] : []
+    })
   })
   const sessions = ticketSessions(work, known.facts, servingTimes(known)).filter(
     ({ interval }) => day.start <= interval.start && interval.start < day.end,
   )
   return { blocks, sessions, work, judgedTo }
 }
+
+/** The whole seconds within an interval. */
+const inWholeSeconds = ({ start, end }: Interval): Interval => ({
+  start: Math.ceil(start / SECOND_MS) * SECOND_MS,
+  end: Math.floor(end / SECOND_MS) * SECOND_MS,
+})
 
 const servingTimes = ({ scheduled, tasks }: DayEvidence) =>
   scheduled.flatMap(({ interval, taskId }) => {

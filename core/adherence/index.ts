@@ -11,6 +11,14 @@ export { type ExceptionTimes, exceptionTimes } from './exception-times.ts'
 export { type LiveMoment, type LiveStatus, liveStatus } from './live-status.ts'
 export { type AdherenceMetrics, adherenceMetrics, type TimeShare } from './metrics.ts'
 export { type RuleContext, ruleSentence } from './rule-sentences.ts'
+export {
+  heardWork,
+  isTrackedAt,
+  type TrackedSource,
+  type Tracking,
+  trackedFor,
+  trackingOf,
+} from './tracking.ts'
 export type {
   AdherenceBlock,
   AdherenceException,
@@ -22,4 +30,4 @@ export type {
   TaskDemand,
   Verdict,
 } from './types.ts'
-export { adherenceVerdict, isAvailable, isExcused } from './verdict.ts'
+export { adherenceVerdict, isAvailable, isExcused, wrapUpOf } from './verdict.ts'

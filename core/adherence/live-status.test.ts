@@ -85,8 +85,8 @@ describe('the live status of an agent', () => {
       fc.property(moment, one => {
         const { item, task } = one
         fc.pre(item !== null && task !== null && task.streamIds.length > 0)
-        fc.pre(one.isTracked || one.status !== null)
-        const verdict = adherenceVerdict(item!, task, one.status, one.work)
+        fc.pre(one.isTracked)
+        const verdict = adherenceVerdict(item!, task, one.status, one.work, NOW)
         const found = liveStatus({ ...one, exceptions: [] })
         if (verdict.isIn) expect(found).toBe('time-on-task')
         else if (one.work.length > 0) expect(found).toBe('time-wrong-task')
@@ -106,8 +106,7 @@ describe('the live status of an agent', () => {
         const isOff = one.item === null || ['time-off', 'time-in-lieu'].includes(one.item.kind)
         expect(found === 'time-off-shift').toBe(isOff)
         if (isOff) return
-        const isUnknown = one.status === null && !one.isTracked
-        expect(found === 'time-untracked').toBe(isUnknown || one.item!.kind === 'blocked-time')
+        expect(found === 'time-untracked').toBe(!one.isTracked || one.item!.kind === 'blocked-time')
       }),
       { numRuns: 300 },
     )

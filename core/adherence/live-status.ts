@@ -5,7 +5,7 @@ import type { PhoneStatus } from '../observed/index.ts'
 import { CLOSE_GRACE_MS, type WorkBlock } from '../observed/index.ts'
 import type { EpochMs } from '../time/index.ts'
 import type { AdherenceException, ScheduledItem, TaskDemand } from './types.ts'
-import { isAvailable } from './verdict.ts'
+import { isAvailable, isWrappingUp } from './verdict.ts'
 
 export type LiveStatus =
   | 'time-on-task'
@@ -20,7 +20,7 @@ export interface LiveMoment {
   item: ScheduledItem | null
   task: TaskDemand | null
   status: PhoneStatus | null
-  /** An account in a connected system is known. */
+  /** A connected system tells of the agent now, as `isTrackedAt` has it. */
   isTracked: boolean
   /** Going on now. */
   work: readonly WorkBlock[]
@@ -35,7 +35,7 @@ const isOff = (kind: ScheduledItem['kind']) => kind === 'time-off' || kind === '
 export function liveStatus(moment: LiveMoment): LiveStatus {
   const { item, task, status, work, exceptions } = moment
   if (item === null || isOff(item.kind)) return 'time-off-shift'
-  if ((status === null && !moment.isTracked) || item.kind === 'blocked-time') return 'time-untracked'
+  if (!moment.isTracked || item.kind === 'blocked-time') return 'time-untracked'
   const allowed = new Set([
     ...(task?.streamIds ?? []),
     ...exceptions
@@ -44,7 +44,9 @@ export function liveStatus(moment: LiveMoment): LiveStatus {
   ])
   if (work.some(one => one.ticket.streamIds.some(id => allowed.has(id)))) return 'time-on-task'
   const isBare = item.kind === 'shift'
-  if (work.length > 0 && !isBare) return 'time-wrong-task'
+  const other = work.filter(one => !isWrappingUp(one, item, moment.now))
+  if (other.length > 0 && !isBare) return 'time-wrong-task'
+  if (work.length > 0) return 'time-on-task'
   if (task?.isOnPhone && isAvailable(status)) return 'time-on-task'
   const isOnQueue = task !== null && task.streamIds.length > 0
   if (!isOnQueue) return 'time-on-task'

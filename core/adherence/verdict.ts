@@ -2,7 +2,8 @@
 // right; for a queue of the phone system being available is enough; away from tickets any sign of work is
 // wrong. Occupied, wrap-up and busy count as available, unless the activity names the statuses it allows.
 // Where the published table breaks off it is finished as docs/decisions/025-adherence.md says.
-import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
+import { CLOSE_GRACE_MS, type PhoneStatus, type WorkBlock } from '../observed/index.ts'
+import type { EpochMs, Interval } from '../time/index.ts'
 import type { AdherenceException, ScheduledItem, TaskDemand, Verdict } from './types.ts'
 
 /** Being reachable: everything but unavailable. */
@@ -21,9 +22,18 @@ const isInGroups = (work: WorkBlock, streamIds: readonly number[]) =>
 
 type Item = Pick<ScheduledItem, 'kind' | 'interval'>
 
-/** Two minutes of wrapping up follow a close, whatever was scheduled next. */
-const isWrappingUp = ({ moment }: WorkBlock, { interval }: Item) =>
-  moment?.isClose === true && moment.at <= interval.start
+/** The two minutes after a close; null: the work is none. */
+export const wrapUpOf = ({ moment }: WorkBlock): Interval | null =>
+  moment?.isClose ? { start: moment.at, end: moment.at + CLOSE_GRACE_MS } : null
+
+/**
+ * Wrapping up counts as on task, whatever is scheduled and whichever group the ticket was of. What was closed before an
+ * item began is no work on another one in it either.
+ */
+export function isWrappingUp(work: WorkBlock, { interval }: Item, at: EpochMs): boolean {
+  const wrapUp = wrapUpOf(work)
+  return wrapUp !== null && ((wrapUp.start <= at && at < wrapUp.end) || wrapUp.start <= interval.start)
+}
 
 const isQueue = (task: TaskDemand | null): task is TaskDemand => task !== null && task.streamIds.length > 0
 
@@ -33,30 +43,36 @@ export function relevantWork(item: Item, task: TaskDemand | null, work: readonly
   return isQueue(task) ? work : work.filter(({ moment }) => !moment || (moment.at > start && moment.at < end))
 }
 
-/** `task`: of a scheduled activity. `work`: what tells of the moment. */
+/** `task`: of a scheduled activity. `work`: what tells of the moment `at`. */
 export function adherenceVerdict(
   item: Item,
   task: TaskDemand | null,
   status: PhoneStatus | null,
   work: readonly WorkBlock[],
+  at: EpochMs,
 ): Verdict {
   if (item.kind === 'shift') return yes('nothing-scheduled')
   const allowed = task?.phoneStatuses ?? []
   const isAllowedStatus = status !== null && allowed.includes(status)
+  const other = work.filter(one => !isWrappingUp(one, item, at))
   return isQueue(task)
-    ? onQueue(item, task, status, work, isAllowedStatus)
-    : away(status, work, allowed.length > 0 ? isAllowedStatus : null)
+    ? onQueue(task, status, { work, other }, isAllowedStatus)
+    : away(status, { work, other }, allowed.length > 0 ? isAllowedStatus : null)
+}
+
+/** `other`: the work without what is wrapped up. */
+interface Going {
+  work: readonly WorkBlock[]
+  other: readonly WorkBlock[]
 }
 
 function onQueue(
-  item: Item,
   task: TaskDemand,
   status: PhoneStatus | null,
-  work: readonly WorkBlock[],
+  { work, other }: Going,
   isAllowedStatus: boolean,
 ): Verdict {
   if (work.some(one => isInGroups(one, task.streamIds))) return yes('right-queue')
-  const other = work.filter(one => !isWrappingUp(one, item))
   if (other.length > 0)
     return other.some(one => task.providerIds.includes(one.ticket.providerId))
       ? no('wrong-queue', 'WRONG_QUEUE')
@@ -68,13 +84,10 @@ function onQueue(
 }
 
 /** `isAllowedStatus`: null where the activity names no statuses. */
-function away(
-  status: PhoneStatus | null,
-  work: readonly WorkBlock[],
-  isAllowedStatus: boolean | null,
-): Verdict {
-  if (work.length > 0) return no('working-while-away', 'WRONG_SYSTEM')
+function away(status: PhoneStatus | null, { work, other }: Going, isAllowedStatus: boolean | null): Verdict {
+  if (other.length > 0) return no('working-while-away', 'WRONG_SYSTEM')
   if (isAllowedStatus === true) return yes('allowed-status')
+  if (work.length > 0) return yes('wrapping-up')
   if (isAvailable(status)) return no('available-while-away', 'WRONG_SYSTEM')
   return yes('away-as-scheduled')
 }

@@ -1,24 +1,10 @@
 // Coverage that is kept while a schedule is edited: a change of one surfer's blocks moves that surfer alone, and
 // only the quarter-hours it touches are shared out anew. It says what coverage.ts says of the same blocks.
 import type { EpochMs } from '../time/index.ts'
-import {
-  allot,
-  byFreedom,
-  COVERAGE_STEP_MS,
-  type PresentGroup,
-  requiredPerStep,
-  type ServedTime,
-  type StreamDemand,
-  servedBy,
-  streamsByTask,
-} from './coverage.ts'
+import { AgentSharing, type Sharing } from './agent-sharing.ts'
+import { byFreedom, type PresentGroup, type ServedTime, servedBy, streamsByTask } from './coverage.ts'
+import { COVERAGE_STEP_MS, type StreamDemand } from './stream-demand.ts'
 import type { ScheduledBlock } from './types.ts'
-
-/** Agents at each stream's service in a step, of groups whose `present` counts agents. */
-export type Sharing = (
-  step: number,
-  groups: readonly { streams: readonly number[]; agents: number }[],
-) => ArrayLike<number>
 
 export interface BoardRequest {
   demand: readonly StreamDemand[]
@@ -47,11 +33,11 @@ const NOBODY: Placed = { blocks: [], served: [] }
 export class CoverageBoard {
   readonly from: EpochMs
   readonly stepCount: number
-  /** Required agents by stream and quarter-hour, in the order of the demand. */
-  readonly required: readonly Float64Array[]
   private readonly streamsOf: ReadonlyMap<number, readonly number[]>
   private readonly request: BoardRequest
-  private readonly scheduled: readonly Float64Array[]
+  private readonly shared: AgentSharing
+  /** Decrease of the cost since it was last asked for. */
+  private gained: CoverageGain = { under: 0, over: 0 }
   /** Milliseconds, which add up and cancel out without a trace. */
   private readonly groups = new Map<string, PresentGroup>()
   private inOrder: PresentGroup[] = []
@@ -64,8 +50,9 @@ export class CoverageBoard {
     this.from = from
     this.stepCount = stepCount
     this.streamsOf = streamsByTask(demand)
-    this.required = demand.map(d => requiredPerStep(d, from, stepCount))
-    this.scheduled = demand.map(() => new Float64Array(stepCount))
+    this.shared = new AgentSharing(demand, from, stepCount, request.sharing)
+    // Work that may wait falls due even where nobody is there.
+    if (this.shared.hasBacklog && stepCount > 0) this.changed.add(0)
     for (const { streams, present } of others) {
       const group = this.groupOf(streams)
       present.forEach((agents, step) => {
@@ -112,24 +99,34 @@ export class CoverageBoard {
     return servedBy(blocks, skills, this.streamsOf, sharing !== undefined)
   }
 
-  /** Agents by stream and quarter-hour; the arrays go on changing with the board. */
+  /** Agents by stream and quarter-hour, in the order of the demand; the arrays go on changing with the board. */
   actual(): readonly Float64Array[] {
-    for (const step of this.changed) this.shareOut(step)
-    this.changed.clear()
-    return this.scheduled
+    this.shareOut()
+    return this.shared.actual
+  }
+
+  /** Required agents likewise; those of work that may wait follow from who is there. */
+  get required(): readonly Float64Array[] {
+    this.shareOut()
+    return this.shared.required
+  }
+
+  /** Work that waits at the end of each quarter-hour, in agent-quarter-hours; null for contacts that cannot wait. */
+  backlog(): readonly (Float64Array | null)[] {
+    this.shareOut()
+    return this.shared.backlog
   }
 
   /** Gain if an agent served `after` instead of `before`; the board stays as it is. */
   gain(before: ServedTime, after: ServedTime): CoverageGain {
-    this.actual()
+    this.shareOut()
+    this.gained = { under: 0, over: 0 }
     this.swap(before, after)
-    const steps = [...this.changed]
-    const was = this.costOf(steps)
-    this.actual()
-    const is = this.costOf(steps)
+    this.shareOut()
+    const { under, over } = this.gained
     this.swap(after, before)
-    this.actual()
-    return { under: was.under - is.under, over: was.over - is.over }
+    this.shareOut()
+    return { under, over }
   }
 
   /** Result of `question` evaluated while an agent serves `after` instead of `before`. */
@@ -143,18 +140,6 @@ export class CoverageBoard {
   private swap(before: ServedTime, after: ServedTime): void {
     this.add(before, -1)
     this.add(after, 1)
-  }
-
-  private costOf(steps: readonly number[]): CoverageGain {
-    const cost = { under: 0, over: 0 }
-    this.required.forEach((required, s) => {
-      for (const step of steps) {
-        const surplus = this.scheduled[s]![step]! - required[step]!
-        if (surplus < 0) cost.under -= surplus
-        else cost.over += surplus
-      }
-    })
-    return cost
   }
 
   private groupOf(streams: readonly number[]): PresentGroup {
@@ -181,22 +166,34 @@ export class CoverageBoard {
     }
   }
 
-  private shareOut(step: number): void {
-    const { sharing } = this.request
-    if (sharing) {
-      const groups = this.inOrder.map(({ streams, present }) => ({
+  private shareOut(): void {
+    if (this.changed.size === 0) return
+    const groupsAt = (step: number) => {
+      this.addCost(step, 1)
+      return this.inOrder.map(({ streams, present }) => ({
         streams,
         agents: present[step]! / COVERAGE_STEP_MS,
       }))
-      const given = sharing(step, groups)
-      this.scheduled.forEach((series, s) => {
-        series[step] = given[s]!
-      })
-      return
     }
-    for (const series of this.scheduled) series[step] = 0
-    for (const { streams, present } of this.inOrder)
-      allot(present[step]! / COVERAGE_STEP_MS, streams, this.scheduled, this.required, step)
+    const onStep = (step: number) => this.addCost(step, -1)
+    if (this.shared.hasBacklog) {
+      let [first, last] = [this.stepCount, 0]
+      for (const step of this.changed) {
+        first = Math.min(first, step)
+        last = Math.max(last, step)
+      }
+      this.shared.share(first, last + 1, groupsAt, onStep)
+    } else for (const step of this.changed) this.shared.share(step, step + 1, groupsAt, onStep)
+    this.changed.clear()
+  }
+
+  private addCost(step: number, sign: 1 | -1): void {
+    const { required, actual } = this.shared
+    for (let s = 0; s < required.length; s++) {
+      const surplus = actual[s]![step]! - required[s]![step]!
+      if (surplus < 0) this.gained.under -= sign * surplus
+      else this.gained.over += sign * surplus
+    }
   }
 }
 

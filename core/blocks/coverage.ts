@@ -3,18 +3,10 @@
 // any activity has not been planned in detail yet: its agent counts, break aside, for the groups of the
 // agent's skills, split in the same way.
 import { type EpochMs, type Interval, MINUTE_MS } from '../time/index.ts'
+import { AgentSharing } from './agent-sharing.ts'
 import { layers } from './layers.ts'
+import { COVERAGE_STEP_MS, type StreamDemand } from './stream-demand.ts'
 import type { ScheduledBlock } from './types.ts'
-
-export interface StreamDemand {
-  streamId: number
-  /** Activities that serve the group. */
-  taskIds: readonly number[]
-  startsAt: EpochMs
-  incrementMinutes: number
-  /** Agents per increment, fractional. */
-  required: ArrayLike<number>
-}
 
 export interface CoverageRequest {
   demand: readonly StreamDemand[]
@@ -37,17 +29,12 @@ export interface CoverageRow {
   surplus: number
 }
 
-const STEP_MINUTES = 15
-/** Coverage is counted by quarter-hours. */
-export const COVERAGE_STEP_MS = STEP_MINUTES * MINUTE_MS
-
 /** The total first, then each stream, each in order of time. */
 export function coverage(request: CoverageRequest): CoverageRow[] {
   const { demand, from, to, incrementMinutes } = request
   const stepCount = Math.ceil((to - from) / COVERAGE_STEP_MS)
-  const required = demand.map(d => requiredPerStep(d, from, stepCount))
-  const actual = scheduledPerStep(request, required, stepCount)
-  const perRow = Math.max(1, Math.round(incrementMinutes / STEP_MINUTES))
+  const { required, actual } = sharedAgents(request)
+  const perRow = Math.max(1, Math.round((incrementMinutes * MINUTE_MS) / COVERAGE_STEP_MS))
   const rowsOf = (streamId: number | null, needed: Float64Array, there: Float64Array): CoverageRow[] => {
     const rows: CoverageRow[] = []
     for (let step = 0; step < stepCount; step += perRow) {
@@ -71,37 +58,53 @@ export function coverage(request: CoverageRequest): CoverageRow[] {
   ]
 }
 
-/** Agents that the stream requires in each quarter-hour from `from` on. */
-export function requiredPerStep(demand: StreamDemand, from: EpochMs, stepCount: number): Float64Array {
-  const steps = new Float64Array(stepCount)
-  for (let step = 0; step < stepCount; step++) {
-    const at = Math.floor(
-      (from + step * COVERAGE_STEP_MS - demand.startsAt) / (demand.incrementMinutes * MINUTE_MS),
-    )
-    steps[step] = at >= 0 && at < demand.required.length ? demand.required[at]! : 0
+/** Required and scheduled agents per quarter-hour of the range, and what is left of the work that may wait. */
+export function sharedAgents(request: Omit<CoverageRequest, 'incrementMinutes'>): AgentSharing {
+  const counting = sharedAgentsInTurns(request)
+  for (;;) {
+    const turn = counting.next()
+    if (turn.done) return turn.value
   }
-  return steps
 }
 
-function scheduledPerStep(
-  { demand, blocks, skillsBySurfer, from }: CoverageRequest,
-  required: Float64Array[],
-  stepCount: number,
-): Float64Array[] {
+/** Agents counted in one turn. */
+const AGENTS_AT_ONCE = 100
+
+/** As sharedAgents, some agents at a time. */
+export function* sharedAgentsInTurns({
+  demand,
+  blocks,
+  skillsBySurfer,
+  from,
+  to,
+}: Omit<CoverageRequest, 'incrementMinutes'>): Generator<undefined, AgentSharing> {
+  const stepCount = Math.ceil((to - from) / COVERAGE_STEP_MS)
   const streamsOf = streamsByTask(demand)
-  const actual = demand.map(() => new Float64Array(stepCount))
   const groups = new Map<string, PresentGroup>()
-  for (const [surferId, own] of Map.groupBy(blocks, b => b.surferId))
+  let counted = 0
+  for (const [surferId, own] of Map.groupBy(blocks, b => b.surferId)) {
     for (const { interval, streams } of servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf)) {
       const key = streams.join()
       const group = groups.get(key) ?? { streams, present: new Float64Array(stepCount) }
       groups.set(key, group)
       addPresence(group.present, interval.start, interval.end, from)
     }
-  for (const group of [...groups.values()].sort(byFreedom))
-    for (let step = 0; step < stepCount; step++)
-      allot(group.present[step]!, group.streams, actual, required, step)
-  return actual
+    if (++counted % AGENTS_AT_ONCE === 0) yield
+  }
+  return shareGroups({ demand, from, stepCount }, [...groups.values()])
+}
+
+/** Agents of groups that are there, shared among the streams. */
+export function shareGroups(
+  { demand, from, stepCount }: Pick<CoverageRequest, 'demand' | 'from'> & { stepCount: number },
+  groups: readonly PresentGroup[],
+): AgentSharing {
+  const shared = new AgentSharing(demand, from, stepCount)
+  const inOrder = groups.toSorted(byFreedom)
+  shared.share(0, stepCount, step =>
+    inOrder.map(({ streams, present }) => ({ streams, agents: present[step]! })),
+  )
+  return shared
 }
 
 /** Agents who may serve the same streams, per quarter-hour. */
@@ -168,26 +171,7 @@ export function addPresence(
   }
 }
 
-/** Shares agents among streams by what each still needs; what nobody needs goes to all alike. */
-export function allot(
-  agents: number,
-  streams: readonly number[],
-  actual: readonly Float64Array[],
-  required: readonly Float64Array[],
-  step: number,
-): void {
-  if (agents === 0) return
-  let openSum = 0
-  for (const s of streams) openSum += Math.max(0, required[s]![step]! - actual[s]![step]!)
-  const used = Math.min(agents, openSum)
-  const spare = (agents - used) / streams.length
-  for (const s of streams) {
-    const open = Math.max(0, required[s]![step]! - actual[s]![step]!)
-    actual[s]![step]! += spare + (openSum > 0 ? (used * open) / openSum : 0)
-  }
-}
-
-function sum(series: Float64Array[], length: number): Float64Array {
+function sum(series: readonly Float64Array[], length: number): Float64Array {
   const total = new Float64Array(length)
   for (const values of series) for (let i = 0; i < length; i++) total[i]! += values[i]!
   return total

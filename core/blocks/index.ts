@@ -1,30 +1,31 @@
+export { type AgentSharing, allot, allotNeeded, firstDue, type Sharing, workFrom } from './agent-sharing.ts'
 export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
 export { copyByDays } from './copy-by-days.ts'
 export {
   addPresence,
-  allot,
   byFreedom,
-  COVERAGE_STEP_MS,
   type CoverageRequest,
   type CoverageRow,
   coverage,
   type PresentGroup,
-  requiredPerStep,
   type ServedTime,
-  type StreamDemand,
   servedBy,
+  sharedAgents,
+  sharedAgentsInTurns,
+  shareGroups,
   streamsByTask,
 } from './coverage.ts'
 export {
   type BoardRequest,
   CoverageBoard,
   type CoverageGain,
-  type Sharing,
 } from './coverage-board.ts'
+export { addedFigures, type CoverageFigures, coverageFigures } from './coverage-figures.ts'
 export { fillRemainder } from './fill.ts'
 export { type LayerKind, type LayerSegment, layers } from './layers.ts'
 export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
 export { countShifts, type ShiftCount } from './shift-counts.ts'
+export { COVERAGE_STEP_MS, requiredPerStep, type StreamDemand, type TimedWork } from './stream-demand.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'
 export {
   type PlacedWarning,
@@ -36,4 +37,5 @@ export {
   type WarningCode,
   type WarningRules,
   warnings,
+  warningsShownIn,
 } from './warnings.ts'

@@ -8,7 +8,7 @@ import {
   type SequenceRules,
   WEEKEND_SPAN,
 } from '../constraints/index.ts'
-import { DAY_MS, type Interval } from '../time/index.ts'
+import { DAY_MS, type Interval, overlaps } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 
 export interface WarnedSurfer extends Omit<BoundSurfer, 'sequence'> {
@@ -122,4 +122,25 @@ export function warnings(
     .filter(({ interval }) => interval.start < end + 8 * DAY_MS && interval.end > start - 8 * DAY_MS)
     .sort((a, b) => WARNING_CODES.indexOf(a.code) - WARNING_CODES.indexOf(b.code))
     .map(({ code, sentence }) => ({ code, sentence }))
+}
+
+/**
+ * Whether a warning belongs to a view: it meets it, and hours that are missing are news only when half of the surfers
+ * have a shift in their time. Warnings wholly outside belong to the neighbouring view.
+ */
+export function warningsShownIn(
+  view: Interval,
+  surferIds: readonly number[],
+  blocksOf: (surferId: number) => readonly ScheduledBlock[],
+): (warning: PlacedWarning) => boolean {
+  const known = new Map<string, boolean>()
+  const isPlanned = (time: Interval): boolean => {
+    const key = `${time.start} ${time.end}`
+    const isShiftIn = (block: ScheduledBlock) => block.type === 'shift' && overlaps(block.interval, time)
+    const count = () => surferIds.filter(id => blocksOf(id).some(isShiftIn)).length
+    const isSo = known.get(key) ?? 2 * count() >= surferIds.length
+    known.set(key, isSo)
+    return isSo
+  }
+  return ({ interval, blockIds }) => overlaps(interval, view) && (blockIds.length > 0 || isPlanned(interval))
 }

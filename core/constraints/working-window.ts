@@ -51,9 +51,11 @@ function occurrencesOf(window: WorkingWindow, span: Interval): Interval[] {
     }))
 }
 
-/** The surfer's windows of each day around the span, as they are set. */
+/** The surfer's windows of each day around the span, as they are set; without any the surfer may work at any time. */
 export const windowsAround = (surfer: Pick<BoundSurfer, 'workingWindows'>, span: Interval): Interval[] =>
-  surfer.workingWindows.flatMap(window => occurrences(window, span))
+  surfer.workingWindows.length === 0
+    ? [span]
+    : surfer.workingWindows.flatMap(window => occurrences(window, span))
 
 /** The surfer's allowed time around the span; sorted and disjoint. */
 export const workingTime = (surfer: Pick<BoundSurfer, 'workingWindows'>, span: Interval): Interval[] =>
@@ -64,6 +66,7 @@ export function allowedAround(
   windows: readonly WorkingWindow[],
   { start, end: until }: Interval,
 ): Interval[] {
+  if (windows.length === 0) return [{ start, end: until }]
   const allowed: Interval[] = []
   for (const { days, startMinute, endMinute, zone } of windows) {
     const end = endMinute > startMinute ? endMinute : endMinute + 1440
@@ -82,9 +85,7 @@ export const workingWindow = {
   codes: { WORKING_WINDOW: 'Outside working windows' },
   forbids: (surfer, span) => subtract([span], workingTime(surfer, span)),
   sequence: null,
-  // A surfer without windows is never scheduled by the generator, but a manager may place shifts at will.
   breaches({ surfer, shifts }) {
-    if (surfer.workingWindows.length === 0) return []
     return shifts.flatMap(shift => {
       const outside = subtract([shift.interval], allowedAround(surfer.workingWindows, shift.interval))
       if (outside.length === 0) return []
@@ -101,6 +102,7 @@ export const workingWindow = {
   }),
   group: 'contract',
   *relaxations({ surfer: { workingWindows } }) {
+    if (workingWindows.length === 0) return
     for (let step = 1; step <= LOOSENING_STEPS; step++) {
       const minutes = step * STEP_MINUTES
       yield {

@@ -6,6 +6,8 @@ export {
   type IntervalSeries,
   periodAt,
 } from './grid/aggregate.ts'
+export { DRIFT_SHARE, type GroupPart, type GroupSum, groupSum } from './grid/group-sum.ts'
+export { mapReach, type Reach } from './grid/row-reach.ts'
 export { volumeAtRisk } from './grid/volume-at-risk.ts'
 export { type IntradayRequest, type Reforecast, reforecast } from './intraday.ts'
 export { bias, wape } from './scoring/accuracy.ts'

@@ -7,6 +7,7 @@ import {
   columnNames,
   findColumns,
   type HistoryRow,
+  handleTimeSecondsOf,
   isRejected,
   readRow,
   separatorOf,
@@ -109,6 +110,26 @@ describe('a row of an export', () => {
       offered: 1,
       handled: Number.NaN,
       handleTimeSeconds: Number.NaN,
+    })
+  })
+
+  it('takes handle times as seconds, minutes or hours, and a queue where a column names it', () => {
+    const two = (value: number) => String(value).padStart(2, '0')
+    fc.assert(
+      fc.property(fc.nat(99), fc.nat(59), fc.nat(59), (hours, minutes, seconds) => {
+        const total = hours * 3600 + minutes * 60 + seconds
+        expect(handleTimeSecondsOf(String(total))).toBe(total)
+        expect(handleTimeSecondsOf(`${hours}:${two(minutes)}:${two(seconds)}`)).toBe(total)
+        expect(handleTimeSecondsOf(` ${hours * 60 + minutes}:${two(seconds)} `)).toBe(total)
+      }),
+    )
+    for (const text of ['', '5:7', '1:60:00', '0:61', 'four', '-1:00', '1:2:3:4'])
+      expect(handleTimeSecondsOf(text)).toBeNaN()
+    const mapping: ColumnMapping = { ...timestamps, queueColumn: 'Queue' }
+    const indexes = found(mapping, ['Created', 'Handle time', 'Queue'])
+    expect(readRow(['02/03/2026 09:30', '04:12', ' Sales '], indexes, mapping, OPTIONS)).toMatchObject({
+      handleTimeSeconds: 252,
+      queue: 'Sales',
     })
   })
 

@@ -17,7 +17,10 @@ export type ColumnMapping =
       hasHeader: boolean
       dateOrder: DateOrder
       column: string
+      /** Seconds, mm:ss or h:mm:ss. */
       handleTimeColumn: string | null
+      /** Column that names the queue; null or missing: all rows are of one. */
+      queueColumn?: string | null
     }
   | {
       kind: 'intervals'
@@ -26,8 +29,9 @@ export type ColumnMapping =
       startColumn: string
       offeredColumn: string
       handledColumn: string | null
-      /** Seconds per handled contact. */
+      /** Per handled contact: seconds, mm:ss or h:mm:ss. */
       handleTimeColumn: string | null
+      queueColumn?: string | null
       minutes: number
     }
 
@@ -37,6 +41,8 @@ export interface HistoryRow {
   offered: number
   handled: number
   handleTimeSeconds: number
+  /** Empty where the cell is; undefined without such a column. */
+  queue: string | undefined
 }
 export interface RejectedCell {
   value: string
@@ -49,6 +55,7 @@ export interface ColumnIndexes {
   offered?: number
   handled?: number
   handleTime?: number
+  queue?: number
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -71,12 +78,13 @@ export function findColumns(
   const names = columnNames(firstRow, reading.hasHeader)
   const wanted =
     reading.kind === 'timestamps'
-      ? { at: reading.column, handleTime: reading.handleTimeColumn }
+      ? { at: reading.column, handleTime: reading.handleTimeColumn, queue: reading.queueColumn ?? null }
       : {
           at: reading.startColumn,
           offered: reading.offeredColumn,
           handled: reading.handledColumn,
           handleTime: reading.handleTimeColumn,
+          queue: reading.queueColumn ?? null,
         }
   const places: Record<string, number> = {}
   for (const [role, name] of Object.entries(wanted)) {
@@ -98,6 +106,17 @@ const number = (text: string | undefined): number => {
   return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN
 }
 
+const CLOCK_LENGTH = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d(?:[.,]\d+)?)$/
+
+/** Seconds of "125", "125,5", "2:05" (minutes) and "0:02:05" (hours); NaN for anything else. */
+export function handleTimeSecondsOf(text: string | undefined): number {
+  const match = CLOCK_LENGTH.exec((text ?? '').trim())
+  if (!match) return number(text)
+  const [hours, minutes] = [Number(match[1] ?? 0), Number(match[2])]
+  if (match[1] !== undefined && minutes > 59) return Number.NaN
+  return hours * 3600 + minutes * 60 + Number(match[3]!.replace(',', '.'))
+}
+
 /** Moves a time by whole weeks on the wall clock of the file's zone. */
 const moved = (at: EpochMs, weeks: number, zone: Zone): EpochMs =>
   weeks === 0 ? at : fromLocalMs(zone, toLocalMs(zone, at) + weeks * WEEK_MS)
@@ -113,14 +132,16 @@ export function readRow(
   const parsed = parseTimestamp(value, reading.dateOrder, options.zone)
   if (!isTime(parsed)) return { value, reason: parsed.reason }
   const at = moved(parsed, options.shiftWeeks, options.zone)
-  const handleTimeSeconds = places.handleTime === undefined ? Number.NaN : number(cells[places.handleTime])
-  if (reading.kind === 'timestamps') return { at, offered: 1, handled: Number.NaN, handleTimeSeconds }
+  const handleTimeSeconds =
+    places.handleTime === undefined ? Number.NaN : handleTimeSecondsOf(cells[places.handleTime])
+  const queue = places.queue === undefined ? undefined : (cells[places.queue] ?? '').trim()
+  if (reading.kind === 'timestamps') return { at, offered: 1, handled: Number.NaN, handleTimeSeconds, queue }
   const counted = cells[places.offered!] ?? ''
   if (counted.trim() === '') return null
   const offered = number(counted)
   if (Number.isNaN(offered)) return { value: counted, reason: `“${counted}” is not a number of contacts` }
   const handled = places.handled === undefined ? Number.NaN : number(cells[places.handled])
-  return { at, offered, handled, handleTimeSeconds }
+  return { at, offered, handled, handleTimeSeconds, queue }
 }
 
 export const isRejected = (row: HistoryRow | RejectedCell): row is RejectedCell => 'reason' in row

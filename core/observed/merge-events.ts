@@ -28,10 +28,12 @@ export function eventsInOrder<E extends WorkEvent>(events: readonly E[]): E[] {
       a.occurredAt - b.occurredAt ||
       KIND_RANK[a.kind] - KIND_RANK[b.kind] ||
       millisecondOf(a) - millisecondOf(b) ||
+      arrivalOf(a) - arrivalOf(b) ||
       (a.factKey < b.factKey ? -1 : 1),
   )
 }
 
+const arrivalOf = (event: WorkEvent): number => (event.kind === 'agent.status-changed' && event.arrival) || 0
 const millisecondOf = (event: WorkEvent): number =>
   (event.kind === 'agent.status-changed' && event.millisecond) || 0
 

@@ -11,19 +11,20 @@ export interface PhoneStatusSpan {
 /**
  * Within `range`, in order; a status lasts until the next one, the last of them to the end of the range. `sources`:
  * the events of one agent by the system that tells them, phone systems first: where one of them knows a status, those
- * after it are not asked. `heardUntil`: of each source, when it was heard of no more; null: it still is.
+ * after it are not asked. `gaps`: of each source, the times in which it told nothing of the agent.
  */
 export function statusSpans(
   sources: readonly (readonly WorkEvent[])[],
   range: Interval,
-  heardUntil: readonly (EpochMs | null)[] = [],
+  gaps: readonly (readonly Interval[])[] = [],
 ): PhoneStatusSpan[] {
   const spans: PhoneStatusSpan[] = []
   for (const [index, events] of sources.entries()) {
     const known = spans.map(span => span.interval)
-    for (const { interval, status } of spansOf(events, Math.min(range.end, heardUntil[index] ?? range.end))) {
+    const hidden = [...known, ...(gaps[index] ?? [])]
+    for (const { interval, status } of spansOf(events, range.end)) {
       const within = intersect(interval, range)
-      if (within) spans.push(...subtract([within], known).map(rest => ({ interval: rest, status })))
+      if (within) spans.push(...subtract([within], hidden).map(rest => ({ interval: rest, status })))
     }
   }
   return spans.sort((a, b) => a.interval.start - b.interval.start)

@@ -51,8 +51,16 @@ export type WorkEventKind =
   | { kind: 'work.started'; ticketId: string; agentId: string }
   | { kind: 'work.ended'; ticketId: string; agentId: string }
   // `millisecond`: within the second of `occurredAt`, 0 to 999, where that is a second: what comes first of two changes
-  // in it. It is no part of the fact, since two roads may tell it otherwise.
-  | { kind: 'agent.status-changed'; agentId: string; to: PhoneStatus; raw: string; millisecond?: number }
+  // in it. It is no part of the fact, since two roads may tell it otherwise. `arrival`: rank of the record that told it
+  // first, which says what comes first of two changes in one millisecond.
+  | {
+      kind: 'agent.status-changed'
+      agentId: string
+      to: PhoneStatus
+      raw: string
+      millisecond?: number
+      arrival?: number
+    }
 
 export type WorkEvent = WorkEventKind & {
   /** Made of the meaning, the moment included: the same fact by webhook and by backfill has the same key. */

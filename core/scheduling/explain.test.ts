@@ -59,8 +59,8 @@ const cases: Case[] = [
   },
   {
     code: 'NO_WORKING_WINDOW',
-    because: /No working window/,
-    surfer: { workingWindows: [] },
+    because: /No working window falls on a day from Mon 23 Mar/,
+    surfer: { workingWindows: [{ ...allWeek(7, 21), days: [] }] },
     lifted: { workingWindows: [allWeek(7, 21)] },
   },
   { code: 'NO_FORECAST', because: /1 skills/, surfer: { taskIds: [99] }, lifted: { taskIds: [SKILL] } },
@@ -196,7 +196,10 @@ describe('a refusal before the search', () => {
     const { minContractedHours: least, maxContractedHours: most } = one
     if ((least === null && most === null) || most === 0 || one.maxContractedDailyMinutes === 0)
       return 'NO_SURFER_HOURS'
-    const isOpen = (at: number) => at >= horizon.start && at < horizon.end && isOpenAt(one.workingWindows, at)
+    const isOpen = (at: number) =>
+      at >= horizon.start &&
+      at < horizon.end &&
+      (one.workingWindows.length === 0 || isOpenAt(one.workingWindows, at))
     let hasWindow = false
     for (let at = horizon.start; at < horizon.end; at += HOUR_MS / 4) hasWindow ||= isOpen(at)
     if (!hasWindow) return 'NO_WORKING_WINDOW'

@@ -23,6 +23,7 @@ import {
 import { type Agent, compileAgent, weeksOf } from './model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from './model/grid.ts'
 import { CENTI } from './model/pools.ts'
+import { noHours, type Reason } from './problem/no-hours.ts'
 import type {
   GenerateProblem,
   GenerateSettings,
@@ -35,7 +36,6 @@ import type { Roster } from './search/roster.ts'
 import { repairsFor } from './search/sequence-row.ts'
 import { WeekTourSolver } from './search/week-tour.ts'
 
-type Reason = { code: SurferCode; because: string } | null
 type EarlyTest = (surfer: SchedulingSurfer, problem: GenerateProblem, grid: Grid) => Reason
 
 const horizonOf = ({ zone }: SchedulingSurfer, { from, to }: GenerateProblem): Interval => ({
@@ -57,15 +57,6 @@ const outsideDates: EarlyTest = ({ startDate, endDate }, { from, to }) => {
   return null
 }
 
-const noHours: EarlyTest = surfer => {
-  const { minContractedHours: min, maxContractedHours: max } = surfer
-  const code = 'NO_SURFER_HOURS'
-  if (min === null && max === null) return { code, because: 'The contract states no weekly hours.' }
-  if (max === 0) return { code, because: 'The contract allows 0 hours a week.' }
-  if (surfer.maxContractedDailyMinutes === 0) return { code, because: 'The contract allows 0 minutes a day.' }
-  return null
-}
-
 /** Kept shifts that no generation for these days makes room from. */
 export function shiftsAround(surfer: SchedulingSurfer, problem: GenerateProblem): Interval[] {
   const { start, end } = horizonOf(surfer, problem)
@@ -80,11 +71,8 @@ function windowsIn(surfer: SchedulingSurfer, problem: GenerateProblem, grid: Gri
 
 const noWindow: EarlyTest = (surfer, problem, grid) => {
   if (windowsIn(surfer, problem, grid).length > 0) return null
-  const because =
-    surfer.workingWindows.length === 0
-      ? 'No working window is set.'
-      : `No working window falls on a day from ${dayText(problem.from)} to ${dayText(addDays(problem.to, -1))}.`
-  return { code: 'NO_WORKING_WINDOW', because }
+  const days = `${dayText(problem.from)} to ${dayText(addDays(problem.to, -1))}`
+  return { code: 'NO_WORKING_WINDOW', because: `No working window falls on a day from ${days}.` }
 }
 
 const noForecast: EarlyTest = (surfer, problem, grid) => {

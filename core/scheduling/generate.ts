@@ -67,7 +67,8 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
       : null,
   })
   const solver = new WeekTourSolver(grid.slotCount)
-  const prove = () => (isStopped() ? null : boundOf({ problem, surfers, roster, grid, solver, isStopped }))
+  const prove = () =>
+    isStopped() || control.isUnproven ? null : boundOf({ problem, surfers, roster, grid, solver, isStopped })
   // Once a whole schedule stands there is time to see how good one could be at all.
   let bound: Bound | null | undefined
   const iterations = search(roster, solver, random(control.seed), {
@@ -114,7 +115,7 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
 const hasPersonalCosts = ({ fairnessWeight, preferenceWeight, stabilityWeight }: GenerateSettings): boolean =>
   fairnessWeight > 0 || preferenceWeight > 0 || stabilityWeight > 0
 
-/** Proven for time split at will, and so for sessions too. */
+/** Proven for time split at will, and so for sessions too; without work that may wait, whose time is not given. */
 function boundOf(given: {
   problem: GenerateProblem
   surfers: readonly SchedulingSurfer[]
@@ -125,7 +126,11 @@ function boundOf(given: {
 }): Bound | null {
   const { problem, surfers, roster, grid } = given
   const skills = surfers.map(s => s.taskIds)
-  const pools = buildPools(problem.demand, skills, grid)
+  const pools = buildPools(
+    problem.demand.filter(({ deferred }) => !deferred),
+    skills,
+    grid,
+  )
   const kept = new Board(pools)
   supplyKept(kept, pools, surfers, grid)
   const groupOf = new Map(surfers.map(s => [s.id, pools.layersOf(s.taskIds)[0]]))

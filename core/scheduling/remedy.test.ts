@@ -8,21 +8,24 @@ import type { SchedulingSurfer, SurferCode, WorkingWindow } from './problem/type
 import { remedyFor } from './remedy.ts'
 
 const FEW = { seed: 1, iterations: 500 }
+const NO_DAYS = [{ ...allWeek(7, 21), days: [] }]
 const OTHERS = [2, 3, 4].map(id => surfer({ id, minContractedHours: 20, maxContractedHours: 30 }))
 const everyMorning = [0, 1, 2, 3, 4, 5, 6].map(day => span(day, 480, 840))
 
 const among = (first: SchedulingSurfer) => problem({ surfers: [first, ...OTHERS], demand: [demand(2)] })
 
 const cases: [string, Partial<SchedulingSurfer>, RegExp][] = [
-  ['who starts later', { startDate: '2026-04-02' }, /^Move the start date to Mon 23 Mar 2026\.$/],
-  ['who has left', { endDate: '2026-03-01' }, /^Move the end date to Sun 29 Mar 2026\.$/],
   [
     'without hours',
     { minContractedHours: null, maxContractedHours: null },
     /^Set the contract to 20 to 30 h/,
   ],
   ['of no minutes a day', { maxContractedDailyMinutes: 0 }, /^Allow shifts of up to 9 h a day\.$/],
-  ['without windows', { workingWindows: [] }, /^Set working windows: Monday to Sunday 07:00–21:00\.$/],
+  [
+    'without windows on these days',
+    { workingWindows: NO_DAYS },
+    /^Set working windows: Monday to Sunday 07:00–21:00\.$/,
+  ],
   ['without a skill that is needed', { taskIds: [99] }, /^Add the skill Phone\.$/],
   [
     'with too long a rest',
@@ -52,6 +55,16 @@ describe('the smallest change for an agent', () => {
     expect(remedy?.sentence).toMatch(sentence)
     expect(noticesOf({ ...who, ...remedy!.change })).toEqual([])
   })
+
+  it.each([{ startDate: '2026-04-02' }, { endDate: '2026-03-01' }])(
+    'is none for who is not employed in these weeks',
+    dates => {
+      const who = surfer(dates)
+      const [notice] = generateShifts(among(who), FEW).notices
+      expect(notice!.code).toBe('SURFER_OUTSIDE_START_END_DATE')
+      expect(remedyFor({ problem: among(who), notice: notice!, taskName: String })).toBeNull()
+    },
+  )
 
   it('says what is not a setting without offering to change one', () => {
     const who = surfer({ unavailable: [span(0, 0, 7 * 1440)] })
@@ -173,7 +186,7 @@ describe('a remedy taken from the others', () => {
       ],
     ]
     for (const [workingWindows, text] of cases) {
-      const first = surfer({ workingWindows: [], minContractedHours: 8 })
+      const first = surfer({ workingWindows: NO_DAYS, minContractedHours: 8 })
       const others = [{ workingWindows: [allWeek(1, 2)] }, { workingWindows }, { workingWindows }]
       const remedy = remedyOf(
         withOthers(first, workingWindows.length === 0 ? others.slice(1) : others),
@@ -207,8 +220,7 @@ describe('a remedy taken from the others', () => {
 
   it('gains the minutes by which the shifts of the agent alone grow with it', () => {
     const wishes: Partial<SchedulingSurfer>[] = [
-      { startDate: '2026-04-02' },
-      { workingWindows: [] },
+      { workingWindows: NO_DAYS },
       { minContractedHours: null, maxContractedHours: null },
       { minContractedHours: 38, minContractedDailyMinutes: null, maxContractedDailyMinutes: null },
     ]

@@ -145,9 +145,10 @@ function* candidates<Setting>(
       ? [{ sentence: 'Generate without keeping the existing shifts.', lifted: { existingShifts } }]
       : []
   const isInTheWay = blockedBy === 'kept' && canClear
-  if (code === 'SURFER_OUTSIDE_START_END_DATE') yield* loosened('dates')
-  else if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
-  else if (code === 'NO_WORKING_WINDOW') yield usualWindows(problem)
+  // Nobody is employed again, or earlier, for a week's shifts.
+  if (code === 'SURFER_OUTSIDE_START_END_DATE') return
+  if (code === 'NO_SURFER_HOURS') yield* usualHours(surfer, problem)
+  else if (code === 'NO_WORKING_WINDOW') yield usualWindows(surfer, problem)
   else if (code === 'NO_FORECAST') yield* moreSkills(surfer, problem, taskName)
   else {
     if (blockedBy === 'rules') {
@@ -157,7 +158,6 @@ function* candidates<Setting>(
     else if (blockedBy) yield* settings
     yield* loosened('contract')
     yield* fewerHours(surfer, request)
-    yield* loosened('dates')
     if (blockedBy !== 'rules') yield* loosened('sequence')
     if (blockedBy === undefined || isInTheWay) yield* settings
     yield* anew
@@ -206,8 +206,9 @@ function* usualHours(surfer: SchedulingSurfer, { surfers }: GenerateProblem): Ge
 }
 
 /** The windows that most of the others have; office hours when nobody has any. */
-function usualWindows({ surfers, zone }: GenerateProblem): Candidate {
-  const windows = mostCommon(surfers.map(s => s.workingWindows).filter(all => all.length > 0)) ?? [
+function usualWindows({ id }: SchedulingSurfer, { surfers, zone }: GenerateProblem): Candidate {
+  const others = surfers.filter(one => one.id !== id && one.workingWindows.length > 0)
+  const windows = mostCommon(others.map(one => one.workingWindows)) ?? [
     { days: WEEKDAYS.slice(0, 5), startMinute: 540, endMinute: 1020, zone },
   ]
   return {

@@ -1,3 +1,11 @@
+export {
+  Backlog,
+  type DeferredWork,
+  evenlyWorked,
+  placedWork,
+  workedBacklog,
+  workWithin,
+} from './deferred-work.ts'
 export { type ErlangA, erlangA, type ImpatientQueue } from './erlang-a.ts'
 export { expectedPerformance, type PerformanceRequest, performanceAt } from './performance.ts'
 export {
@@ -9,5 +17,14 @@ export {
   serversNeeded,
   serviceLevelErlangC,
 } from './queueing.ts'
-export { explainRequirement, formulaOf, requiredStaff } from './required-staff.ts'
+export { deferredDemand, explainRequirement, formulaOf, requiredStaff } from './required-staff.ts'
+export {
+  presentRequirement,
+  type Shrinkage,
+  type ShrinkageKind,
+  scaledKinds,
+  shrinkageOn,
+  shrinkageSentence,
+  totalShrinkage,
+} from './shrinkage.ts'
 export type * from './types.ts'

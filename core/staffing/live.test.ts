@@ -149,12 +149,12 @@ describe('any live group', () => {
       targetResponseTimeSeconds: fc.constantFrom(null, 0, 1, 20, 3600, 28_800),
       serviceLevelPercent: fc.constantFrom(0, 1, 50, 99, 100),
       concurrency: fc.constantFrom(1, 1.5, 3, 8),
-      shrinkageFraction: fc.constantFrom(0, 0.3, 1),
-      occupancyFraction: fc.constantFrom(0, 0.1, 0.85, 1),
+      shrinkageFraction: fc.constantFrom(0, 0.3, 0.999),
+      occupancyFraction: fc.constantFrom(0.001, 0.1, 0.85, 1),
       patienceSeconds: fc.constantFrom(null, 1, 300, 1e6),
       maxAbandonFraction: fc.constantFrom(null, 0, 0.05, 1),
       answerSpeedSeconds: fc.constantFrom(null, 0, 30),
-      handleTimeStretch: fc.constantFrom(0, 0.2, 5),
+      handleTimeStretch: fc.constantFrom(0, 0.2, 0.99),
       minimumAgents: fc.constantFrom(0, 2),
     })
     const contacts = fc.constantFrom(0, 1e-9, 3, 400, Number.NaN, Number.POSITIVE_INFINITY)

@@ -1,6 +1,8 @@
 // Expected performance of a given number of agents: the inverse of required-staff.ts.
+import { deferredWork, workedBacklog } from './deferred-work.ts'
 import { isChat, liveStaffing } from './live.ts'
-import { clampTarget, formulaOf, offeredLoad, orZero } from './required-staff.ts'
+import { completeTarget, formulaOf, offeredLoad, orZero, reachOf, workOf } from './required-staff.ts'
+import { shrinkageAt } from './shrinkage.ts'
 import type { Performance, StaffingRequest, StaffingTarget } from './types.ts'
 
 export interface PerformanceRequest extends StaffingRequest {
@@ -8,11 +10,13 @@ export interface PerformanceRequest extends StaffingRequest {
   agents: ArrayLike<number>
 }
 
-/** Per interval. Work that waits is done in the order it came; what is late counts where it came. */
+/** Per interval. Work that waits is done in the order it falls due; what is late counts where it came. */
 export function expectedPerformance(request: PerformanceRequest): Performance[] {
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   if (formulaOf(target) === 'deferred') {
-    const places = Float64Array.from(request.volume, (_, i) => placesOf(target, request.agents[i]))
+    const places = Float64Array.from(request.volume, (_, i) =>
+      placesOf(target, request.agents[i], shrinkageAt(request, i)),
+    )
     return deferredPerformance(request, target, places)
   }
   const at = performanceAt(request)
@@ -24,13 +28,13 @@ export function expectedPerformance(request: PerformanceRequest): Performance[] 
  * work that waits hang together and are not told apart so.
  */
 export function performanceAt(request: StaffingRequest): (index: number, agents: number) => Performance {
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const formula = formulaOf(target)
   const load = offeredLoad(request)
   const live = liveStaffing(target)
   return (index, agents) => {
     const erlangs = load[index]!
-    const places = placesOf(target, agents)
+    const places = placesOf(target, agents, shrinkageAt(request, index))
     if (!(erlangs > 0)) return NOTHING_TO_DO
     if (formula === 'workload')
       return { ...NOTHING_TO_DO, occupancyFraction: places > 0 ? Math.min(1, erlangs / places) : 1 }
@@ -44,9 +48,13 @@ export function performanceAt(request: StaffingRequest): (index: number, agents:
   }
 }
 
-const placesOf = (target: Required<StaffingTarget>, agents: number | undefined): number =>
+const placesOf = (
+  target: Required<StaffingTarget>,
+  agents: number | undefined,
+  shrinkageFraction: number,
+): number =>
   orZero(agents) *
-  (1 - target.shrinkageFraction) *
+  (1 - shrinkageFraction) *
   (isChat(target) ? Math.round(target.concurrency) : target.concurrency)
 
 const NOTHING_TO_DO: Performance = {
@@ -56,39 +64,26 @@ const NOTHING_TO_DO: Performance = {
   occupancyFraction: 0,
 }
 
-/** First in, first out, as a fluid: erlang-intervals of work against the capacity of open intervals. */
+/** As a fluid: erlang-intervals of work against the capacity of open intervals. */
 function deferredPerformance(
-  { incrementMinutes, volume, handleTimeSeconds, isOpen }: StaffingRequest,
-  { targetResponseTimeSeconds, occupancyFraction }: Required<StaffingTarget>,
+  request: StaffingRequest,
+  { occupancyFraction }: Required<StaffingTarget>,
   places: Float64Array,
 ): Performance[] {
-  const seconds = incrementMinutes * 60
-  const reach = Math.max(1, Math.floor(targetResponseTimeSeconds! / seconds))
-  const work = Float64Array.from(
-    places,
-    (_, i) => (orZero(volume[i]) * orZero(handleTimeSeconds[i])) / seconds,
-  )
-  const left = work.slice()
-  const inTime = new Float64Array(work.length)
-  const done = new Float64Array(work.length)
-  let oldest = 0
-  for (let t = 0; t < work.length; t++) {
-    let capacity = isOpen && !isOpen[t] ? 0 : places[t]! * occupancyFraction
-    for (; capacity > 0 && oldest <= t; ) {
-      const taken = Math.min(capacity, left[oldest]!)
-      left[oldest]! -= taken
-      capacity -= taken
-      done[t]! += taken
-      if (t - oldest < reach) inTime[oldest]! += taken
-      if (left[oldest]! > 1e-12) break
-      oldest++
-    }
-  }
+  const work = workOf(request)
+  const pieces = deferredWork(work, reachOf(request), request.isOpen)
   // Work whose time is not over at the end of the series may still be done in time.
-  for (let i = Math.max(oldest, work.length - reach + 1); i < work.length; i++) inTime[i]! += left[i]!
+  const { used, late, missedOf } = workedBacklog(
+    pieces,
+    places.map(count => count * occupancyFraction),
+  )
+  const missed = new Float64Array(work.length)
+  missedOf.forEach((erlangs, piece) => {
+    missed[pieces.arrival[piece]!] = erlangs
+  })
   return Array.from(work, (erlangs, i) => ({
     ...NOTHING_TO_DO,
-    serviceLevelFraction: erlangs > 0 ? Math.min(1, inTime[i]! / erlangs) : null,
-    occupancyFraction: places[i]! > 0 ? Math.min(1, done[i]! / places[i]!) : 0,
+    serviceLevelFraction: erlangs > 0 ? Math.max(0, 1 - missed[i]! / erlangs) : null,
+    occupancyFraction: places[i]! > 0 ? Math.min(1, (used[i]! + late[i]!) / places[i]!) : 0,
   }))
 }

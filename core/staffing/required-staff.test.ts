@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTarget, halfHour, PHONE } from '#test/core/staffing/requests.ts'
-import { clampTarget, explainRequirement, formulaOf, offeredLoad, requiredStaff } from './required-staff.ts'
+import {
+  completeTarget,
+  explainRequirement,
+  formulaOf,
+  offeredLoad,
+  requiredStaff,
+} from './required-staff.ts'
 import type { StaffingRequest, StaffingTarget } from './types.ts'
 
 const series = fc
@@ -110,9 +116,19 @@ describe('the formula of a ticket group', () => {
 
 describe('settings outside their range', () => {
   const wild = fc.constantFrom(Number.NaN, -1, 0, 0.5, 1, 3, 150, Number.POSITIVE_INFINITY)
-  it('are brought into it, once and for all, and staff stays finite', () => {
+  const mostly = (...values: number[]) =>
+    fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 6 }, { arbitrary: wild, weight: 1 })
+  const settings = [
+    mostly(0, 80, 99),
+    mostly(1, 1.5, 4),
+    mostly(0.01, 0.85, 1),
+    mostly(0, 0.3, 0.999),
+    mostly(0, 0.2, 0.99),
+    mostly(1, 300),
+  ] as const
+  it('are refused, never brought into it; those within give finite staff and stay as they are', () => {
     fc.assert(
-      fc.property(wild, wild, wild, wild, wild, wild, (a, b, c, d, e, f) => {
+      fc.property(...settings, (a, b, c, d, e, f) => {
         const target: StaffingTarget = {
           ...PHONE,
           serviceLevelPercent: a,
@@ -123,19 +139,42 @@ describe('settings outside their range', () => {
           patienceSeconds: f,
           minimumAgents: e,
         }
-        const clamped = clampTarget(target)
-        expect(clampTarget(clamped)).toEqual(clamped)
-        expect(clamped.occupancyFraction).toBeGreaterThan(0)
-        expect(clamped.occupancyFraction).toBeLessThanOrEqual(1)
-        expect(clamped.shrinkageFraction).toBeLessThan(1)
-        expect(clamped.handleTimeStretch).toBeLessThan(1)
-        expect(clamped.concurrency).toBeGreaterThanOrEqual(1)
-        const [agents] = requiredStaff(halfHour(target, 12, 240))
-        expect(Number.isFinite(agents)).toBe(true)
-        expect(agents).toBeGreaterThan(0)
+        const isRight =
+          a >= 0 &&
+          a <= 100 &&
+          b >= 1 &&
+          b < Number.POSITIVE_INFINITY &&
+          c > 0 &&
+          c <= 1 &&
+          d >= 0 &&
+          d < 1 &&
+          e >= 0 &&
+          e < 1 &&
+          f > 0
+        const staff = () => requiredStaff(halfHour(target, 12, 240))[0]!
+        if (!isRight) {
+          expect(staff).toThrow(/ is .* and must be /)
+          return
+        }
+        expect(completeTarget(target)).toMatchObject(target)
+        expect(Number.isFinite(staff())).toBe(true)
+        expect(staff()).toBeGreaterThan(0)
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     )
+  })
+
+  it('are named with their value', () => {
+    const staffWith = (more: Partial<StaffingTarget>) => () =>
+      requiredStaff(halfHour({ ...PHONE, ...more }, 12, 240))
+    expect(staffWith({ shrinkageFraction: 1 })).toThrow(
+      'shrinkageFraction is 1 and must be at least 0 and below 1',
+    )
+    expect(staffWith({ occupancyFraction: 0 })).toThrow(
+      'occupancyFraction is 0 and must be above 0 and at most 1',
+    )
+    const [agents] = staffWith({ shrinkageFraction: 0.995 })()
+    expect(agents! / staffWith({ shrinkageFraction: 0.99 })()[0]!).toBeCloseTo(2, 2)
   })
 })
 

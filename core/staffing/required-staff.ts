@@ -1,9 +1,11 @@
 // Staff needed per interval so that a stream keeps its promise. Live streams queue (Erlang A where patience is
 // known, else Erlang C; concurrent contacts that slow each other down by their own chain); a long target lets
 // work be moved, so it is levelled over the time it may wait; without a goal the work alone counts.
-import { levelled } from './deferred.ts'
+import { invariant } from '../invariant.ts'
+import { type DeferredWork, deferredWork, evenlyWorked } from './deferred-work.ts'
 import { isChat, type LiveStaffing, liveStaffing } from './live.ts'
 import { requirementSentence } from './sentence.ts'
+import { shrinkageAt } from './shrinkage.ts'
 import type { Explanation, StaffingFormula, StaffingRequest, StaffingTarget } from './types.ts'
 
 /** Beyond an hour nobody waits on the line. */
@@ -26,7 +28,7 @@ export function formulaOf(target: StaffingTarget): StaffingFormula {
 /** Agents per interval, shrinkage included, in ten-thousandths; rounded up to whole ones only when scheduling. */
 export function requiredStaff(request: StaffingRequest): Float64Array {
   const load = offeredLoad(request)
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const live = liveStaffing(target)
   return load.map((erlangs, i) => requirement(request, target, live, erlangs, i).required)
 }
@@ -34,7 +36,7 @@ export function requiredStaff(request: StaffingRequest): Float64Array {
 /** How interval `index` of the request comes to its number. */
 export function explainRequirement(request: StaffingRequest, index: number): Explanation {
   const erlangs = offeredLoad(request)[index] ?? 0
-  const target = clampTarget(request.target)
+  const target = completeTarget(request.target)
   const live = liveStaffing(target)
   const steps = requirement(request, target, live, erlangs, index)
   const isQueue = steps.offeredErlangs > 0 && steps.formula !== 'workload' && steps.formula !== 'deferred'
@@ -55,17 +57,32 @@ export function explainRequirement(request: StaffingRequest, index: number): Exp
 
 /** Erlangs to be carried in each interval, after levelling where the target allows it. */
 export function offeredLoad(request: StaffingRequest): Float64Array {
-  const { target, incrementMinutes, volume, handleTimeSeconds, isOpen } = request
-  const seconds = incrementMinutes * 60
-  const load = Float64Array.from(
-    { length: volume.length },
-    (_, i) => (orZero(volume[i]) * orZero(handleTimeSeconds[i])) / seconds,
-  )
+  const { target, incrementMinutes, handleTimeSeconds, isOpen } = request
+  const load = workOf(request)
   const formula = formulaOf(target)
   if (formula === 'workload') return load
-  if (formula !== 'deferred') return carriedOver(load, handleTimeSeconds, seconds)
-  const reach = Math.max(1, Math.floor(target.targetResponseTimeSeconds! / seconds))
-  return levelled(load, reach, isOpen)
+  if (formula !== 'deferred') return carriedOver(load, handleTimeSeconds, incrementMinutes * 60)
+  return evenlyWorked(deferredWork(load, reachOf(request), isOpen), load.length)
+}
+
+/** Erlang-intervals that arrive in each interval. */
+export const workOf = ({ incrementMinutes, volume, handleTimeSeconds }: StaffingRequest): Float64Array =>
+  Float64Array.from(
+    { length: volume.length },
+    (_, i) => (orZero(volume[i]) * orZero(handleTimeSeconds[i])) / (incrementMinutes * 60),
+  )
+
+/** Intervals in which work may be done, that of its arrival included. */
+export const reachOf = ({ target, incrementMinutes }: StaffingRequest): number =>
+  Math.max(1, Math.floor(target.targetResponseTimeSeconds! / (incrementMinutes * 60)))
+
+/** The scheduled agents' work of each interval of contacts that may wait; null for contacts that may not. */
+export function deferredDemand(request: StaffingRequest): DeferredWork | null {
+  if (formulaOf(request.target) !== 'deferred') return null
+  const target = completeTarget(request.target)
+  const perAgent = target.occupancyFraction * target.concurrency
+  const arrivals = workOf(request).map((erlangs, i) => erlangs / (perAgent * (1 - shrinkageAt(request, i))))
+  return deferredWork(arrivals, reachOf(request), request.isOpen, target.minimumAgents)
 }
 
 /**
@@ -97,9 +114,11 @@ type Steps = Pick<
   | 'formula'
   | 'volume'
   | 'handleTimeSeconds'
+  | 'carriedErlangs'
   | 'offeredErlangs'
   | 'servers'
   | 'agentsBeforeShrinkage'
+  | 'shrinkageFraction'
   | 'required'
 >
 
@@ -112,6 +131,7 @@ function requirement(
 ): Steps {
   const formula = formulaOf(target)
   const handleTimeSeconds = orZero(request.handleTimeSeconds[index])
+  const volume = orZero(request.volume[index])
   const isQueue = formula !== 'workload' && formula !== 'deferred' && offeredErlangs > 0
   const servers = isQueue
     ? live.placesFor(offeredErlangs, handleTimeSeconds)
@@ -119,14 +139,17 @@ function requirement(
   const perAgent = formula === 'chat' ? Math.round(target.concurrency) : target.concurrency
   const agentsBeforeShrinkage = servers / perAgent
   const isOpen = request.isOpen === null || request.isOpen[index] === true
-  const scheduled = agentsBeforeShrinkage / (1 - target.shrinkageFraction)
+  const shrinkageFraction = shrinkageAt(request, index)
+  const scheduled = agentsBeforeShrinkage / (1 - shrinkageFraction)
   return {
     formula,
-    volume: orZero(request.volume[index]),
+    volume,
     handleTimeSeconds,
+    carriedErlangs: offeredErlangs - (volume * handleTimeSeconds) / (request.incrementMinutes * 60),
     offeredErlangs,
     servers,
     agentsBeforeShrinkage,
+    shrinkageFraction,
     required: upwards(Math.max(scheduled, isOpen ? target.minimumAgents : 0)),
   }
 }
@@ -137,19 +160,31 @@ const upwards = (agents: number): number => Math.max(0, Math.ceil(agents * 10_00
 export const orZero = (value: number | undefined): number =>
   value !== undefined && value > 0 && Number.isFinite(value) ? value : 0
 
-/** Settings outside their range would divide by zero or never end. */
-export function clampTarget(target: StaffingTarget): Required<StaffingTarget> {
-  return {
+/** The target with its blanks filled. Throws for settings that no requirement can be worked out from. */
+export function completeTarget(target: StaffingTarget): Required<StaffingTarget> {
+  const complete = {
     ...target,
-    patienceSeconds: orZero(target.patienceSeconds ?? 0) || null,
+    patienceSeconds: target.patienceSeconds ?? null,
     maxAbandonFraction: target.maxAbandonFraction ?? null,
     answerSpeedSeconds: target.answerSpeedSeconds ?? null,
-    // From 1 on, a further contact would slow the others by more than it brings.
-    handleTimeStretch: Math.min(orZero(target.handleTimeStretch), 0.99),
-    minimumAgents: orZero(target.minimumAgents),
-    serviceLevelPercent: Math.min(orZero(target.serviceLevelPercent), 100),
-    concurrency: Math.max(orZero(target.concurrency), 1),
-    occupancyFraction: Math.min(orZero(target.occupancyFraction) || 1, 1),
-    shrinkageFraction: Math.min(orZero(target.shrinkageFraction), 0.99),
+    handleTimeStretch: target.handleTimeStretch ?? 0,
+    minimumAgents: target.minimumAgents ?? 0,
   }
+  for (const [setting, range, isWithin] of RANGES) {
+    const value = complete[setting]
+    invariant(value === null || isWithin(value), `${setting} is ${value} and must be ${range}`)
+  }
+  return complete
 }
+
+type Setting = Exclude<keyof StaffingTarget, 'isOnline'>
+const RANGES: readonly [Setting, range: string, (value: number) => boolean][] = [
+  ['serviceLevelPercent', '0 to 100', value => value >= 0 && value <= 100],
+  ['concurrency', 'finite and at least 1', value => value >= 1 && Number.isFinite(value)],
+  ['occupancyFraction', 'above 0 and at most 1', value => value > 0 && value <= 1],
+  ['shrinkageFraction', 'at least 0 and below 1', value => value >= 0 && value < 1],
+  // From 1 on, a further contact would slow the others by more than it brings.
+  ['handleTimeStretch', 'at least 0 and below 1', value => value >= 0 && value < 1],
+  ['minimumAgents', 'finite and at least 0', value => value >= 0 && Number.isFinite(value)],
+  ['patienceSeconds', 'above 0', value => value > 0],
+]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTarget, halfHour, PHONE } from '#test/core/staffing/requests.ts'
-import { levelled } from './deferred.ts'
+import { deferredWork, evenlyWorked } from './deferred-work.ts'
 import {
   expectedPerformance,
   explainRequirement,
@@ -109,30 +109,41 @@ describe('required staff', () => {
     )
   })
 
-  it('is explained by the same number, whose outcome meets the goal', () => {
+  it('is explained by the same number, with what is carried over told, live and deferred', () => {
+    const long = fc.oneof(seconds, fc.integer({ min: 500, max: 4000 }))
+    const deferred = anyTarget.map(target => ({
+      ...target,
+      isOnline: false,
+      targetResponseTimeSeconds: 4 * 3600,
+      answerSpeedSeconds: null,
+      maxAbandonFraction: null,
+    }))
     fc.assert(
       fc.property(
-        anyTarget,
-        fc.array(fc.nat(60), { minLength: 1, maxLength: 6 }),
-        seconds,
-        (target, volume, each) => {
+        fc.oneof(anyTarget, deferred),
+        fc.array(fc.tuple(fc.nat(60), long, fc.boolean()), { minLength: 1, maxLength: 8 }),
+        (target, intervals) => {
           const request = {
             target,
-            incrementMinutes: 30,
-            volume,
-            handleTimeSeconds: volume.map(() => each),
-            isOpen: null,
+            incrementMinutes: 15,
+            volume: intervals.map(([contacts]) => contacts),
+            handleTimeSeconds: intervals.map(([, each]) => each),
+            isOpen: intervals.map(([, , isOpen]) => isOpen),
           }
           const numbers = requiredStaff(request)
-          volume.forEach((_, i) => {
+          intervals.forEach(([contacts, each], i) => {
             const steps = explainRequirement(request, i)
             expect(steps.required).toBe(numbers[i])
+            expect(steps.offeredErlangs).toBeCloseTo((contacts * each) / 900 + steps.carriedErlangs, 9)
             expect(steps.sentence).not.toMatch(/NaN|undefined|Infinity/)
             expect(steps.occupancyFraction).toBeLessThanOrEqual(1 + 1e-9)
+            const isTold = /carried over (to|from) the/.test(steps.sentence)
+            const isCarried = Math.abs(steps.carriedErlangs) >= 0.05 && steps.offeredErlangs > 0
+            if (steps.formula !== 'deferred') expect(isTold).toBe(isCarried)
           })
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 60 },
     )
   })
 })
@@ -172,6 +183,9 @@ describe('expected performance', () => {
     )
   })
 })
+
+const levelled = (load: readonly number[], reach: number, isOpen: readonly boolean[] | null) =>
+  evenlyWorked(deferredWork(load, reach, isOpen), load.length)
 
 describe('work that may wait', () => {
   const series = fc
@@ -239,7 +253,7 @@ describe('work that may wait', () => {
     serviceLevelPercent: 90,
   }
 
-  it('is done in time by the staff required for it, first come first served', () => {
+  it('is done in time by the staff required for it, first due first worked', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 12, maxLength: 30 }), seconds, (volume, each) => {
         const request = {

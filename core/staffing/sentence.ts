@@ -17,16 +17,27 @@ export function requirementSentence(
         : 'No work is expected in this interval.'
   const work =
     steps.formula === 'deferred'
-      ? `Work due in this interval keeps ${show(steps.offeredErlangs)} contacts open at once, spread over the ${show(target.targetResponseTimeSeconds! / 3600)} hours each may wait`
-      : `${show(steps.volume)} contacts of ${show(steps.handleTimeSeconds)} s in ${incrementMinutes} min keep ${show(steps.offeredErlangs)} open at once`
+      ? `If all work were done evenly over the ${show(target.targetResponseTimeSeconds! / 3600)} hours it may wait, ${show(steps.offeredErlangs)} contacts would be open at once in this interval`
+      : `${show(steps.volume)} contacts of ${show(steps.handleTimeSeconds)} s in ${incrementMinutes} min${carriedOf(steps)} keep ${show(steps.offeredErlangs)} open at once`
   const agents =
     target.concurrency > 1
       ? `; at ${show(target.concurrency)} contacts an agent that is ${show(steps.agentsBeforeShrinkage, 2)} agents`
       : ''
   const shrinkage =
-    target.shrinkageFraction > 0 ? `; with ${percent(target.shrinkageFraction)} shrinkage` : '; that is'
+    steps.shrinkageFraction > 0 ? `; with ${percent(steps.shrinkageFraction)} shrinkage` : '; that is'
   const minimum = steps.required === least ? `, the minimum staff` : ''
   return `${work}; ${goalOf(steps, target)}${agents}${shrinkage} ${show(steps.required, 2)} agents${minimum}.${boundOf(steps)}`
+}
+
+/** Shares of an open contact that the sentence does not show. */
+const UNSEEN_ERLANGS = 0.05
+
+/** Contacts handled beyond the end of their interval: some come from the one before, some go to the next. */
+function carriedOf({ carriedErlangs }: Pick<Explanation, 'carriedErlangs'>): string {
+  if (Math.abs(carriedErlangs) < UNSEEN_ERLANGS) return ''
+  return carriedErlangs > 0
+    ? `, with ${show(carriedErlangs)} carried over from the interval before,`
+    : `, with ${show(-carriedErlangs)} carried over to the next interval,`
 }
 
 function goalOf(steps: Omit<Explanation, 'sentence'>, target: StaffingRequest['target']): string {
@@ -44,6 +55,10 @@ function goalOf(steps: Omit<Explanation, 'sentence'>, target: StaffingRequest['t
   return `${steps.servers} places ${found.join(', ')} at ${percent(steps.occupancyFraction)} occupancy`
 }
 
-/** Erlang C knows no one who gives up. */
+/** Erlang C knows no one who gives up; deferred work need not be done evenly. */
 const boundOf = ({ formula }: Pick<Explanation, 'formula'>): string =>
-  formula === 'erlang-c' ? ' It is assumed that nobody abandons, so this is an upper bound.' : ''
+  formula === 'erlang-c'
+    ? ' It is assumed that nobody abandons, so this is an upper bound.'
+    : formula === 'deferred'
+      ? ' The schedule may do the work at any time until it is due.'
+      : ''

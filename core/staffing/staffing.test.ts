@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparisonsFor, isMet, type Vector } from '#test/core/staffing/vector-checks.ts'
-import { levelled } from './deferred.ts'
+import { deferredWork, evenlyWorked } from './deferred-work.ts'
 import {
   erlangA,
   erlangB,
@@ -159,6 +159,9 @@ describe('requiredStaff', () => {
     )
   })
 })
+
+const levelled = (load: readonly number[], reach: number, isOpen: readonly boolean[] | null) =>
+  evenlyWorked(deferredWork(load, reach, isOpen), load.length)
 
 describe('deferred work', () => {
   it('is spread over the open intervals within its reach', () => {

@@ -6,7 +6,7 @@ export interface StaffingTarget {
   serviceLevelPercent: number
   /** Contacts one agent handles at a time. */
   concurrency: number
-  /** Paid time not spent on the stream, [0, 1). */
+  /** Paid time not spent on the stream on usual days, [0, 1). */
   shrinkageFraction: number
   /** Largest share of open time spent on contacts, (0, 1]. */
   occupancyFraction: number
@@ -31,6 +31,8 @@ export interface StaffingRequest {
   handleTimeSeconds: ArrayLike<number>
   /** Operating intervals, to which deferred work is levelled; null = all. */
   isOpen: ArrayLike<boolean> | null
+  /** Shrinkage per interval, [0, 1), where it is not the same on all days; null: the target's. */
+  shrinkage?: ArrayLike<number> | null
 }
 
 export type StaffingFormula = 'erlang-c' | 'erlang-a' | 'chat' | 'workload' | 'deferred'
@@ -51,6 +53,8 @@ export interface Explanation {
   formula: StaffingFormula
   volume: number
   handleTimeSeconds: number
+  /** Part of the offered load that intervals before make, less what this one's contacts leave to those after. */
+  carriedErlangs: number
   /** Work offered, in erlangs: for deferred work, what is levelled into this interval. */
   offeredErlangs: number
   /** Parallel contacts to be ready for. */
@@ -63,6 +67,8 @@ export interface Explanation {
   abandonFraction: number | null
   answerSpeedSeconds: number | null
   agentsBeforeShrinkage: number
+  /** Share of paid time that is added. */
+  shrinkageFraction: number
   /** Two decimals. */
   required: number
   sentence: string

@@ -161,6 +161,15 @@ export const STREAMS = [
 ] as const satisfies readonly { tasks: readonly TaskKey[]; [field: string]: unknown }[]
 export type StreamKey = (typeof STREAMS)[number]['key']
 
+/** Kinds of shrinkage of every ticket group; `months`: another share from the first to the last day of a month. */
+export const SHRINKAGE = [
+  { name: 'Breaks', share: 0.1, isScheduled: true, months: [] },
+  { name: 'Training', share: 0.03, isScheduled: true, months: [] },
+  { name: 'Time off', share: 0.05, isScheduled: true, months: [{ month: 8, share: 0.15 }] },
+  { name: 'Sickness', share: 0.04, isScheduled: false, months: [{ month: 1, share: 0.08 }] },
+  { name: 'Lateness and unplanned', share: 0.02, isScheduled: false, months: [] },
+] as const
+
 /** Days from today. */
 export const SPECIAL_DAY = { name: 'Harbour regatta', daysAhead: 18 }
 export const SET_TOTAL = { name: 'Voucher mailing', daysAhead: 11, stream: 'phone', total: 1_500 } as const

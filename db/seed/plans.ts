@@ -74,8 +74,7 @@ export function oddities(today: LocalDate): Record<number, Record<string, unknow
     20: { end_date: addDays(today, 4) },
     33: { start_date: addDays(today, 24), scheduled_invitation: true },
     41: { end_date: addDays(today, -12) },
-    // Nobody has said yet when, or how much, they work.
-    34: { working_windows: [] },
+    // Nobody has said yet how much they work: the one problem that is left to solve.
     45: { min_contracted_hours: null, max_contracted_hours: null },
   }
 }
@@ -102,14 +101,69 @@ export const ODD_BLOCKS = [
   { agent: 15, type: 'shift', subtype: null, day: 8, from: 540, to: 1020, title: null, draft: 'deleted' },
 ] as const
 
-/** Nights in turn for three agents, four a week, and a Sunday desk that goes round with a day off in return. */
+interface SampleException {
+  description: string
+  /** Positions in the list of agents. */
+  agents: number[]
+  /** Day of it, or on which a recurring one begins. */
+  daysAgo: number
+  from: number
+  to: number
+  task: TaskKey | null
+  weekdays: Weekday[] | null
+}
+
+/** Deviations of the last weeks that a team leader agreed to. */
+export const EXCEPTIONS: SampleException[] = [
+  {
+    description: 'Telephone system down',
+    agents: [0, 2, 3, 14, 15, 22, 23],
+    daysAgo: 1,
+    from: 630,
+    to: 675,
+    task: null,
+    weekdays: null,
+  },
+  {
+    description: 'Helped at the returns desk',
+    agents: [24, 25],
+    daysAgo: 4,
+    from: 780,
+    to: 900,
+    task: 'returns',
+    weekdays: null,
+  },
+  {
+    description: 'Fire drill',
+    agents: [36, 37, 38, 39, 40],
+    daysAgo: 6,
+    from: 660,
+    to: 690,
+    task: null,
+    weekdays: null,
+  },
+  {
+    description: 'Team briefing',
+    agents: [1, 4, 5, 6, 7, 8],
+    daysAgo: 21,
+    from: 600,
+    to: 615,
+    task: 'meeting',
+    weekdays: ['wednesday'],
+  },
+]
+
+/**
+ * Nights in turn for three agents, four a week; weekdays for the others, early and late in turn, and a Sunday desk that
+ * goes round among them with a day off in return.
+ */
 export const SHIFT_PLAN = {
   name: 'Night watch',
   emoji: '🌙',
   team: 'nightwatch',
   /** Odd blocks; `agent` is a position in the list of agents, as `oddities` has them. */
   nightAgents: [54, 55, 56],
-  sundayAgents: [48, 49, 50, 51],
+  dayAgents: [48, 49, 50, 51, 52, 53],
   /** Cycles begin in the week of this day. */
   anchor: (today: LocalDate) => addDays(weekStartOf(today), -7),
 } as const
@@ -140,6 +194,31 @@ export function nightPattern(surferIds: readonly number[], timezone: string, nig
   }
 }
 
+/** Weekdays of six hours and a half, so that a Sunday more keeps within the contract. */
+export function weekdayPattern(surferIds: readonly number[], timezone: string) {
+  const [early, late] = [300, 540]
+  const weekdays = [0, 1, 2, 3, 4]
+  return {
+    name: 'Weekdays, early and late in turn',
+    duration: 2,
+    groups: surferIds.map((id, turn) => ({
+      assignees: [id],
+      plannedShifts: [0, 1].flatMap(week =>
+        weekdays.map(weekday => {
+          const startMinute = (week + turn) % 2 === 0 ? early! : late!
+          return {
+            day: week * 7 + weekday,
+            interval: { startMinute, endMinute: startMinute + 390 },
+            timezone,
+            breaks: [{ startMinute: 180, duration: 30 }],
+            shiftTemplateId: null,
+          }
+        }),
+      ),
+    })),
+  }
+}
+
 export const sundayDesk = (surferIds: readonly number[], timezone: string) => ({
   name: 'Sunday desk',
   position: 0,
@@ -150,9 +229,9 @@ export const sundayDesk = (surferIds: readonly number[], timezone: string) => ({
     {
       plannedShiftId: 1,
       day: 6,
-      interval: { startMinute: 540, endMinute: 1020 },
+      interval: { startMinute: 600, endMinute: 960 },
       timezone,
-      breaks: [{ startMinute: 240, duration: 30 }],
+      breaks: [{ startMinute: 180, duration: 30 }],
       shiftTemplateId: null,
       numberOfSurfers: 1,
       timeInLieu: { week: 'following', weekday: 'wednesday' },

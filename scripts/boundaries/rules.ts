@@ -76,7 +76,7 @@ export const importRules: ImportRule[] = [
     name: 'web-directions',
     instead:
       'The browser knows contract/ and core/ alone: call an endpoint through web/lib, or move the pure piece to core/.',
-    from: path => inside('web')(path) && path !== 'web/vite.config.ts',
+    from: path => inside('web')(path) && !inside('web/build')(path) && path !== 'web/vite.config.ts',
     forbids: target => only(target, 'web', 'contract', 'core') || target.startsWith('node:'),
   },
   {

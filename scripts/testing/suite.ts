@@ -18,8 +18,6 @@ import { zoneDependentTests } from './zone-readers.ts'
 
 /** The clock goes on by half an hour there, and most places are asleep when it does. */
 const ODD_ZONE = 'Australia/Lord_Howe'
-/** Tests that name their zones themselves are long enough to run once. */
-const NAMES_ITS_ZONES = /^connectors\/.*\/?(acceptance|planted-faults|webhook-backfill-parity)\.test\.ts$/
 const UNIT_TEST = /^(core|contract|connectors|web|test\/core)\/.*\.test\.tsx?$/
 
 const program = (path: string) => join(PROJECT, 'node_modules', path)
@@ -47,18 +45,21 @@ export const quickStages = (): Stage[] => [
 export const fullStages = (browser: Browser | null): Stage[] => [
   vitestStage('server tests', { project: 'server*' }),
   ...quickStages(),
+  vitestStage('connectors', { project: 'connectors' }),
   oddZoneStage(),
   { ...checkStage('row types', ['scripts/row-types.ts']), after: 'server tests' },
-  checkStage('web build', [VITE, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']),
+  checkStage('web build', [VITE, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
+    LINEUP_PAGE_LIMITS: 'strict',
+  }),
   ...(browser ? [journeyStage(browser)] : []),
 ]
 
-function checkStage(name: string, command: string[]): Stage {
+function checkStage(name: string, command: string[], environment: Record<string, string> = {}): Stage {
   return {
     name,
     cores: 1,
     async run() {
-      const { exitCode, output } = await run(command)
+      const { exitCode, output } = await run(command, environment)
       return { counts: check(exitCode), output }
     },
   }
@@ -87,8 +88,7 @@ async function vitest({ project, files = [], zone = 'UTC' }: TestSelection): Pro
 
 /** The same tests again: they count as one check. */
 function oddZoneStage(): Stage {
-  const files = () =>
-    zoneDependentTests(readModules(PROJECT), path => UNIT_TEST.test(path) && !NAMES_ITS_ZONES.test(path))
+  const files = () => zoneDependentTests(readModules(PROJECT), path => UNIT_TEST.test(path))
   return {
     name: `unit tests in ${ODD_ZONE}`,
     cores: 1,

@@ -9,6 +9,7 @@ import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Actor, type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { answerNotFound } from '#server/platform/http/not-found.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { serveWebFiles } from '#server/platform/http/web-files.ts'
@@ -66,6 +67,6 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     })
     return { status: 'ok' }
   })
-  if (options.webFolder) await serveWebFiles(app, options.webFolder)
+  answerNotFound(app, options.webFolder ? await serveWebFiles(app, options.webFolder) : undefined)
   return app
 }

@@ -10,6 +10,7 @@ import { chores, jobKinds, listeners } from './features.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
+import { startLivingCompany } from './sample/living-company.ts'
 import { LOG_INS, prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
@@ -24,6 +25,12 @@ await runProcess(async () => {
   try {
     const seeded = configuration.seed === 'demo' ? await seedWhenEmpty(platform) : null
     await web
+    const preparing = new AbortController()
+    const isPrepared = Promise.withResolvers<void>()
+    const living =
+      seeded !== null && configuration.hasSimulators
+        ? await startLivingCompany(platform, seeded, isPrepared.promise)
+        : null
     const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
     const hearing = await startWebhookHeartbeat(platform)
     await listen(app, configuration)
@@ -41,9 +48,10 @@ await runProcess(async () => {
     const drain = await startDrain(platform)
     const rescoring = await startRescoreWorker(platform)
     const keeper = startPushChannelSupervisor(platform)
-    const preparing = new AbortController()
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
-    prepared?.catch(error => log.error({ err: error }, 'the sample schedule could not be prepared'))
+    prepared?.then(isPrepared.resolve, error =>
+      log.error({ err: error }, 'the sample schedule could not be prepared'),
+    )
     greet(
       configuration.publicUrl,
       configuration.dataDirectory,
@@ -54,6 +62,7 @@ await runProcess(async () => {
       say('\nStopping.')
       preparing.abort()
       await prepared?.catch(() => {})
+      await living?.stop()
       await app.close()
       await keeper.stop()
       await hearing.stop()

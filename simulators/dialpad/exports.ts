@@ -118,6 +118,7 @@ const CALL_COLUMNS = [
 ]
 
 function callRows({ from, to, zone }: Export, host: Host): Cells[] {
+  if (host.switches.exportsCalls === false) return []
   return [...host.company.calls.values()]
     .filter(call => call.startedAt >= from && call.startedAt < to)
     .flatMap(legsOf)

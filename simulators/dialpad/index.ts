@@ -27,6 +27,8 @@ export const dialpad: SimulatedProvider = {
     /** The same export asked for again is not made again for a while. */
     exportsAreCached: true,
     exportFails: false,
+    /** Whether the export of calls has rows; the list of calls says the same. */
+    exportsCalls: true,
     /** Whether the call list holds agents' legs beside the calls as a whole. */
     listHasAgentLegs: true,
     /** Whether started_after and started_before belong to the range. */

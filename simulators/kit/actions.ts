@@ -42,6 +42,7 @@ function createTicket(company: CompanyState, action: Of<'ticket.create'>, at: nu
     nativeState: null,
     assigneeId: null,
     requesterId: action.requesterId ?? '900',
+    submitterId: action.by?.type === 'agent' ? (action.by.id ?? null) : null,
     tags: action.tags ?? [],
     priority: action.priority ?? 'normal',
     origin: action.origin ?? 'inbound',

@@ -35,7 +35,7 @@ export function expectedAdherence(company: SimulatedCompany, asOf: number): Expe
         for (let at = item.from; at < Math.min(item.to, asOf); at += 1000) {
           const status = truth.statuses.find(span => span.from <= at && at < span.to)?.status ?? null
           const now = work.filter(span => span.from <= at && at < span.to)
-          const reason = reasonOf(company, item, status, now)
+          const reason = reasonOf(company, { item, at }, status, now)
           const last = blocks.at(-1)
           if (last && last.to === at && last.reason === reason) last.to = at + 1000
           else blocks.push({ from: at, to: at + 1000, isIn: reason === null, reason })
@@ -108,24 +108,27 @@ function bridged(company: SimulatedCompany, agent: CompanyAgent, spans: Sign[]):
 
 function reasonOf(
   company: SimulatedCompany,
-  item: PlanItem,
+  { item, at }: { item: PlanItem; at: number },
   status: PhoneStatus | null,
   signs: readonly Sign[],
 ): ExpectedBlock['reason'] {
+  // The two minutes after a close are right, and what was closed before the item is no other work in it.
+  const isWrapUp = ({ isClose, toldAt }: Sign) =>
+    isClose === true && ((toldAt! <= at && at < toldAt! + CLOSE_GRACE_MS) || toldAt! <= item.from)
   const isReachable = status !== null && status !== 'unavailable'
   if (item.what === 'free') return null
   if (item.what === 'away') {
     // Work inferred from before or after the second does not count.
-    const isDone = signs.some(
+    const done = signs.filter(
       ({ toldAt }) => toldAt === undefined || (item.from < toldAt && toldAt < item.to),
     )
-    return isDone || isReachable ? 'WRONG_SYSTEM' : null
+    if (done.some(sign => !isWrapUp(sign))) return 'WRONG_SYSTEM'
+    return done.length === 0 && isReachable ? 'WRONG_SYSTEM' : null
   }
   const wanted = item.queueIds ?? []
   if (signs.some(sign => wanted.includes(sign.queueId))) return null
   const isCallQueue = (id: string) => company.queues.get(id)!.channel === 'call'
-  // Wrapping up a ticket that was closed before is allowed.
-  const other = signs.filter(({ isClose, toldAt }) => !(isClose && toldAt! <= item.from))
+  const other = signs.filter(sign => !isWrapUp(sign))
   if (other.length > 0)
     return other.some(sign => wanted.some(id => isCallQueue(id) === (sign.kind === 'call')))
       ? 'WRONG_QUEUE'

@@ -50,6 +50,8 @@ export interface CompanyTicket {
   nativeState: string | null
   assigneeId: string | null
   requesterId: string
+  /** Agent who opened it in the customer's name; null: nobody did. */
+  submitterId: string | null
   tags: string[]
   priority: 'low' | 'normal' | 'high' | 'urgent'
   origin: 'inbound' | 'outbound' | 'import'

@@ -10,6 +10,10 @@ import type {
   LoggedAction,
 } from './company-model.ts'
 
+/** Numbers count from 2020, so that they stay small. */
+const EPOCH = Date.UTC(2020, 0, 1)
+const MOST_A_SECOND = 1_000
+
 /** `isPast`: it is filled in, and nobody was told of it when it happened. */
 export type ActionListener = (action: LoggedAction, isPast: boolean) => void
 
@@ -21,6 +25,7 @@ export class SimulatedCompany {
   log: LoggedAction[] = []
   #listeners: ActionListener[] = []
   #nextId = 1000
+  #lastSeq = 0
   readonly now: () => number
 
   constructor(now: () => number) {
@@ -44,11 +49,30 @@ export class SimulatedCompany {
     if (at < latest)
       throw new Error(`at: ${new Date(at).toISOString()} lies before what was done last; nothing is undone.`)
     const { noted, follows } = applyAction(this, action, at)
-    const logged = { ...action, ...noted, at, seq: this.log.length + 1 } as LoggedAction
+    const logged = { ...action, ...noted, at, seq: this.#nextSeq(at) } as LoggedAction
     this.log.push(logged)
     for (const listener of this.#listeners) listener(logged, isPast)
     for (const next of follows) this.act(next, { at, isPast })
     return logged
+  }
+
+  /** Number from the second and the place in it: the same day played again has the same numbers. */
+  #nextSeq(at: number): number {
+    const first = Math.floor((at - EPOCH) / 1_000) * MOST_A_SECOND
+    this.#lastSeq = Math.max(first, this.#lastSeq + 1)
+    return this.#lastSeq
+  }
+
+  /** Forgets contacts that were over before an instant; later pages and exports begin there. */
+  forget(before: number): void {
+    for (const [id, ticket] of this.tickets) if (ticket.updatedAt < before) this.tickets.delete(id)
+    for (const [id, call] of this.calls) if (call.updatedAt < before) this.calls.delete(id)
+    this.log = this.log.filter(
+      action =>
+        action.at >= before &&
+        (action.ticketId === undefined || this.tickets.has(action.ticketId)) &&
+        (action.callId === undefined || this.calls.has(action.callId)),
+    )
   }
 
   /** Another company; the providers stay connected. */
@@ -59,5 +83,6 @@ export class SimulatedCompany {
     this.calls = new Map()
     this.log = []
     this.#nextId = 1000
+    this.#lastSeq = 0
   }
 }

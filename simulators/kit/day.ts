@@ -78,23 +78,37 @@ interface Waiting {
   at: number
 }
 
+export interface DayManner {
+  /** Ids of tickets and calls come after it. */
+  idsAfter?: number
+  /** Contacts come as agents are there for them, rather than evenly over the time in which any is. */
+  isByStaff?: boolean
+  /** Contacts before that moment were begun by the company, so that no customer of that time is counted twice. */
+  inboundFrom?: number
+  /** Fewer and longer contacts, so that a month is read in a minute. */
+  isSparse?: boolean
+}
+
 class Day {
   readonly actions: PlannedAction[] = []
   readonly waiting = new Map<string, Waiting[]>()
-  #count = 0
+  #lastId: number
   readonly random: Random
   readonly queues: ReadonlyMap<string, CompanyQueue>
+  readonly manner: DayManner
 
-  constructor(random: Random, queues: readonly CompanyQueue[]) {
+  constructor(random: Random, queues: readonly CompanyQueue[], manner: DayManner) {
     this.random = random
     this.queues = new Map(queues.map(queue => [queue.id, queue]))
+    this.manner = manner
+    this.#lastId = manner.idsAfter ?? 20_000
   }
 
   add(at: number, action: Action): void {
     this.actions.push({ at: Math.round(at / SECOND) * SECOND, action })
   }
   id(): string {
-    return String(20_000 + ++this.#count)
+    return String(++this.#lastId)
   }
   chance(share: number): boolean {
     return this.random() < share
@@ -114,8 +128,9 @@ export function seededDay(
   seed: number,
   agents: readonly CompanyAgent[],
   queues: readonly CompanyQueue[],
+  manner: DayManner = {},
 ): PlannedAction[] {
-  const day = new Day(seeded(seed ^ 0x5eed), queues)
+  const day = new Day(seeded(seed ^ 0x5eed), queues, manner)
   for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
   // The agent who is free first takes the oldest ticket.
   const steps = agents
@@ -132,15 +147,32 @@ export function seededDay(
     .map(({ planned }) => planned)
 }
 
+/** Share of their time for which those scheduled are required to work on contacts. */
+const OCCUPANCY = 0.8
+
+/** Sparse contacts last as long as an agent is still seen at work between their first and last sign. */
+const handleMsOf = ({ manner }: Day, { handleMs }: CompanyQueue): number =>
+  manner.isSparse ? handleMs * 1.6 : handleMs
+
+const inboundFrom = ({ manner }: Day): number => manner.inboundFrom ?? Number.NEGATIVE_INFINITY
+
 function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]): void {
   const served = agents.flatMap(agent => agent.plan.filter(item => item.queueIds?.includes(queue.id)))
   if (served.length === 0) return
   const from = Math.min(...served.map(item => item.from))
   const to = Math.max(...served.map(item => item.to))
   const servedMs = served.reduce((sum, { from, to }) => sum + to - from, 0)
-  const gapMs = ((to - from) / servedMs) * queue.handleMs * 0.95
+  const evenGapMs = ((to - from) / servedMs) * queue.handleMs * 0.95
+  const handleMs = handleMsOf(day, queue)
+  const gapAt = (at: number) => {
+    if (!day.manner.isByStaff) return evenGapMs
+    // Before anybody is there some contacts wait already.
+    const count = served.filter(item => item.from - 10 * MINUTE <= at && at < item.to).length
+    return handleMs / OCCUPANCY / Math.max(count, 0.2)
+  }
   const waiting: Waiting[] = []
-  for (let at = from; at < to; at += -Math.log(1 - day.random()) * gapMs + SECOND) {
+  const since = day.manner.isByStaff ? from - 10 * MINUTE : from
+  for (let at = since; at < to; at += -Math.log(1 - day.random()) * gapAt(at) + SECOND) {
     const ticketId = day.id()
     day.add(at, {
       do: 'ticket.create',
@@ -148,6 +180,7 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
       queueId: queue.id,
       tags: day.chance(0.15) ? ['vip'] : [],
       priority: pick(day.random, ['low', 'normal', 'normal', 'high', 'urgent']),
+      ...(at < inboundFrom(day) && { origin: 'outbound' as const }),
       by: { type: 'customer' },
     })
     if (day.chance(0.02)) day.add(at + 5 * MINUTE, { do: 'ticket.spam', ticketId, by: { type: 'system' } })
@@ -190,11 +223,14 @@ function begin(day: Day, agent: CompanyAgent, item: PlanItem, queue: CompanyQueu
 
 /** Waits for a call, takes it and wraps up. */
 function call(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
-  const rangAt = at + 8 * MINUTE * -Math.log(1 - day.random() * 0.9) * 0.4 + 5 * SECOND
+  const usualWaitMs = (day.manner.isSparse ? 48 : 8) * MINUTE
+  const rangAt = at + usualWaitMs * -Math.log(1 - day.random() * 0.9) * 0.4 + 5 * SECOND
   if (rangAt > until - MINUTE) return until
   const callId = day.id()
   const agentId = agent.id
-  day.add(rangAt - day.between(3, 60) * SECOND, { do: 'call.queue', callId, queueId: queue.id })
+  const queuedAt = rangAt - day.between(3, 60) * SECOND
+  const direction = queuedAt < inboundFrom(day) ? 'outbound' : 'inbound'
+  day.add(queuedAt, { do: 'call.queue', callId, queueId: queue.id, direction })
   day.add(rangAt, { do: 'call.ring', callId, agentId })
   if (day.chance(0.05)) {
     const missedAt = rangAt + 20 * SECOND
@@ -223,10 +259,16 @@ function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number):
   if (!taken) return at + MINUTE
   const { ticketId } = taken
   const by: ActionAuthor = { type: 'agent', id: agent.id }
-  const doneAt = at + from.handleMs * about(day.random)
+  const doneAt = at + handleMsOf(day, from) * about(day.random)
   day.add(at, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
   day.add(at, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
-  day.add(doneAt, { do: 'ticket.comment', ticketId, isPublic: day.chance(0.85), by })
+  day.add(doneAt, {
+    do: 'ticket.comment',
+    ticketId,
+    commentId: `${ticketId}1`,
+    isPublic: day.chance(0.85),
+    by,
+  })
   const end = day.random()
   const to = end < 0.65 ? 'solved' : end < 0.85 ? 'pending' : end < 0.93 ? 'hold' : 'open'
   if (to !== 'open') day.add(doneAt, { do: 'ticket.status', ticketId, to, by })
@@ -234,7 +276,13 @@ function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number):
   if (day.chance(to === 'pending' ? 0.5 : 0.06)) {
     const answeredAt = doneAt + day.between(10, 90) * MINUTE
     const customer: ActionAuthor = { type: 'customer' }
-    day.add(answeredAt, { do: 'ticket.comment', ticketId, isPublic: true, by: customer })
+    day.add(answeredAt, {
+      do: 'ticket.comment',
+      ticketId,
+      commentId: `${ticketId}2`,
+      isPublic: true,
+      by: customer,
+    })
     if (to !== 'open') day.add(answeredAt, { do: 'ticket.status', ticketId, to: 'open', by: customer })
   }
   return doneAt + day.between(5, 30) * SECOND

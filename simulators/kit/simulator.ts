@@ -23,6 +23,10 @@ export interface SimulatorOptions {
   seed?: number
   /** Any free one. */
   port?: number
+  /** Key that every provider accepts as an administrator's. */
+  key?: string
+  /** Documented limits of calls apply, unless it is false. */
+  isLimited?: boolean
 }
 
 const KEPT_CALLS = 20_000
@@ -131,9 +135,14 @@ export class ProviderSimulator {
       provider,
       host,
       faults: new ReplyFaults(),
-      limits: new LimitCounter(provider.limits, this.clock),
+      limits: new LimitCounter(this.#options.isLimited === false ? [] : provider.limits, this.clock),
       match: matcher(provider.routes(host)),
     })
+  }
+
+  #userOfKey(bearer: string): string | null {
+    if (bearer === '' || bearer !== this.#options.key) return null
+    return [...this.company.agents.values()].find(agent => agent.isAdmin)?.id ?? null
   }
 
   #find(pathname: string) {
@@ -209,7 +218,7 @@ export class ProviderSimulator {
     if (granted) return granted
     const found = match(request.method, request.path)
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const userId = host.grants.userOf(bearer)
+    const userId = host.grants.userOf(bearer) ?? this.#userOfKey(bearer)
     const isOpen = found !== null && provider.open?.includes(found.pattern)
     if (!isOpen && userId === null && !provider.apiKeys.includes(bearer))
       return { status: 401, json: provider.errorBody(401) }

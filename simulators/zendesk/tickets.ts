@@ -26,10 +26,8 @@ export function actorOf(by: ActionAuthor | undefined, ticket: CompanyTicket | un
 /** Author in the customer's name: an agent, where the company reached out. */
 function submitterOf(company: SimulatedCompany, ticket: CompanyTicket): number {
   if (ticket.origin === 'inbound') return userId(ticket.requesterId)
-  const created = company.log.find(action => action.do === 'ticket.create' && action.ticketId === ticket.id)
-  const by = created?.do === 'ticket.create' ? created.by : undefined
   const admin = [...company.agents.values()].find(agent => agent.isAdmin)
-  return userId(by?.type === 'agent' && by.id ? by.id : (admin?.id ?? '1'))
+  return userId(ticket.submitterId ?? admin?.id ?? '1')
 }
 
 /** A line of the incremental export. */

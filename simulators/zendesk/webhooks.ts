@@ -50,7 +50,7 @@ export class Webhooks {
       type,
       account_id: ACCOUNT_ID,
       // Grows with time, as the provider's do.
-      id: `01JV${String(++this.#sent).padStart(22, '0')}`,
+      id: `01JV${String(news.at).padStart(13, '0')}${String(++this.#sent).padStart(9, '0')}`,
       time: new Date(news.at).toISOString(),
       zendesk_event_version: '2022-11-06',
       subject: news.subject,

@@ -70,7 +70,7 @@ export async function derivedRows(
       .execute(tx)
       .then(({ rows }) => rows.map(row => row.line))
   return db.inTenant(organizationId, async tx => ({
-    events: await lines(tx, 'work_event', ['seq', 'observed_at']),
+    events: await lines(tx, 'work_event', ['seq', 'observed_at', 'raw_id']),
     tickets: await lines(tx, 'ticket', []),
     contacts: await lines(tx, 'contact', ['id']),
     matches: await lines(tx, 'agent_match', ['surfer_id']),

@@ -1,33 +1,39 @@
-// Scheduled time as a file: what is missing is said, then it is made in the background and taken.
+// Scheduled time as a file, and on paper: what is missing is said, then it is made in the background and taken.
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import Papa from 'papaparse'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
+import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, url, watchTroubles } from './person.ts'
+import { call, enter, navigation, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 84)
 const at = (day: number, hour: number) =>
   new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
 
-test('a week is exported', async ({ page }) => {
-  const troubles = watchTroubles(page)
-  await enter(page, 'manager', '/home')
+/** A shift of eight hours with a break at noon, which its agent sees. */
+async function publishShift(page: Page, day: number) {
   const surfers = await (await call(page, api.schedule.surfers)).json()
   const surfer = surfers.find((one: { can_edit: boolean }) => one.can_edit)
   const block = {
     type: 'shift',
     surfer_id: surfer.id,
-    interval: { start: at(0, 9), end: at(0, 17) },
-    breaks: [{ start: at(0, 12), end: at(0, 13) }],
+    interval: { start: at(day, 9), end: at(day, 17) },
+    breaks: [{ start: at(day, 12), end: at(day, 13) }],
   }
   await call(page, api.schedule.createBlock, { body: block })
-  const published = { from: at(0, 0), to: at(7, 0), surfer_ids: [surfer.id] }
+  const published = { from: at(day, 0), to: at(day + 1, 0), surfer_ids: [surfer.id] }
   await call(page, api.schedule.publish, { body: published })
+  return surfer
+}
 
+test('a week is exported', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/home')
+  const surfer = await publishShift(page, 0)
   await page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
   await page.getByRole('button', { name: 'More for the schedule' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
@@ -59,4 +65,29 @@ test('a week is exported', async ({ page }) => {
     ])
   })
   expect(troubles()).toEqual([])
+})
+
+test('a week and an agent’s own days go to paper without the page around them', async ({ page, browser }) => {
+  await enter(page, 'manager', '/home')
+  await publishShift(page, 1)
+  await page.goto(url(`/schedule/activities?date=${monday}&days=7`))
+  await expect(page.getByRole('rowheader').nth(3)).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(navigation(page)).toBeHidden()
+  const sheets = page.getByRole('table').filter({ hasText: 'Times in Europe/London' })
+  expect(await sheets.count()).toBeGreaterThan(1)
+  await expect(sheets.first()).toContainText(rangeText({ from: monday, to: addDays(monday, 7) }))
+  await expect(page.getByText('09:00 – 17:00').first()).toBeVisible()
+  await expect(page.getByText('12:00 Break').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.emulateMedia({ media: null })
+  await expect(navigation(page)).toBeVisible()
+  await expect(sheets).toHaveCount(0)
+
+  const own = await (await browser.newContext()).newPage()
+  await enter(own, 'surfer', '/my-schedule')
+  await expect(own.getByText(/^Times in /)).toBeVisible()
+  await own.emulateMedia({ media: 'print' })
+  await expect(own.getByRole('table')).toContainText('As published')
+  await own.context().close()
 })

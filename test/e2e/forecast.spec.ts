@@ -9,7 +9,7 @@ const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
 const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
 
 const total = async (page: Page): Promise<number> => {
-  const text = await page.getByRole('button', { name: /^Forecast: \d/ }).getAttribute('aria-label')
+  const text = await page.getByRole('button', { name: /^Forecast( so far)?: \d/ }).getAttribute('aria-label')
   return Number(/: ([\d,]+)/.exec(text ?? '')![1]!.replaceAll(',', ''))
 }
 
@@ -90,6 +90,65 @@ test('a forecast is zoomed, edited on the chart, and the edit is undone', async 
   expect(troubles()).toEqual([])
 })
 
+test('figures say what they are about: grain, peak, closed hours, and why', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', `${PAGE}&metric=staffing`)
+  const peak = page.getByRole('button', { name: /^Peak, .*agents required/ })
+  const busiest = await peak.getAttribute('aria-label')
+
+  await test.step('the peak is the same whatever the increment', async () => {
+    await page.getByRole('combobox', { name: 'Increment' }).click()
+    await page.getByRole('option', { name: 'Day', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Required, agents (24-hour mean)' })).toBeVisible()
+    await expect(peak).toHaveAttribute('aria-label', busiest!)
+  })
+
+  await test.step('the agents are in sight without scrolling, and a chart folds away', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const agents = page.getByRole('button', { name: 'Agents', exact: true })
+    await expect(agents).toBeInViewport()
+    await agents.click()
+    await expect(page.getByRole('slider', { name: /^Agents\./ })).toHaveCount(0)
+    await page.reload()
+    await expect(agents).toHaveAttribute('aria-expanded', 'false')
+    await agents.click()
+    await expect(page.getByRole('slider', { name: /^Agents\./ })).toHaveCount(1)
+  })
+
+  await test.step('closed hours are one line, and open to their rows', async () => {
+    await page.goto(url(`${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`))
+    const closed = page.getByRole('button', { name: /closed \d\d:\d\d – \d\d:\d\d$/ }).first()
+    const first = rowsOf(page, 'Forecast figures').nth(1)
+    await expect(closed).toHaveAttribute('aria-expanded', 'false')
+    await expect(first).not.toContainText(', 00:00')
+    await closed.click()
+    await expect(first).toContainText(', 00:00')
+    await closed.click()
+  })
+
+  await test.step('a number and its explanation are the same', async () => {
+    const figures = page.getByRole('button', { name: /^Required agents: / })
+    for (const at of [2, 9]) {
+      const figure = figures.nth(at)
+      const shown = /: ([\d.]+)/.exec((await figure.getAttribute('aria-label'))!)![1]!
+      await figure.click()
+      const why = page.getByRole('dialog')
+      await expect(why.getByText('Before shrinkage')).toBeVisible()
+      const steps = await why.textContent()
+      expect(Number(/Required([\d.]+)/.exec(steps!)![1]).toFixed(1)).toBe(shown)
+      await figure.click()
+      await expect(why).toHaveCount(0)
+    }
+  })
+
+  await test.step('accuracy names its grain, and low volume its reason', async () => {
+    await page.goto(url('/forecasts/ticket-groups'))
+    await page.getByRole('button', { name: /^Accuracy per quarter-hour: –/ }).click()
+    await expect(page.getByText(/^Low volume: with so few contacts per quarter-hour/)).toBeVisible()
+  })
+  expect(troubles()).toEqual([])
+})
+
 test('an uploaded forecast takes the place of the model until it is removed', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', `${PAGE}&tab=uploads`)
@@ -129,6 +188,64 @@ test('the lab tries every model and says why one is used', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Error by weekday\./ })).toBeVisible()
   await picture(page, 'forecast-lab')
   await page.goto(url('/forecasts/forecast'))
-  await expect(page.getByRole('button', { name: /^Forecast: \d/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Forecast( so far)?: \d/ })).toBeVisible()
+  expect(troubles()).toEqual([])
+})
+
+test('shrinkage is split into kinds, and the pages say which part is which', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/forecasts/ticket-groups')
+  await page.getByRole('button', { name: 'Actions for Chat' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Chat' })
+
+  await test.step('one percentage becomes kinds that make the same total', async () => {
+    await dialog.getByRole('button', { name: 'Use one percentage' }).click()
+    await dialog.getByRole('textbox', { name: 'Shrinkage' }).fill('20')
+    await dialog.getByRole('button', { name: 'Split into kinds' }).click()
+    await expect(dialog.getByRole('status')).toHaveText(/^20\.0/)
+  })
+
+  await test.step('what makes no sense is refused and stays as it was typed', async () => {
+    const breaks = dialog.getByRole('textbox', { name: 'Share of Breaks' })
+    await breaks.fill('120')
+    await dialog.getByRole('button', { name: 'Another share of Sickness on some dates' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Share percent must be a number between 0 and 100')).toBeVisible()
+    await expect(dialog.getByText('Choose a day').first()).toBeVisible()
+    await expect(breaks).toHaveValue('120 %')
+    await dialog.getByRole('button', { name: 'Remove these dates of Sickness' }).click()
+    await breaks.fill('20')
+    await dialog.getByRole('textbox', { name: 'Share of Other' }).fill('10')
+    await expect(
+      dialog.getByText('28 % shrinkage: 20 % breaks in the schedule; 10 % other added.'),
+    ).toBeVisible()
+    await picture(page, 'ticket-group-shrinkage')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('a requirement tells who is to be paid and who is to be present', async () => {
+    await expect(page.getByRole('row').filter({ hasText: 'Chat' }).getByText('Ready')).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.goto(url(`${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`))
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const why = page.getByRole('dialog')
+    // Figures that are trained anew come while one is clicked.
+    await expect(async () => {
+      await page
+        .getByRole('button', { name: /^Required agents: [1-9]/ })
+        .first()
+        .click()
+      await expect(
+        why.getByText('28 % shrinkage: 20 % breaks in the schedule; 10 % other added.'),
+      ).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    const steps = (await why.textContent()) ?? ''
+    const figure = (name: string) => Number(new RegExp(`${name}([\\d.]+)`).exec(steps)![1])
+    expect(figure('To be present') / figure('Before shrinkage')).toBeCloseTo(1 / 0.9, 1)
+    expect(figure('Required') / figure('Before shrinkage')).toBeCloseTo(1 / 0.72, 1)
+  })
   expect(troubles()).toEqual([])
 })

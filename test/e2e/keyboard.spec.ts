@@ -34,6 +34,17 @@ test('the skip link leads past the navigation', async ({ page }) => {
   expect(await tabTo(page, page.getByRole('tab', { name: 'Agents' }))).toBe(1)
 })
 
+for (const path of ['/schedule/shifts', '/schedule/activities'])
+  test(`one Tab and Enter reach the grid of ${path}`, async ({ page }) => {
+    await enter(page, 'manager', path)
+    await expect(page.getByRole('rowheader').nth(3)).toBeVisible()
+    expect(await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))).toBe(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid').locator('[role="gridcell"]:focus')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('grid').locator('[role="gridcell"]:focus')).toHaveCount(1)
+  })
+
 test('a dialog takes the focus, keeps it and gives it back', async ({ page }) => {
   await enter(page, 'manager', '/settings/agents')
   const addAgent = page.getByRole('button', { name: 'Add agent' })

@@ -67,7 +67,7 @@ export async function untilSampleIsReady(page: Page): Promise<void> {
   await page.goto(url('/home'))
   await expect(page.getByText('7 of 7 done')).toBeVisible({ timeout: 90_000 })
   await page.goto(url('/forecasts/forecast'))
-  await expect(page.getByRole('button', { name: /^Forecast: \d/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Forecast( so far)?: \d/ })).toBeVisible()
   await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
 }
 

@@ -36,7 +36,7 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
   const before = await agentsOf(page, 'Unchanged')
 
   await test.step('refuse what cannot be, word for word', async () => {
-    await variable(page, 'Shrinkage, 0 to 1').fill('1.2')
+    await variable(page, 'Shrinkage').fill('120')
     await expect(page.getByText('Shrinkage must be between 0 and 1')).toBeVisible()
     await variable(page, 'Volume, change').fill('-101')
     await expect(page.getByText('Percentage change must not be less than -1')).toBeVisible()
@@ -60,7 +60,7 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
   })
 
   await test.step('a second scenario beside the first; the first again after a reload', async () => {
-    await variable(page, 'Shrinkage, 0 to 1').fill('0.3')
+    await variable(page, 'Shrinkage').fill('30')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await saveAs(page, 'Busy and ill')
     await page.getByRole('combobox', { name: 'Compare with' }).click()
@@ -80,7 +80,12 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
   await test.step('what other numbers of agents would give', async () => {
     await page.getByRole('tab', { name: 'Service level' }).click()
     await expect(page.getByRole('img', { name: /^What this many agents would achieve/ })).toBeVisible()
-    await variable(page, 'Agents at the busiest time').fill('2')
+    const most = variable(page, 'Agents at the busiest time')
+    await most.fill('200000')
+    await most.blur()
+    await expect(page.getByText('Enter 0 to 100,000 agents')).toBeVisible()
+    await expect(most).toHaveValue('200000')
+    await most.fill('2')
     const asked = page.getByRole('region', { name: 'With 2 agents' })
     await expect(asked).toContainText('Expected service level')
     expect(await rowsOf(page, 'By number of agents').count()).toBeGreaterThan(4)

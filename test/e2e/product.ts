@@ -56,6 +56,8 @@ export async function startProduct(
   const child = spawn(process.execPath, ['server/main/start.ts'], {
     env: {
       ...process.env,
+      // A journey that asks for the simulated systems turns them on.
+      LINEUP_SIMULATORS: 'off',
       ...environment,
       PORT: String(place.port),
       LINEUP_DATA: place.data,

@@ -55,7 +55,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await drag(page, blocks(cell(page, 0, 1)), cell(page, 1, 2))
-  await expect(told(page, /^Moved Early of .+ to .+, Wed,? 5 May/)).toBeVisible()
+  await expect(told(page, /^Moved .+’s Early shift to .+, Wed,? 5 May/)).toBeVisible()
   await drag(page, blocks(cell(page, 1, 2)), cell(page, 1, 4), 'Alt')
   await expect(blocks(cell(page, 1, 4))).toHaveCount(1)
   await expect(blocks(cell(page, 1, 2))).toHaveCount(1)
@@ -160,7 +160,7 @@ test('a night shift is moved and made longer over midnight', async ({ page }) =>
   await page.keyboard.press('Shift+ArrowRight')
   await expect(night).toHaveAttribute('aria-label', /22:00–06:15/)
   await page.keyboard.press('Control+Shift+ArrowRight')
-  await expect(told(page, /^Moved Custom of .+ to Tue,? 18 May/)).toBeVisible()
+  await expect(told(page, /^Moved .+’s 22:00–06:15 shift to Tue,? 18 May/)).toBeVisible()
   const panel = page.getByRole('dialog', { name: 'Edit shift' })
   await page.keyboard.press('Enter')
   await expect(panel.getByText('8h 15m, ends the next day')).toBeVisible()

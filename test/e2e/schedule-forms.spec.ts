@@ -81,6 +81,35 @@ test('days are copied, an activity is replaced and a week is cleared, each undon
   await expect(activity(page, 0, /Phone.*10:00–12:00/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(blocks(page, 1)).toHaveCount(0)
+
+  // Away from those weeks the page goes there first, and the notice lies over nothing.
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(/^Undone: Copy .*, 2 shifts, .*19/)
+  await notice.getByRole('button', { name: 'Redo' }).click()
+  await expect(notice).toContainText(/^Redone: Copy /)
+  await expect(notice).toHaveCount(1)
+  await page.goto(url(path('2027-08-02')))
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notice).toContainText(/^Undone: Copy .*, 2 shifts, .*19/)
+  await expect(page).toHaveURL(/date=2027-07-19/)
+  await expect(blocks(page, 1)).toHaveCount(0)
+  const [content, told] = [await page.getByRole('main').boundingBox(), await notice.boundingBox()]
+  expect(told!.y).toBeGreaterThanOrEqual(content!.y + content!.height)
+  await picture(page, 'schedule-undone')
+
+  // Work of an earlier visit is undone once somebody agrees.
+  await notice.getByRole('button', { name: 'Redo' }).click()
+  await expect(blocks(page, 1)).not.toHaveCount(0)
+  await page.evaluate(() => sessionStorage.setItem('lineup.visit-started-at', String(Date.now() + 60_000)))
+  await page.reload()
+  await expect(blocks(page, 1)).not.toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  const question = dialog(page, 'Undo “Copy')
+  await expect(question).toContainText(/2 shifts, .*in an earlier visit\./)
+  await picture(page, 'schedule-undo-earlier')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(blocks(page, 1)).not.toHaveCount(0)
   expect(troubles()).toEqual([])
 })
 

@@ -123,7 +123,11 @@ test('each sees who else is there and what they change, until they leave or are 
   await expect(alsoHere(page)).toBeHidden()
   await other.goBack()
   await expect(alsoHere(page)).toBeVisible()
-  await context.close()
+  // Its own announcement is answered, so that none arrives after it has left.
+  await expect(alsoHere(other)).toBeVisible()
+  // Another address, since the headless shell closes a page without telling it.
+  await other.goto('about:blank')
   await expect(alsoHere(page)).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Ines Carvalho has left.' })).toHaveCount(1)
+  await context.close()
 })

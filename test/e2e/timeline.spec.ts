@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** It is drawn anew when the server has given it an id of its own. */
 const saved = (block: Locator) => expect(block).toHaveAttribute('data-block', /^\d/)
 
-/** The whole of what a block tells: "Shift Custom, 09:00–17:00, Draft, …". */
+/** The whole of what a block tells: "Shift 8h, 09:00–17:00, Draft, …". */
 const told = (block: Locator) => block.getAttribute('aria-label')
 
 test.describe.configure({ mode: 'serial' })
@@ -237,10 +237,25 @@ test.describe('with a finger', () => {
 
   test('a block is held before it is dragged; a quick swipe scrolls', async ({ page }) => {
     await page.clock.install()
+    await page.addInitScript(() => {
+      for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+        window.addEventListener(type, () => sessionStorage.setItem('heard', type))
+    })
     await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    // A busy page hears of a finger after it was sent: the clock goes on only then.
+    const heard = (type: RegExp) =>
+      expect.poll(() => page.evaluate(() => sessionStorage.getItem('heard'))).toMatch(type)
+    const press = async (at: { x: number; y: number }) => {
+      await send('touchStart', at)
+      await heard(/down/)
+    }
+    const release = async () => {
+      await send('touchEnd')
+      await heard(/up|cancel/)
+    }
     const block = blocksIn(cell(page, 2, 4))
     await expect(block).toHaveCount(1)
     const from = await middle(block)
@@ -248,22 +263,25 @@ test.describe('with a finger', () => {
     // However slow the machine, the finger is quick. Not so far ahead that the log-in would have to be renewed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
     // To the left: a swipe to the right would lead the browser back.
-    await send('touchStart', from)
+    await press(from)
     await send('touchMove', { x: from.x - 40, y: from.y })
     await send('touchMove', { x: from.x - 140, y: from.y })
-    await send('touchEnd')
+    await release()
     await page.clock.runFor(2_000)
     await expect(block).toHaveCount(1)
-    await send('touchStart', from)
+    await press(from)
     await page.clock.runFor(1_000)
     await expect(block).toHaveAttribute('data-held', '')
     await send('touchMove', { x: from.x + 30, y: from.y })
     await send('touchMove', to)
     // The label stands where the finger does not hide it.
-    await page.clock.runFor(100)
     const times = page.getByText(/^\d\d:\d\d–\d\d:\d\d · \d+h/)
+    await expect(async () => {
+      await page.clock.runFor(100)
+      expect(await times.count()).toBe(1)
+    }).toPass()
     expect((await middle(times)).y).toBeLessThan(to.y - 30)
-    await send('touchEnd')
+    await release()
     await expect(blocksIn(cell(page, 2, 5))).toHaveCount(1)
     // Held and let go, a block has a menu, and so has an agent's name.
     for (const [place, action] of [
@@ -271,9 +289,9 @@ test.describe('with a finger', () => {
       [page.locator('[data-head]').nth(2), 'Copy days of this agent…'],
       [grid(page).getByRole('columnheader', { name: /^Thursday/ }), 'Publish this day…'],
     ] as const) {
-      await send('touchStart', await middle(place))
+      await press(await middle(place))
       await page.clock.runFor(1_000)
-      await send('touchEnd')
+      await release()
       await page.clock.runFor(1_000)
       await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
       await page.keyboard.press('Escape')

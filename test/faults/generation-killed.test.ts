@@ -73,7 +73,10 @@ afterEach(async () => {
 async function aCompanyToSchedule(): Promise<Company> {
   const stage = await aTestBed()
   const { db, company } = stage
-  const streams = [await aStream(db, company), await aStream(db, company)]
+  const streams = [
+    await aStream(db, company, { name: 'Calls' }),
+    await aStream(db, company, { name: 'Chats' }),
+  ]
   const skills: number[] = []
   for (const streamId of streams) skills.push(await aTask(db, company, { streamIds: [streamId] }))
   const lunch = await aTask(db, company, { name: 'Lunch', type: 'task-break' })

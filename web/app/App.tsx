@@ -1,65 +1,114 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { RouterProvider } from 'react-router/dom'
-import { api } from '#contract/endpoints/index.ts'
-import { WEEKDAYS } from '#core/time/index.ts'
-import { textOf } from '../lib/api-errors.ts'
+// First part of the application: the installation's settings, the session, and the pages for whoever is not logged in. The
+// application with its libraries is loaded for those who are.
+import { type ComponentType, useEffect, useState } from 'react'
+import { platform } from '#contract/endpoints/session.ts'
+import DialpadCallbackPage from '../features/login/DialpadCallbackPage.tsx'
+import DialpadLoginPage from '../features/login/DialpadLoginPage.tsx'
+import IdentityLoginPage from '../features/login/IdentityLoginPage.tsx'
+import LoginPage from '../features/login/LoginPage.tsx'
+import { GoTo, usePlace } from '../features/login/place.ts'
+import { shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
-import { usePreference } from '../lib/preferences.ts'
-import { createQueryClient } from '../lib/queries.ts'
-import { TASK_COLOR_VARIABLES } from '../parts/color/task-colors.ts'
-import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
-import { UiProvider } from '../ui/UiProvider.tsx'
-import { createRouter } from './router.tsx'
+import { useSession } from '../lib/session.ts'
+import { FullPage } from '../ui/layout/FullPage.tsx'
+import { PlainButton } from '../ui/layout/PlainButton.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { loadApplication } from './load-application.ts'
 import { Splash } from './Splash.tsx'
-import { anonymousHost, createUserManager, SessionProvider, type Settings } from './session.tsx'
+import {
+  anonymousHost,
+  createUserManager,
+  SessionProvider,
+  type Settings,
+  takeReturnTo,
+} from './session/session.tsx'
 
-export function App() {
-  const [queryClient] = useState(createQueryClient)
-  return (
-    <QueryClientProvider client={queryClient}>
-      <LocalizedUi>
-        <Installation />
-      </LocalizedUi>
-    </QueryClientProvider>
-  )
+const RETRY_AFTER_MS = 1000
+
+/** Pages that anybody may see. */
+const OPEN_PAGES: Partial<Record<string, ComponentType>> = {
+  '/login': LoginPage,
+  '/login/auth0': IdentityLoginPage,
+  '/login/dialpad': DialpadLoginPage,
+  '/login/dialpad/callback': DialpadCallbackPage,
+  '/error': ErrorPage,
 }
 
-function LocalizedUi({ children }: { children: ReactNode }) {
-  const [weekStartsOn] = usePreference('weekStartsOn')
-  const firstDay = (WEEKDAYS.indexOf(weekStartsOn) + 1) % 7
-  return (
-    <UiProvider
-      variables={TASK_COLOR_VARIABLES}
-      firstDayOfWeek={firstDay === 0 || firstDay === 6 ? firstDay : 1}
-    >
-      {children}
-    </UiProvider>
-  )
+/** Asks again when the request was lost. */
+async function askSettings(failureCount = 0): Promise<Settings> {
+  try {
+    return await createClient(anonymousHost()).call(platform.settings, {})
+  } catch (error) {
+    if (!shouldRetry(failureCount, error)) throw error
+    await new Promise(done => setTimeout(done, RETRY_AFTER_MS * 2 ** failureCount))
+    return askSettings(failureCount + 1)
+  }
 }
 
 /** Settings of the installation, which must be known before anybody can log in. */
-function Installation() {
-  const settings = useQuery({
-    queryKey: ['settings'],
-    queryFn: () => createClient(anonymousHost()).call(api.platform.settings, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (settings.data) return <Routed settings={settings.data} />
-  if (settings.isPending) return <Splash />
+export function App() {
+  const [settings, setSettings] = useState<Settings | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    askSettings().then(setSettings, setFailure)
+  }, [])
+  if (settings) return <Known settings={settings} />
+  return failure === null ? <Splash /> : <CannotStart error={failure} />
+}
+
+function CannotStart({ error }: { error: unknown }) {
   return (
-    <ErrorCard title="Lineup can’t start" onRetry={() => settings.refetch()} isRetrying={settings.isFetching}>
-      {textOf(settings.error)}
-    </ErrorCard>
+    <FullPage
+      title="Lineup can’t start"
+      action={
+        <PlainButton variant="default" onClick={() => window.location.reload()}>
+          Retry
+        </PlainButton>
+      }
+    >
+      <span role="alert">{textOf(error)}</span>
+    </FullPage>
   )
 }
 
-function Routed({ settings }: { settings: Settings }) {
+function Known({ settings }: { settings: Settings }) {
   const [userManager] = useState(() => createUserManager(settings))
-  const [router] = useState(createRouter)
   return (
     <SessionProvider settings={settings} userManager={userManager}>
-      <RouterProvider router={router} />
+      <Door />
     </SessionProvider>
   )
+}
+
+/** Lets through whoever is logged in; others see the login, or why it failed. */
+function Door() {
+  const { auth } = useSession()
+  const { pathname } = usePlace()
+  const OpenPage = OPEN_PAGES[pathname]
+  if (OpenPage) return <OpenPage />
+  if (auth.state === 'loading') return <Splash />
+  if (auth.state === 'error') {
+    const said = new URLSearchParams({ error: auth.type, error_description: auth.description })
+    return <GoTo to={`/error?${said}`} />
+  }
+  return auth.state === 'unauthenticated' ? <Stranger /> : <Inside />
+}
+
+function Stranger() {
+  const { pathname, search } = usePlace()
+  const [next] = useState(takeReturnTo)
+  const [state] = useState(() => (pathname === '/' ? null : { returnTo: pathname + search }))
+  // An identity provider may send its refusal here without any login having been started.
+  if (new URLSearchParams(search).has('error')) return <ErrorPage />
+  return next ? <GoTo to={next} /> : <GoTo to={`/login${search}`} state={state} />
+}
+
+function Inside() {
+  const [Application, setApplication] = useState<ComponentType | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    loadApplication().then(module => setApplication(() => module.Application), setFailure)
+  }, [])
+  if (Application) return <Application />
+  return failure === null ? <Splash /> : <CannotStart error={failure} />
 }

@@ -42,11 +42,7 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Divider />
         <SwitchView area={area} />
         <SwitchOrganization />
-        <Menu.Item
-          hiddenFrom="sm"
-          leftSection={<IconWorld {...ICON} />}
-          onClick={() => openModal({ type: 'time-zone' })}
-        >
+        <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>
           Time zone
         </Menu.Item>
         <ColorScheme />

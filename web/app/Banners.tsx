@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { displayName, useSession, useUser } from '../lib/session.ts'
-import { useNewVersion } from './new-version.ts'
 import classes from './Shell.module.css'
+import { useNewVersion } from './session/new-version.ts'
 
 export function Banners() {
   const user = useUser()

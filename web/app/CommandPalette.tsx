@@ -48,6 +48,10 @@ export function CommandPalette({ area }: { area: Area }) {
       actions={actions}
       scrollable
       maxHeight={420}
+      // The keys scroll it too, for its rows are left out of the order of Tab.
+      scrollAreaProps={{
+        viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Pages and actions' },
+      }}
       shortcut="mod + K"
       // Keys typed at once are meant for the palette, not for the page.
       transitionProps={{ duration: 0 }}

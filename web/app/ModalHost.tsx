@@ -14,7 +14,6 @@ const AssignTaskTemplateModal = lazy(
   () => import('../features/schedule/task-templates/AssignTaskTemplateModal.tsx'),
 )
 const AgentScheduleModal = lazy(() => import('../features/schedule/settings/AgentScheduleModal.tsx'))
-const LegacyDomainModal = lazy(() => import('../features/login/LegacyDomainModal.tsx'))
 
 export function ModalHost() {
   const { pathname } = useLocation()
@@ -30,8 +29,6 @@ function PageModal() {
 
 function modalOf(modal: OpenModal) {
   switch (modal.type) {
-    case 'legacy-domain':
-      return <LegacyDomainModal newHost={modal.newHost} onClose={closeModal} />
     case 'time-zone':
       return <ZoneModal onClose={closeModal} />
     case 'add-surfer':

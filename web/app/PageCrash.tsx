@@ -1,9 +1,10 @@
 // A page that broke. When its code could not be loaded, a new version has most likely replaced it:
 // reloading the whole page gets that version.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
-import { reloadOnce } from './new-version.ts'
+import { Splash } from './Splash.tsx'
+import { mayReload, reloadOnce } from './session/new-version.ts'
 
 const CHUNK_FAILURES = [
   'dynamically imported module', // Chromium, Firefox
@@ -11,16 +12,27 @@ const CHUNK_FAILURES = [
   'Unable to preload CSS',
 ]
 
-export const isChunkFailure = (error: unknown): boolean =>
+const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && CHUNK_FAILURES.some(text => error.message.includes(text))
 
 export function PageCrash() {
   const error = useRouteError()
+  const isUnloaded = isChunkFailure(error)
+  const [isReloading] = useState(() => isUnloaded && mayReload())
   useEffect(() => {
-    if (isChunkFailure(error)) reloadOnce()
-  }, [error])
+    if (isReloading) reloadOnce()
+  }, [isReloading])
+  if (isReloading) return <Splash />
+  const retry = () => window.location.reload()
+  if (isUnloaded)
+    return (
+      <ErrorCard title="This page could not be loaded" onRetry={retry}>
+        Your work is safe. Check your connection, then retry. If it keeps failing, tell your administrator
+        that Lineup’s files can’t be reached.
+      </ErrorCard>
+    )
   return (
-    <ErrorCard title="This page stopped working" onRetry={() => window.location.reload()}>
+    <ErrorCard title="This page stopped working" onRetry={retry}>
       Nothing was changed. Retry loads the page again. If it keeps failing, tell your administrator:{' '}
       {error instanceof Error ? error.message : 'unknown error'}.
     </ErrorCard>

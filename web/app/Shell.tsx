@@ -43,7 +43,7 @@ export function Shell({ area, page, children }: Props) {
   return (
     <AppFrame
       nav={nav}
-      brand={<Brand isShort={options.isRailCollapsed} />}
+      brand={<Brand />}
       Link={RouterLink}
       isRailCollapsed={options.isRailCollapsed}
       onToggleRail={() => setOptions({ ...options, isRailCollapsed: !options.isRailCollapsed })}
@@ -63,11 +63,11 @@ export function Shell({ area, page, children }: Props) {
   )
 }
 
-function Brand({ isShort }: { isShort: boolean }) {
+function Brand() {
   return (
     <Link to="/" className={classes.brand} aria-label="Lineup, start page">
       <img src="/favicon.svg" alt="" width={22} height={22} />
-      {!isShort && <span className={classes.name}>Lineup</span>}
+      <span className={classes.name}>Lineup</span>
     </Link>
   )
 }

@@ -1,11 +1,14 @@
-import { Loader } from '@mantine/core'
 import classes from './Splash.module.css'
 
 /** While it is not yet known who is there. */
 export function Splash() {
   return (
     <div className={classes.splash} role="status" aria-label="Loading">
-      <Loader size="sm" type="dots" />
+      <div className={classes.dots} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
     </div>
   )
 }

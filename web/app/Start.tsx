@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { startPathOf } from './pages.ts'
-import { takeReturnTo } from './session.tsx'
+import { takeReturnTo } from './session/session.tsx'
 import { useArea } from './use-area.ts'
 
 /** "/" is where people arrive from the identity provider. */

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import { navOf } from './navigation.ts'
 import type { AppPage } from './pages.ts'
 
-const page = (path: string, group: AppPage['group'], area: AppPage['area'] = 'manager'): AppPage => ({
+const page = (
+  path: AppPage['path'],
+  group: AppPage['group'],
+  area: AppPage['area'] = 'manager',
+): AppPage => ({
   path,
   title: path.split('/').at(-1)!,
   area,
   group,
-  load: () => Promise.reject(new Error('not loaded in tests')),
 })
 const pages = [
   page('/home', 'home'),

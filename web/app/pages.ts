@@ -10,21 +10,16 @@ import {
   IconSettings,
   type IconHome as IconType,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { readPreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
-
-interface PageModule {
-  default: ComponentType
-}
+import { type PagePath, pagePathOf } from './page-files.ts'
 
 export interface AppPage {
-  path: string
+  path: PagePath
   title: string
   area: Area
   /** The group of the navigation that it stands in; a group of one page is that page. */
   group: GroupName
-  load(): Promise<PageModule>
   /** What may follow the path: "/:planId?". */
   params?: string
   /** Words that the command palette finds it by, beside its title. */
@@ -49,7 +44,6 @@ export const PAGES: AppPage[] = [
     title: 'Home',
     area: 'manager',
     group: 'home',
-    load: () => import('../features/home/HomePage.tsx'),
     keywords: 'start overview quick start',
   },
   {
@@ -57,7 +51,6 @@ export const PAGES: AppPage[] = [
     title: 'Shifts',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/ShiftsPage.tsx'),
     keywords: 'schedule rota roster publish generate',
   },
   {
@@ -65,7 +58,6 @@ export const PAGES: AppPage[] = [
     title: 'Activities',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/ScheduleTasksPage.tsx'),
     keywords: 'schedule tasks breaks day',
   },
   {
@@ -74,7 +66,6 @@ export const PAGES: AppPage[] = [
     title: 'Activity plans',
     area: 'manager',
     group: 'schedule',
-    load: () => import('../features/schedule/task-templates/TaskTemplatesPage.tsx'),
     keywords: 'rules breaks coverage task templates',
   },
   {
@@ -84,7 +75,6 @@ export const PAGES: AppPage[] = [
     title: 'Shift plans',
     area: 'manager',
     group: 'schedulePlans',
-    load: () => import('../features/schedule-plans/SchedulePlansPage.tsx'),
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
@@ -92,7 +82,6 @@ export const PAGES: AppPage[] = [
     title: 'My schedule',
     area: 'surfer',
     group: 'schedule',
-    load: () => import('../features/my-schedule/MySchedulePage.tsx'),
     keywords: 'shifts week today',
   },
   {
@@ -100,7 +89,6 @@ export const PAGES: AppPage[] = [
     title: 'My performance',
     area: 'surfer',
     group: 'myPerformance',
-    load: () => import('../features/my-performance/MyPerformancePage.tsx'),
     keywords: 'adherence score timeline week',
   },
   {
@@ -108,7 +96,6 @@ export const PAGES: AppPage[] = [
     title: 'Real-time',
     area: 'manager',
     group: 'realTime',
-    load: () => import('../features/live/LivePage.tsx'),
     keywords: 'board live adherence status wallboard now',
   },
   {
@@ -116,7 +103,6 @@ export const PAGES: AppPage[] = [
     title: 'Forecast',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/forecasts/ForecastPage.tsx'),
     keywords: 'volume staffing events',
   },
   {
@@ -124,7 +110,6 @@ export const PAGES: AppPage[] = [
     title: 'What-if plan',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/forecast-plan/PlanPage.tsx'),
     keywords: 'capacity headcount scenario shrinkage simulation service level',
   },
   {
@@ -132,7 +117,6 @@ export const PAGES: AppPage[] = [
     title: 'Forecast lab',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/forecasts/lab/LabPage.tsx'),
     keywords: 'accuracy backtest models error bias',
   },
   {
@@ -140,7 +124,6 @@ export const PAGES: AppPage[] = [
     title: 'Multi-skill',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/multiskill/MultiskillPage.tsx'),
     keywords: 'shared agents skills surplus heat map coverage',
   },
   {
@@ -148,7 +131,6 @@ export const PAGES: AppPage[] = [
     title: 'Ticket groups',
     area: 'manager',
     group: 'forecasts',
-    load: () => import('../features/streams/StreamsPage.tsx'),
     keywords: 'queues streams uploads history csv',
   },
   {
@@ -156,7 +138,6 @@ export const PAGES: AppPage[] = [
     title: 'Performance',
     area: 'manager',
     group: 'reporting',
-    load: () => import('../features/performance/PerformancePage.tsx'),
     keywords: 'timeline adherence score out of adherence why interactions phone status',
   },
   {
@@ -164,7 +145,6 @@ export const PAGES: AppPage[] = [
     title: 'Adherence exceptions',
     area: 'manager',
     group: 'reporting',
-    load: () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
     keywords: 'allowed deviations coaching recurring one-off approve',
   },
   {
@@ -172,7 +152,6 @@ export const PAGES: AppPage[] = [
     title: 'Agents',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/surfers/SurfersPage.tsx'),
     keywords: 'teams people staff',
   },
   {
@@ -180,7 +159,6 @@ export const PAGES: AppPage[] = [
     title: 'Managers',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/managers/ManagersPage.tsx'),
     keywords: 'admins permissions',
   },
   {
@@ -190,7 +168,6 @@ export const PAGES: AppPage[] = [
     title: 'Connections',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/connections/ConnectionsPage.tsx'),
     keywords: 'integrations providers sync webhook api key csv helpdesk telephony',
   },
   {
@@ -198,7 +175,6 @@ export const PAGES: AppPage[] = [
     title: 'Activities',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/tasks/TasksPage.tsx'),
     keywords: 'tasks skills breaks shifts templates',
   },
   {
@@ -206,7 +182,6 @@ export const PAGES: AppPage[] = [
     title: 'Optimizations',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/optimizations/OptimizationsPage.tsx'),
     keywords: 'reoptimise breaks blocked time off log revert',
   },
   {
@@ -214,7 +189,6 @@ export const PAGES: AppPage[] = [
     title: 'Audit log',
     area: 'manager',
     group: 'settings',
-    load: () => import('../features/audit-log/AuditLogPage.tsx'),
     keywords: 'history changes who security',
   },
 ]
@@ -243,10 +217,4 @@ export function redirectOf(pathname: string): string | null {
 /** Any path that starts with /settings/ counts as a settings page. */
 export const isSettingsPath = (pathname: string): boolean => pathname.startsWith('/settings/')
 
-const covers = (path: string, pathname: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`)
-
-/** A page below another is that page, not the other. */
-export const isOpen = (page: AppPage, pathname: string): boolean =>
-  covers(page.path, pathname) &&
-  !PAGES.some(other => other.path.length > page.path.length && covers(other.path, pathname))
+export const isOpen = (page: AppPage, pathname: string): boolean => pagePathOf(pathname) === page.path

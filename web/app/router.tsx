@@ -1,14 +1,14 @@
-// Addresses to components. Login and error pages are open; everything else stands behind the guard.
+// Addresses to components, for whoever is logged in: App.tsx has the pages before that.
 import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from 'react-router'
-import { ErrorPage } from './ErrorPage.tsx'
 import { Guard } from './Guard.tsx'
 import { ModalHost } from './ModalHost.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { isNewVersionKnown } from './new-version.ts'
 import { PageCrash } from './PageCrash.tsx'
+import { PAGE_FILES, type PageModule } from './page-files.ts'
 import { type AppPage, PAGES } from './pages.ts'
 import { Splash } from './Splash.tsx'
 import { Start } from './Start.tsx'
+import { isNewVersionKnown } from './session/new-version.ts'
 
 function Root() {
   return (
@@ -19,18 +19,26 @@ function Root() {
   )
 }
 
+function Unloaded({ error }: { error: unknown }): never {
+  throw error
+}
+
+/** Page with its own code. The router draws nothing at all once `lazy` is refused, so the page throws instead. */
+const lazyPage =
+  (load: () => Promise<PageModule>): NonNullable<RouteObject['lazy']> =>
+  async () => {
+    try {
+      return { Component: (await load()).default }
+    } catch (error) {
+      return { element: <Unloaded error={error} /> }
+    }
+  }
+
 const pageRoute = (page: AppPage): RouteObject => ({
   path: page.path + (page.params ?? ''),
-  lazy: async () => ({ Component: (await page.load()).default }),
+  lazy: lazyPage(PAGE_FILES[page.path]),
   ErrorBoundary: PageCrash,
 })
-
-const LOGIN_ROUTES: RouteObject[] = [
-  { path: '/login', load: () => import('../features/login/LoginPage.tsx') },
-  { path: '/login/auth0', load: () => import('../features/login/IdentityLoginPage.tsx') },
-  { path: '/login/dialpad', load: () => import('../features/login/DialpadLoginPage.tsx') },
-  { path: '/login/dialpad/callback', load: () => import('../features/login/DialpadCallbackPage.tsx') },
-].map(({ path, load }) => ({ path, lazy: async () => ({ Component: (await load()).default }) }))
 
 /** In development: every component in every state. */
 const GALLERY: RouteObject[] = import.meta.env.DEV
@@ -52,8 +60,6 @@ export const createRouter = () =>
       ErrorBoundary: PageCrash,
       HydrateFallback: Splash,
       children: [
-        ...LOGIN_ROUTES,
-        { path: '/error', Component: ErrorPage },
         ...GALLERY,
         {
           Component: Guard,

@@ -1,6 +1,8 @@
 // Errors of a call to the server. The messages are the product's error catalogue;
 // `textOf` is what a person reads.
+
 import type { FieldIssue } from '#contract/errors.ts'
+import { inOwnClock } from './dates.ts'
 
 export interface ErrorBody {
   error?: string
@@ -48,6 +50,12 @@ export class ForbiddenError extends ApiError {
   }
 }
 
+const MAX_RETRIES = 2
+
+/** Retry of failed calls: an answer of the server would be the same again; a lost request may arrive. */
+export const shouldRetry = (failureCount: number, error: unknown): boolean =>
+  failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
+
 /** The refusal's code, such as DUPLICATED_EMAIL; undefined when there is none. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.error : undefined
@@ -60,7 +68,7 @@ export function textOf(error: unknown): string {
     return 'The server sent an unexpected answer. Reload the page. If it happens again, tell your administrator.'
   if (error instanceof ServerError && !error.body.message && error.message !== 'APPLY_IN_PROGRESS')
     return 'The server could not do this. Try again. If it happens again, tell your administrator.'
-  if (error instanceof ApiError) return error.body.message ?? error.message
+  if (error instanceof ApiError) return inOwnClock(error.body.message ?? error.message)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -1,5 +1,6 @@
 // The one way from the browser to the server: a contract endpoint and its arguments in, a validated
 // camelCase reply or an error of api-errors.ts out.
+import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { AnyEndpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -51,13 +52,18 @@ type QueryInput<In, Out> = {
 
 export type CallArguments<E extends AnyEndpoint> = Argument<'params', ParamsOf<E>> &
   Argument<'query', QueryInput<z.input<E['query']>, z.output<E['query']>>> &
-  Argument<'body', z.input<E['body']>> & { signal?: AbortSignal }
+  Argument<'body', z.input<E['body']>> & {
+    signal?: AbortSignal
+    /** Whether the call goes on when the page is left meanwhile. */
+    keepalive?: boolean
+  }
 
 interface LooseArguments {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 export type RowOf<E extends AnyEndpoint> = ReplyOf<E> extends { results: (infer T)[] } ? T : never
@@ -98,6 +104,7 @@ export function createClient(host: ClientHost): Client {
     const response = await request(url, {
       method: endpoint.method,
       signal: args.signal ?? null,
+      keepalive: args.keepalive ?? false,
       cache: 'no-store',
       ...(args.body === undefined
         ? {}
@@ -227,3 +234,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isPage = (value: unknown): value is Page<unknown> =>
   isRecord(value) && Array.isArray(value.results) && isRecord(value.pageInfo)
+
+// For every component; web/app provides it.
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext.Provider
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('useClient needs a ClientProvider around it')
+  return client
+}

@@ -1,13 +1,27 @@
-// Dates and times as people read them: in the reader's language, in a named zone. Lengths of time and
-// minutes of the day are written by ui/duration-text.ts and ui/clock-text.ts.
-import { HOUR_MS, type LocalDate, localMsOfDate, MINUTE_MS, offsetMsAt, type Zone } from '#core/time/index.ts'
+// Dates and times as people read them, in a named zone: "30 Nov 2026" wherever they stand, and times by the clock of
+// core/time/clock-style.ts. Lengths of time and minutes of the day are written in web/ui/text.
+import {
+  clockOf,
+  clockOptions,
+  HOUR_MS,
+  inClock,
+  type LocalDate,
+  localDateOf,
+  localMsOfDate,
+  MINUTE_MS,
+  offsetMsAt,
+  type Zone,
+} from '#core/time/index.ts'
 
 /** Epoch milliseconds, or an ISO text as the wire carries it. */
 export type InstantLike = number | string
 const msOf = (instant: InstantLike): number => (typeof instant === 'string' ? Date.parse(instant) : instant)
 
+/** The texts are English, and name the day before the month as the sentences of the server do. */
+const LANGUAGE = 'en-GB'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale = LANGUAGE): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options, locale])
   let known = formats.get(key)
   if (!known) {
@@ -19,12 +33,15 @@ function format(zone: Zone, options: Intl.DateTimeFormatOptions, locale?: string
 
 export const ownZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC'
 
-/** Clock of 24 hours in every language: a grid has no room for "AM", and one screen has one clock. */
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** Clock of the person who reads. */
+const ownClock = () => clockOf(globalThis.document?.documentElement)
 
-/** "09:30" */
+/** Times of a sentence of the server, which writes them with 24 hours. */
+export const inOwnClock = (sentence: string): string => inClock(sentence, ownClock())
+
+/** "09:30", "9:30 am" */
 export const timeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
-  format(zone, CLOCK, locale).format(msOf(instant))
+  format(zone, clockOptions(ownClock()), locale).format(msOf(instant))
 
 /** "21 Nov 2026" */
 export const dateText = (instant: InstantLike, zone: Zone, locale?: string): string =>
@@ -36,7 +53,11 @@ export const dayText = (instant: InstantLike, zone: Zone, locale?: string): stri
 
 /** "21 Nov 2026, 09:30" */
 export const dateTimeText = (instant: InstantLike, zone: Zone, locale?: string): string =>
-  format(zone, { day: 'numeric', month: 'short', year: 'numeric', ...CLOCK }, locale).format(msOf(instant))
+  format(
+    zone,
+    { day: 'numeric', month: 'short', year: 'numeric', ...clockOptions(ownClock()) },
+    locale,
+  ).format(msOf(instant))
 
 /** "21 Nov 2026" of a calendar day, which no zone can move. */
 export const localDateText = (date: LocalDate, locale?: string): string =>
@@ -48,6 +69,17 @@ export const dateRangeText = (from: LocalDate, to: LocalDate, locale?: string): 
     localMsOfDate(from),
     localMsOfDate(to),
   )
+
+/** "7–13 Dec", "Mon 7 Dec": both days included; with the year when it is not this one. */
+export function dayRangeText(first: InstantLike, last: InstantLike, zone: Zone, locale?: string): string {
+  const [from, to] = [msOf(first), msOf(last)]
+  const isThisYear = [from, to].every(at => yearOf(zone, at) === yearOf(zone, Date.now()))
+  if (isThisYear && dayText(from, zone, locale) === dayText(to, zone, locale))
+    return dayText(from, zone, locale)
+  const day = { day: 'numeric', month: 'short' } as const
+  return format(zone, isThisYear ? day : { ...day, year: 'numeric' }, locale).formatRange(from, to)
+}
+const yearOf = (zone: Zone, instant: number) => localDateOf(zone, instant).slice(0, 4)
 
 /** "09:30 – 17:00"; the zone's short name is added when it is not the reader's own, and both where it changes. */
 export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, locale?: string): string {
@@ -61,7 +93,9 @@ export function intervalText(start: InstantLike, end: InstantLike, zone: Zone, l
 
 /** "CET", "GMT+5:30" */
 export function zoneShortText(zone: Zone, instant: InstantLike, locale?: string): string {
-  const parts = format(zone, { timeZoneName: 'short' }, locale).formatToParts(msOf(instant))
+  // A zone's short name is known only where it is used: "EST" in America, "GMT-5" elsewhere.
+  const own = locale ?? Intl.DateTimeFormat().resolvedOptions().locale
+  const parts = format(zone, { timeZoneName: 'short' }, own).formatToParts(msOf(instant))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
 }
 
@@ -71,7 +105,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 /** "3 hours ago", "in 2 days" */
-export function relativeText(instant: InstantLike, now: number, locale?: string): string {
+export function relativeText(instant: InstantLike, now: number, locale = LANGUAGE): string {
   const away = msOf(instant) - now
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of STEPS)

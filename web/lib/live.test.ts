@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
-import type { Message } from '#contract/live/messages.ts'
+import { MESSAGES, type Message, type MessageType } from '#contract/live/messages.ts'
 import { createClient } from './client.ts'
 import { applyMessage, followLive, staleAfter } from './live.ts'
 import { endpointKey } from './queries.ts'
@@ -102,9 +103,22 @@ const jobMessage = (state: 'in_progress' | 'completed', progress: number): Messa
 
 describe('what a message makes old', () => {
   it('names endpoints', () => {
-    const keys = staleAfter({ type: 'people.changed', payload: { what: 'managers' } }).map(endpointKey)
+    const keys = staleAfter({ type: 'people.changed', payload: { what: 'managers' } })
     expect(keys).toEqual([endpointKey(api.managers.list), endpointKey(api.teams.list)])
     expect(staleAfter(jobMessage('in_progress', 0.5))).toEqual([])
+  })
+
+  it('names no endpoint that does not exist', () => {
+    const groups: Record<string, AnyEndpoint>[] = Object.values(api)
+    const known = groups.flatMap(group => Object.values(group).map(endpointKey))
+    const whats = ['surfers', 'managers', 'teams', 'organization']
+    const named = (Object.keys(MESSAGES) as MessageType[]).flatMap(type =>
+      whats.flatMap(what =>
+        staleAfter({ type, payload: { what, state: 'completed' } } as unknown as Message),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(40)
+    expect(named.filter(key => !known.includes(key))).toEqual([])
   })
 
   it('writes progress into the known job without asking again', () => {

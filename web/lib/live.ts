@@ -2,12 +2,11 @@
 // message into the answers that have to be asked for again.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { api } from '#contract/endpoints/index.ts'
-import { type Job, jobCan } from '#contract/endpoints/jobs.ts'
+import { type Job, jobCan, jobs } from '#contract/endpoints/jobs.ts'
 import { type Message, type MessageType, type Payload, readMessage } from '#contract/live/messages.ts'
 import { ApiError, NetworkError, ServerError } from './api-errors.ts'
 import { readEvents } from './event-stream.ts'
-import { endpointKey, invalidateEndpoints } from './queries.ts'
+import { endpointKey, invalidateKeys } from './queries.ts'
 
 const BACKOFF_MS = { first: 1_000, max: 30_000 }
 
@@ -68,84 +67,97 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], AnyEndpoint[]> = {
-  surfers: [api.surfers.list, api.surfers.get, api.teams.list, api.schedule.surfers, api.organization.get],
-  managers: [api.managers.list, api.teams.list],
-  teams: [api.teams.list, api.surfers.list, api.managers.list, api.schedule.surfers],
-  organization: [api.organization.get],
+/** As `endpointKey` gives it: the endpoints themselves would bring the schemas of every page. */
+type EndpointKey = string
+
+const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]> = {
+  surfers: ['GET /surfers', 'GET /surfers/:surferId', 'GET /teams', 'GET /schedule/surfers', 'GET '],
+  managers: ['GET /managers', 'GET /teams'],
+  teams: ['GET /teams', 'GET /surfers', 'GET /managers', 'GET /schedule/surfers'],
+  organization: ['GET '],
 }
 const SCHEDULE_ENDPOINTS = [
-  api.schedule.previewTaskTemplate,
-  api.schedule.blocks,
-  api.schedule.diff,
-  api.schedule.diffBlocks,
-  api.schedule.events,
-  api.coverage.get,
-  api.coverage.present,
-  api.multiskill.get,
-  api.optimizations.get,
-  api.optimizations.log,
+  'POST /task-templates/preview',
+  'GET /blocks',
+  'POST /schedule/diff',
+  'POST /schedule/diff/blocks',
+  'GET /schedule/events',
+  'GET /coverage',
+  'GET /coverage/present',
+  'GET /multiskill',
+  'GET /optimizations/:optimizationId',
+  'GET /optimization-actions',
 ]
 const STREAM_ENDPOINTS = [
-  api.streams.list,
-  api.streams.get,
-  api.forecasts.rows,
-  api.forecastPlan.compute,
-  api.forecastPlan.performance,
-  api.coverage.get,
-  api.coverage.demand,
-  api.multiskill.get,
+  'GET /streams',
+  'GET /streams/:streamId',
+  'GET /forecasts',
+  'POST /forecasts/plan',
+  'POST /forecasts/plan/performance',
+  'GET /coverage',
+  'GET /coverage/demand',
+  'GET /multiskill',
 ]
 
 const ADHERENCE_ENDPOINTS = [
-  api.adherence.timeline,
-  api.adherence.why,
-  api.adherence.metrics,
-  api.adherence.status,
-  api.adherence.mine,
-  api.adherence.whyMine,
+  'GET /adherence/timeline',
+  'GET /adherence/why',
+  'GET /adherence/metrics',
+  'GET /adherence/status',
+  'GET /my/adherence',
+  'GET /my/adherence/why',
 ]
 
-const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => AnyEndpoint[] } = {
+const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, api.mySchedule.get, api.mySchedule.notices],
+  'schedule.published': () => [...SCHEDULE_ENDPOINTS, 'GET /my/schedule', 'GET /my/schedule/notices'],
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
-  'adherence-exceptions.changed': () => [api.adherenceExceptions.list, api.adherence.status],
-  'presence.changed': () => [api.schedule.present],
+  'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
+  'presence.changed': () => ['GET /schedule/presence'],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
-  'upload.changed': () => [api.uploads.list, api.uploads.get, api.connections.list],
+  'upload.changed': () => ['GET /uploads', 'GET /uploads/:uploadId', 'GET /connections'],
   'upload.imported': () => [],
   'observed.changed': () => [],
   'contacts.recorded': () => [],
-  'connection.changed': () => [api.connections.list, api.connections.get, api.connections.quarantined],
+  'connection.changed': () => [
+    'GET /connections',
+    'GET /connections/:connectionId',
+    'GET /connections/:connectionId/quarantine',
+    'GET /simulated-systems',
+  ],
   'job.changed': job =>
     isRunning(job)
       ? []
-      : [api.jobs.list, api.jobs.get, api.schedulePlans.applications, api.schedulePlans.list],
+      : [
+          'GET /jobs',
+          'GET /jobs/:jobId',
+          'GET /shift-plans/:schedulePlanId/applications',
+          'GET /shift-plans',
+        ],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
   'tasks.changed': () => [
-    api.tasks.list,
-    api.surfers.list,
-    api.streams.list,
-    api.coverage.demand,
-    api.multiskill.get,
-    api.mySchedule.get,
+    'GET /tasks',
+    'GET /surfers',
+    'GET /streams',
+    'GET /coverage/demand',
+    'GET /multiskill',
+    'GET /my/schedule',
   ],
   'plans.changed': () => [
-    api.shiftTemplates.list,
-    api.taskTemplates.list,
-    api.teamPlans.list,
-    api.schedulePlans.list,
-    api.schedulePlans.get,
+    'GET /shift-templates',
+    'GET /task-templates',
+    'GET /team-plans',
+    'GET /shift-plans',
+    'GET /shift-plans/:schedulePlanId',
   ],
 }
 
 const isRunning = (job: Payload<'job.changed'>): boolean => jobCan.cancel(job.state)
 
-/** The endpoints whose answers a message has made old. */
-export const staleAfter = (message: Message): AnyEndpoint[] =>
-  (STALE_AFTER[message.type] as (payload: unknown) => AnyEndpoint[])(message.payload)
+/** Keys of the endpoints whose answers a message has made old. */
+export const staleAfter = (message: Message): EndpointKey[] =>
+  (STALE_AFTER[message.type] as (payload: unknown) => EndpointKey[])(message.payload)
 
 /** Hears a message and names the endpoints whose answers it brings up to date by itself. */
 export type Keeper = (message: Message) => readonly AnyEndpoint[]
@@ -157,33 +169,35 @@ export function keepFresh(keeper: Keeper): () => void {
   return () => keepers.delete(keeper)
 }
 
-const openings = new Set<() => void>()
+const returns = new Set<() => void>()
+let hasOpened = false
 
-/** Hears each time that a stream has begun, until the returned function is called. */
-export function onLiveOpen(listener: () => void): () => void {
-  openings.add(listener)
-  return () => openings.delete(listener)
+/** Hears each time that a stream has begun again after one that ended, until the returned function is called. */
+export function onLiveAgain(listener: () => void): () => void {
+  returns.add(listener)
+  return () => returns.delete(listener)
 }
 
-export const tellLiveOpen = (): void => {
-  for (const listener of openings) listener()
+export function tellLiveOpen(): void {
+  if (hasOpened) for (const listener of returns) listener()
+  hasOpened = true
 }
 
 export function applyMessage(queryClient: QueryClient, message: Message): void {
   if (message.type === 'job.changed') showProgress(queryClient, message.payload)
-  const kept = [...keepers].flatMap(keeper => keeper(message))
-  void invalidateEndpoints(
+  const kept = [...keepers].flatMap(keeper => keeper(message).map(endpointKey))
+  void invalidateKeys(
     queryClient,
-    staleAfter(message).filter(endpoint => !kept.includes(endpoint)),
+    staleAfter(message).filter(key => !kept.includes(key)),
   )
 }
 
 /** Progress ticks many times a second at worst: it is written into the known job, not fetched again. */
 function showProgress(queryClient: QueryClient, { jobId, state, progress, message }: Payload<'job.changed'>) {
   const updated = (job: Job): Job => (job.id === jobId ? { ...job, state, progress, message } : job)
-  queryClient.setQueriesData<Job>({ queryKey: [endpointKey(api.jobs.get)] }, job => job && updated(job))
+  queryClient.setQueriesData<Job>({ queryKey: [endpointKey(jobs.get)] }, job => job && updated(job))
   queryClient.setQueriesData<{ results: Job[] }>(
-    { queryKey: [endpointKey(api.jobs.list), 'one'] },
+    { queryKey: [endpointKey(jobs.list), 'one'] },
     page => page && { ...page, results: page.results.map(updated) },
   )
 }

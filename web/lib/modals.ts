@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import type { LocalDate } from '#core/time/index.ts'
 
 export type OpenModal =
-  | { type: 'legacy-domain'; newHost: string }
   | { type: 'time-zone' }
   | { type: 'add-surfer' }
   | { type: 'edit-surfer'; surferId: number }

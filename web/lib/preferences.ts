@@ -43,6 +43,7 @@ export const PREFERENCES = {
         showBand: z.boolean(),
         showLastYear: z.boolean(),
         showReforecast: z.boolean(),
+        foldedCharts: z.array(z.string()),
       })
       .partial(),
     {},
@@ -55,10 +56,23 @@ export const PREFERENCES = {
   scheduleView: preference(z.enum(['days', 'hours']), 'days'),
   lastSchedulePage: preference(z.enum(['shifts', 'activities']), 'shifts'),
   publishedOnly: flag(false),
-  coverageBars: preference(z.enum(['off', 'bar', 'number', 'service-level']), 'bar'),
+  coverageBars: preference(z.enum(['off', 'bar', 'number', 'service-level', 'surplus']), 'bar'),
   coverageDisplay: preference(
-    z.object({ streamIds: ids, taskIds: ids, taskTemplateId: z.int().nullable() }).partial(),
+    z
+      .object({
+        streamIds: ids,
+        taskIds: ids,
+        taskTemplateId: z.int().nullable(),
+        /** Ticket group that alone is counted; null: all. */
+        onlyStreamId: z.int().nullable(),
+      })
+      .partial(),
     {},
+  ),
+  /** Difference that is drawn as enough. */
+  coverageTolerance: preference(
+    z.enum(['standard', 'none', 'tenth', 'fifth', 'half-agent', 'one-agent', 'two-agents']),
+    'standard',
   ),
   surferSelection: idFilter,
   surferFilter: preference(z.object({ teamIds: ids, taskIds: ids, searchText: z.string() }).partial(), {}),

@@ -8,17 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
-import { ApiError, NetworkError } from './api-errors.ts'
-import type { CallArguments, Client, RowOf } from './client.ts'
+import { shouldRetry } from './api-errors.ts'
+import type { CallArguments, RowOf } from './client.ts'
+import { useClient } from './client.ts'
 
 const STALE_AFTER_MS = 60_000
-const MAX_RETRIES = 2
-
-/** Retry of failed calls: an answer of the server would be the same again; a lost request may arrive. */
-export const shouldRetry = (failureCount: number, error: unknown): boolean =>
-  failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -28,19 +23,12 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-const ClientContext = createContext<Client | null>(null)
-export const ClientProvider = ClientContext.Provider
-
-export function useClient(): Client {
-  const client = useContext(ClientContext)
-  if (!client) throw new Error('useClient needs a ClientProvider around it')
-  return client
-}
-
 export const endpointKey = (endpoint: AnyEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
 export interface CallOptions<T = never> {
   enabled?: boolean
+  /** Ask only when the answer has been put there by another call, and is old. */
+  onceKnown?: boolean
   /** Puts what is equal in the answer before into the new one, where comparing place by place would not find it. */
   share?: (before: T | undefined, now: T) => T
   /** Keep showing the last answer while other arguments are asked for. */
@@ -56,7 +44,9 @@ export const answerKey = <E extends AnyEndpoint>(endpoint: E, args: CallArgument
 ]
 
 const queryOptions = <T>(options: CallOptions<T>) => ({
-  enabled: options.enabled ?? true,
+  enabled: options.onceKnown
+    ? (query: { state: { data: unknown } }) => query.state.data !== undefined
+    : (options.enabled ?? true),
   refetchInterval: options.refetchIntervalMs ?? (false as const),
   ...(options.share && {
     structuralSharing: (before: unknown, now: unknown) => options.share!(before as T | undefined, now as T),
@@ -91,14 +81,14 @@ export function useCallAll<E extends AnyEndpoint>(
   })
 }
 
-export function invalidateEndpoints(
+/** `keys`: as `endpointKey` gives them. */
+export const invalidateKeys = (queryClient: QueryClient, keys: readonly string[]): Promise<unknown> =>
+  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+
+export const invalidateEndpoints = (
   queryClient: QueryClient,
   endpoints: readonly AnyEndpoint[],
-): Promise<unknown> {
-  return Promise.all(
-    endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpointKey(endpoint)] })),
-  )
-}
+): Promise<unknown> => invalidateKeys(queryClient, endpoints.map(endpointKey))
 
 /** A change on the server; when it is done the answers of `invalidates` are asked for again. */
 export function useCommand<E extends AnyEndpoint>(

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { User } from '#contract/endpoints/session.ts'
 import type { Role } from '#contract/permissions.ts'
+import { HOUR_MS } from '#core/time/index.ts'
 
 export type Auth =
   | { state: 'loading' }
@@ -56,3 +57,20 @@ export function areaOf(roles: readonly Role[], chosen: Area): Area | null {
   if (mayBe('manager')) return 'manager'
   return mayBe('surfer') ? 'surfer' : null
 }
+
+const STARTED_AT_KEY = 'lineup.visit-started-at'
+/** A browser restores its tabs after days; that is another visit. */
+const LONGEST_MS = 12 * HOUR_MS
+
+function firstOpened(): number {
+  const known = Number(sessionStorage.getItem(STARTED_AT_KEY))
+  if (known > 0) return known
+  const now = Date.now()
+  sessionStorage.setItem(STARTED_AT_KEY, String(now))
+  return now
+}
+
+const openedAt = firstOpened()
+
+/** Start of this visit: a tab's, over reloads, for as long as a working day. */
+export const visitStartedAt = (): number => Math.max(openedAt, Date.now() - LONGEST_MS)

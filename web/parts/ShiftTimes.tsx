@@ -1,12 +1,12 @@
 // The times of a shift and its breaks, as minutes: in a named shift and in a plan's.
 import { ActionIcon, Button } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ShiftTemplateForm } from '#contract/endpoints/shift-templates.ts'
 import { useRowKeys } from '../lib/row-keys.ts'
+import { ClockInput } from '../ui/inputs/ClockInput.tsx'
 import { DurationInput } from '../ui/inputs/DurationInput.tsx'
-import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/text/clock-text.ts'
+import { DAY_MINUTES, endAfterStart } from '../ui/text/clock-text.ts'
 import { durationText } from '../ui/text/duration-text.ts'
 import classes from './ShiftTimes.module.css'
 
@@ -23,14 +23,7 @@ export function ShiftHours({ interval: { startMinute, endMinute }, onChange, err
   const set = (start: number, end: number) =>
     onChange({ startMinute: start, endMinute: endAfterStart(start, end) })
   const time = (label: string, minute: number, onMinute: (minute: number) => void) => (
-    <TimeInput
-      label={label}
-      value={clockText(minute)}
-      onChange={event => {
-        const read = parseClock(event.currentTarget.value)
-        if (read !== null) onMinute(read)
-      }}
-    />
+    <ClockInput label={label} minute={minute} onMinute={onMinute} />
   )
   return (
     <div className={classes.hours}>

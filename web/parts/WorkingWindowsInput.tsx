@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { WEEKDAYS, type Weekday, type Zone } from '#core/time/index.ts'
+import { ClockInput } from '../ui/inputs/ClockInput.tsx'
 import { ZonePicker } from '../ui/inputs/ZonePicker.tsx'
-import { clockText, DAY_MINUTES, endAfterStart, parseClock } from '../ui/text/clock-text.ts'
+import { DAY_MINUTES, endAfterStart } from '../ui/text/clock-text.ts'
 import classes from './WorkingWindowsInput.module.css'
 
 /** Minutes of the local day; an end beyond 1440 passes midnight. */
@@ -78,15 +78,7 @@ function WindowRow({ window, name, onChange, onRemove }: RowProps) {
       ),
     })
   const time = (label: string, minute: number, onMinute: (minute: number) => void) => (
-    <TimeInput
-      aria-label={`${name} ${label}`}
-      value={clockText(minute)}
-      onChange={event => {
-        const read = parseClock(event.currentTarget.value)
-        if (read !== null) onMinute(read)
-      }}
-      w={96}
-    />
+    <ClockInput aria-label={`${name} ${label}`} minute={minute} onMinute={onMinute} w={96} />
   )
   return (
     <fieldset className={classes.row} aria-label={name}>

@@ -1,6 +1,6 @@
 // The head of a file that somebody chose, and what the file seems to be: which columns mean what.
 import Papa from 'papaparse'
-import { type ColumnMapping, columnNames, separatorOf } from '#core/history/index.ts'
+import { type ColumnMapping, columnNames, handleTimeSecondsOf, separatorOf } from '#core/history/index.ts'
 import { type DateOrder, guessDateOrder, isTime, parseTimestamp } from '#core/time/index.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -45,6 +45,8 @@ const looksLikeTime = (cell: string) =>
     isTime(parseTimestamp(cell, order, 'Etc/UTC')),
   )
 const isNumber = (cell: string) => /^\d+([.,]\d+)?$/.test(cell.trim())
+const HANDLE_TIME_NAMES = /aht|handle|duration|talk/i
+const QUEUE_NAMES = /queue|skill|department|group|line/i
 const MINUTES = [5, 10, 15, 20, 30, 60, 1440] as const
 
 /** Likely reading of a file: a header when the first row has no time, counts when a column of numbers stands by. */
@@ -68,11 +70,22 @@ export function guessReading(rows: readonly string[][]): Guess {
     .map((_, index) => index)
     .filter(index => index !== timeAt && !isLongNumber(index) && share(index, isNumber) > 0.8)
   const named = (words: RegExp) => numbers.find(index => words.test(columns[index]!))
-  const handleTime = named(/aht|handle|duration|talk/i)
+  const firstColumn = (test: (name: string, index: number) => boolean): number | undefined => {
+    const index = columns.findIndex(test)
+    return index < 0 ? undefined : index
+  }
+  const isHandleTime = (index: number) => share(index, cell => handleTimeSecondsOf(cell) >= 0) > 0.8
+  const handleTime =
+    named(HANDLE_TIME_NAMES) ??
+    firstColumn((name, index) => index !== timeAt && HANDLE_TIME_NAMES.test(name) && isHandleTime(index))
+  const queue = firstColumn(
+    (name, index) =>
+      index !== timeAt && QUEUE_NAMES.test(name) && share(index, cell => !isNumber(cell)) > 0.8,
+  )
   const counted = named(/count|offered|volume|calls|contacts|tickets|received|forecast|expected/i)
   const minutes = spacing(cells(timeAt), dateOrder)
-  const common = { hasHeader, dateOrder }
   const nameAt = (index: number | undefined) => (index === undefined ? null : columns[index]!)
+  const common = { hasHeader, dateOrder, queueColumn: nameAt(queue) }
   if (counted !== undefined && minutes !== null)
     return {
       columns,

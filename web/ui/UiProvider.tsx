@@ -5,15 +5,24 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './tokens.css'
 import './base.css'
+import './print/print.css'
 import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
+import dayjs from 'dayjs'
+import updateLocale from 'dayjs/plugin/updateLocale.js'
 import { type ReactNode, useMemo } from 'react'
+import { COLOR_SCHEME_KEY } from './color-scheme.ts'
+import { useIsPrinting } from './print/use-printing.ts'
 import { cssVariables, type SchemeVariables, theme } from './theme.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'lineup.colorScheme' })
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 /** Notifications lie over dialogs and under menus, which somebody has just opened. */
 const OVER_DIALOGS = getDefaultZIndex('popover') - 1
+
+// Fields write "30 Sept 2026", as all other texts do.
+dayjs.extend(updateLocale)
+dayjs.updateLocale('en', { monthsShort: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ') })
 
 interface Props {
   children: ReactNode
@@ -25,6 +34,7 @@ interface Props {
 
 /** Theme, style sheets, date settings and the place where notices appear: once around the application. */
 export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
+  const isPrinting = useIsPrinting()
   const resolver = useMemo(() => cssVariables(variables), [variables])
   return (
     <MantineProvider
@@ -32,9 +42,17 @@ export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
       cssVariablesResolver={resolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      {...(isPrinting ? { forceColorScheme: 'light' } : {})}
     >
       <DatesProvider settings={{ firstDayOfWeek }}>
-        <Notifications position="bottom-right" autoClose={6000} limit={4} zIndex={OVER_DIALOGS} />
+        <Notifications
+          position="bottom-right"
+          autoClose={6000}
+          limit={1}
+          transitionDuration={0}
+          containerWidth={560}
+          zIndex={OVER_DIALOGS}
+        />
         {children}
       </DatesProvider>
     </MantineProvider>

@@ -1,21 +1,11 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Popover,
-  Select,
-  Skeleton,
-  Tooltip,
+  type MantineTheme,
 } from '@mantine/core'
+import { ownClock } from './text/clock-text.ts'
 
 /** Widths at which the layout changes, in pixels. */
 export const BREAKPOINTS_PX = { phone: 576, tablet: 992, desktop: 1200 } as const
@@ -70,7 +60,7 @@ export const theme = createTheme({
   autoContrast: true,
   // The luminance at which black and white text reach the same contrast.
   luminanceThreshold: 0.179,
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamily: 'var(--font-family)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.45', xl: '1.4' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
@@ -96,43 +86,50 @@ export const theme = createTheme({
     if (!(name in inputs.theme.colors)) return colors
     return { ...colors, color: `light-dark(var(--mantine-color-${name}-9), var(--mantine-color-${name}-2))` }
   },
+  // Components by name: extending them would load all of them with the first page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm', fw: 500 },
-      vars: (_theme, props) => ({
+      vars: (_theme: MantineTheme, props: { size?: unknown }) => ({
         root: props.size === 'sm' ? { '--button-height': CONTROL_HEIGHT, '--button-padding-x': '12px' } : {},
       }),
-    }),
-    Input: Input.extend({
-      vars: (_theme, props) => ({
+    },
+    Input: {
+      vars: (_theme: MantineTheme, props: { size?: unknown }) => ({
         wrapper: props.size === 'sm' ? { '--input-height': CONTROL_HEIGHT } : {},
       }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Badge: Badge.extend({
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
+    Badge: {
       defaultProps: { variant: 'light', tt: 'none', fw: 500, radius: 'sm', miw: 'max-content' },
-    }),
-    Tooltip: Tooltip.extend({
+    },
+    Tooltip: {
       defaultProps: { openDelay: 300, withArrow: false, fz: 12, transitionProps: { duration: 100 } },
-    }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
-    Menu: Menu.extend({
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    Menu: {
       // The placeholder would stand among the menu's items, where only items may.
       defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false },
-    }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
+    },
+    Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     TextInput: input,
-    NumberInput: input,
+    // Typed numbers stay as they are: forms refuse one with a sentence and never put another in its place.
+    NumberInput: { defaultProps: { ...input.defaultProps, clampBehavior: 'none' } },
     Textarea: input,
     MultiSelect: input,
     Autocomplete: input,
-    DateInput: input,
-    DatePickerInput: input,
-    TimeInput: input,
+    DateInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
+    DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
+    DateTimePicker: {
+      defaultProps: () => ({
+        valueFormat: ownClock() === 12 ? 'ddd D MMM YYYY h:mm a' : 'ddd D MMM YYYY HH:mm',
+        timePickerProps: { format: ownClock() === 12 ? '12h' : '24h' },
+      }),
+    },
     PasswordInput: input,
   },
 })

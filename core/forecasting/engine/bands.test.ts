@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { random } from '#core/random.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import { requestOf, seriesOf } from '#test/core/forecasting/streams.ts'
+import { bandRule } from '../grid/band-rule.ts'
 import { forecast } from '../index.ts'
 import type { DaySeries } from '../series/day-series.ts'
-import { bandRule, type ForecastMiss, innerMisses, measureBands } from './bands.ts'
+import { blockMisses, type ForecastMiss, measureBands, pastDays } from './bands.ts'
 import type { DayForecaster } from './day-forecast.ts'
 
 const WEEKS = 9
@@ -28,7 +29,7 @@ const TOTALS: DayForecaster = {
 const PROFILES = Array.from({ length: 7 }, () => Float64Array.from({ length: STEPS }, (_, j) => (j + 1) / 36))
 
 const missesOf = (series: DaySeries, origins: readonly number[], blockMinutes: number) =>
-  innerMisses(series, TOTALS, () => PROFILES, origins, blockMinutes)
+  blockMisses(series, pastDays(series, TOTALS, () => PROFILES, origins).flat(), blockMinutes)
 
 const totalOf = (misses: readonly ForecastMiss[], key: 'forecast' | 'actual') =>
   misses.reduce((total, miss) => total + miss[key], 0)

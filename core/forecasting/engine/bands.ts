@@ -2,6 +2,7 @@
 // scaled by √(f + φ²f²) (counting noise plus a share of the forecast), give the quantiles. Misses are taken
 // at the step the result has, because a day's sum errs less, relatively, than an hour.
 
+import { deviation } from '../grid/band-rule.ts'
 import { normalQuantile } from '../numeric/normal.ts'
 import { quantileOfSorted } from '../numeric/statistics.ts'
 import type { DaySeries } from '../series/day-series.ts'
@@ -16,12 +17,7 @@ export interface ForecastMiss {
   week: number
 }
 
-export interface BandRule {
-  /** Limits around a mean that lies so many whole weeks after the last day learned from. */
-  limits(mean: number, week: number): Record<keyof Band, number>
-}
-
-const PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
+export const BAND_PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
 /** Fewer misses than this in a week are pooled with the other weeks', and fewer in all take blocks with gaps besides. */
 const MIN_MISSES = 60
 /** Few origins have seen few kinds of weeks, rare ones least: limits widen by 1 + this / origins. */
@@ -32,24 +28,42 @@ interface BlockMiss extends ForecastMiss {
   unseen: number
 }
 
-/** Forecast errors over the weeks after each inner origin, in blocks of `blockMinutes` counted from midnight. */
-export function innerMisses(
+/** A day after an inner origin as it was forecast there. */
+export interface PastDay {
+  /** In the series. */
+  index: number
+  /** Whole weeks after the origin. */
+  week: number
+  total: number
+  profiles: WeekdayProfiles
+}
+
+/** The days of the weeks after each inner origin. */
+export const pastDays = (
   series: DaySeries,
   days: DayForecaster,
   profilesAt: (origin: number) => WeekdayProfiles,
   innerOrigins: readonly number[],
+): PastDay[][] =>
+  innerOrigins.map(origin => {
+    const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
+    const profiles = profilesAt(origin)
+    return Array.from(days.forecastAt(origin, horizon), (total, k) => ({
+      index: origin + k,
+      week: Math.floor(k / series.weekLength),
+      total,
+      profiles,
+    }))
+  })
+
+/** Misses in blocks of `blockMinutes` counted from midnight. */
+export function blockMisses(
+  series: DaySeries,
+  past: readonly PastDay[],
   blockMinutes: number,
 ): ForecastMiss[] {
-  const { slotMinutes } = series.training.clock
-  const slotsPerBlock = Math.max(1, Math.round(blockMinutes / slotMinutes))
-  const misses = innerOrigins.flatMap(origin => {
-    const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
-    const totals = days.forecastAt(origin, horizon)
-    const profiles = profilesAt(origin)
-    return [...totals].flatMap((total, k) =>
-      dayMisses(series, origin + k, total, profiles, slotsPerBlock, Math.floor(k / series.weekLength)),
-    )
-  })
+  const slotsPerBlock = Math.max(1, Math.round(blockMinutes / series.training.clock.slotMinutes))
+  const misses = past.flatMap(day => dayMisses(series, day, slotsPerBlock))
   const whole = misses.filter(({ unseen }) => unseen === 0)
   return whole.length >= MIN_MISSES ? whole : misses.filter(({ seen, unseen }) => seen >= unseen)
 }
@@ -57,11 +71,8 @@ export function innerMisses(
 /** Over the slots that were seen. */
 function dayMisses(
   series: DaySeries,
-  i: number,
-  total: number,
-  profiles: WeekdayProfiles,
+  { index: i, week, total, profiles }: PastDay,
   slotsPerBlock: number,
-  week: number,
 ): BlockMiss[] {
   if (series.isClosed[i]) return []
   const weekday = series.weekday[i]!
@@ -98,7 +109,7 @@ export function measureBands(misses: readonly ForecastMiss[], originCount: numbe
     ).sort()
     const sorted = own.length >= MIN_MISSES ? own : pooled
     return mapLimits(key => {
-      const probability = PROBABILITIES[key]
+      const probability = BAND_PROBABILITIES[key]
       const z = sorted.length > 0 ? quantileOfSorted(sorted, probability) : normalQuantile(probability)
       return z * widening(key)
     })
@@ -106,25 +117,7 @@ export function measureBands(misses: readonly ForecastMiss[], originCount: numbe
   return { spread, limits, wape: wapeOf(misses) }
 }
 
-const deviation = (mean: number, spread: number): number =>
-  Math.sqrt(Math.max(mean, 0.05) + spread * mean * mean)
-
-export function bandRule({ spread, limits }: BandChoice): BandRule {
-  return {
-    limits(mean, week) {
-      const z = limits[Math.min(Math.max(week, 0), JUDGED_WEEKS - 1)]!
-      const unit = deviation(mean, spread)
-      return {
-        lo95: Math.max(0, mean + Math.min(z.lo95, z.lo80, 0) * unit),
-        lo80: Math.max(0, mean + Math.min(z.lo80, 0) * unit),
-        hi80: mean + Math.max(z.hi80, 0) * unit,
-        hi95: mean + Math.max(z.hi95, z.hi80, 0) * unit,
-      }
-    },
-  }
-}
-
-function wapeOf(misses: readonly ForecastMiss[]): number | null {
+export function wapeOf(misses: readonly ForecastMiss[]): number | null {
   let error = 0
   let contacts = 0
   for (const { forecast, actual } of misses) {
@@ -134,7 +127,7 @@ function wapeOf(misses: readonly ForecastMiss[]): number | null {
   return contacts > 0 ? error / contacts : null
 }
 
-const mapLimits = (value: (key: keyof Band) => number): Record<keyof Band, number> => ({
+export const mapLimits = (value: (key: keyof Band) => number): Record<keyof Band, number> => ({
   lo95: value('lo95'),
   lo80: value('lo80'),
   hi80: value('hi80'),
@@ -142,7 +135,7 @@ const mapLimits = (value: (key: keyof Band) => number): Record<keyof Band, numbe
 })
 
 /** φ² of E[miss²] = f + φ²f², by least squares on winsorised misses. */
-function overdispersion(misses: readonly ForecastMiss[]): number {
+export function overdispersion(misses: readonly ForecastMiss[]): number {
   const unit = (m: ForecastMiss) => Math.sqrt(m.forecast + 1)
   const sizes = Float64Array.from(misses, m => Math.abs(m.actual - m.forecast) / unit(m)).sort()
   const limit = quantileOfSorted(sizes, 0.99)

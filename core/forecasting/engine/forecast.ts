@@ -4,7 +4,7 @@
 import { adjustedContacts } from '../grid/adjustments.ts'
 import { type GridParts, gridParts, intervalStarts, sumByInterval } from '../grid/result-grid.ts'
 import { type TrainingData, trainingOf } from '../series/training.ts'
-import type { Band, Forecast, ForecastRequest, StreamStatus } from '../series/types.ts'
+import type { Band, Forecast, ForecastRequest, RowBands, StreamStatus } from '../series/types.ts'
 import { dayOf, dayStartsAt, type IsOpen, openingOf } from '../series/wall-clock.ts'
 import { type HandleTimeAt, handleTimeModel } from './handle-time.ts'
 import { type LearnedModel, learn } from './learn.ts'
@@ -36,8 +36,14 @@ export function forecast(request: ForecastRequest): Forecast {
       trainedTo: isEmpty ? request.history.startsAt : dayStartsAt(training.clock, training.endDay),
       expectedWape: learned.expectedWape,
     },
+    rows: rowBandsOf(learned, training),
     choice: learned.choice,
   }
+}
+
+function rowBandsOf({ choice }: LearnedModel, { clock, endDay }: TrainingData): RowBands[] {
+  if (!choice?.misses) return []
+  return [{ bands: choice.bands, misses: choice.misses, origin: dayStartsAt(clock, endDay) }]
 }
 
 /** Limits around the unadjusted mean, scaled as the adjustments scale it. */

@@ -3,12 +3,13 @@
 // Stroud (2007) and Shen & Huang (2008): a multiplicative day × time-of-day model, without their sampling.
 
 import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
+import { type BandRule, bandRule } from '../grid/band-rule.ts'
 import type { ContactsOn } from '../grid/result-grid.ts'
 import { type DaySeries, daySeriesOf, splitWeekdays } from '../series/day-series.ts'
 import type { TrainingData } from '../series/training.ts'
 import { CLOSED, type ForecastRequest, type ModelChoice } from '../series/types.ts'
 import { weekdayOfDay } from '../series/wall-clock.ts'
-import { type BandRule, bandRule, innerMisses, measureBands } from './bands.ts'
+import { pastDays } from './bands.ts'
 import { cleanDays } from './cleaning.ts'
 import {
   type DayForecaster,
@@ -18,6 +19,7 @@ import {
   weighDays,
 } from './day-forecast.ts'
 import { chooseProfiles, type Profiler, profiler, profileSettings, STRETCH_DAYS } from './profile.ts'
+import { measureRowBands } from './row-bands.ts'
 
 export interface LearnedModel {
   contactsOn: ContactsOn
@@ -43,7 +45,7 @@ export function learn(
   const settings = profileSettings(series)
   const names = new Set([...candidates.map(({ candidate }) => candidate.name), ...settings.keys()])
   const kept = choice && namesIn(choice).every(name => names.has(name)) ? choice : null
-  const chosen = kept ?? {
+  const chosen: ModelChoice = kept ?? {
     days: weighDays(series, candidates, innerOrigins),
     profiles: chooseProfiles(series, cleaned, innerOrigins, settings),
     bands: {},
@@ -54,9 +56,11 @@ export function learn(
     cleaned,
     chosen.profiles.map(name => settings.get(name)!),
   )
-  const bands =
-    chosen.bands[blockMinutes] ??
-    measureBands(innerMisses(series, days, profilesAt, innerOrigins, blockMinutes), innerOrigins.length)
+  const measured = chosen.misses
+    ? {}
+    : measureRowBands(series, pastDays(series, days, profilesAt, innerOrigins))
+  const made: ModelChoice = { ...chosen, ...measured }
+  const bands = made.bands[blockMinutes]!
   const contacts = horizonContacts(series, days, profilesAt)
   const quietDay = quietContacts(training, quiet)
   return {
@@ -66,7 +70,7 @@ export function learn(
         : (contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null),
     limits: bandRule(bands).limits,
     expectedWape: bands.wape,
-    choice: { ...chosen, bands: { ...chosen.bands, [blockMinutes]: bands } },
+    choice: made,
     ...description(days, series),
   }
 }

@@ -158,6 +158,45 @@ describe('rows', () => {
   })
 })
 
+describe('rows whose past misses are known', () => {
+  const limits = fc
+    .record({
+      near: fc.double({ min: 0, max: 3, noNaN: true }),
+      far: fc.double({ min: 0, max: 3, noNaN: true }),
+    })
+    .map(({ near, far }) => ({ lo80: -near, hi80: near, lo95: -near - far, hi95: near + far }))
+  const band = fc
+    .record({
+      spread: fc.double({ min: 0, max: 0.2, noNaN: true }),
+      limits: fc.array(limits, { minLength: 4, maxLength: 4 }),
+    })
+    .map(own => ({ ...own, wape: null }))
+  const known = fc.record({ 30: band, 60: band, 1440: band, 10080: band, 40320: band }).map(bands => ({
+    bands,
+    misses: { firstDay: 0, values: [], level: 1 },
+    origin: instantAt(BERLIN, '2027-03-20', 0),
+  }))
+
+  it('nest, and stay between independent and equal misses of their intervals', () => {
+    fc.assert(
+      fc.property(series, period, known, (own, kind, rows) => {
+        for (const made of aggregate({ ...own, rows: [rows] }, kind, BERLIN)) {
+          const row = [0, made.lo95, made.lo80, made.mean, made.hi80, made.hi95]
+          expect(row).toEqual([...row].sort((a, b) => a - b))
+          const members = [...own.mean.keys()].filter(
+            i => made.startsAt <= own.startsAt[i]! && own.startsAt[i]! < made.endsAt,
+          )
+          const widths = members.map(i => own.hi80[i]! - own.mean[i]!)
+          expect(made.hi80 - made.mean).toBeLessThan(widths.reduce((total, each) => total + each, 0) + 1e-6)
+          expect(made.hi80 - made.mean).toBeGreaterThan(Math.hypot(...widths) - 1e-6)
+          expect(made.common.hi80).toBeLessThan(made.hi80 - made.mean + 1e-6)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
 describe('a band of a sum', () => {
   const flat = (count: number, mean: number, width: number): IntervalSeries => ({
     startsAt: Array.from({ length: count }, (_, i) => Date.UTC(2026, 0, 5) + i * HOUR_MS),

@@ -1,10 +1,8 @@
 // Interval forecasts added up to longer steps, days, weeks or months of a zone. Means add; bands do not, because
-// misses partly cancel. A band's variance is split in two: counting noise (variance = mean) is independent
-// between intervals and adds up as it is; the rest is a miss of level, which neighbours share. Of that rest
-// SHARED_IN_DAY is common to the intervals of a day and SHARED_BETWEEN_DAYS to the days of a row: values at which day and week
-// rows of several real streams cover about what they claim (a steady stream more, a trending one less).
+// misses partly cancel (row-reach.ts).
 import {
   addDays,
+  DAY_MS,
   type EpochMs,
   HOUR_MS,
   instantAt,
@@ -15,10 +13,16 @@ import {
   weekStartOf,
   type Zone,
 } from '#core/time/index.ts'
-import type { Band } from '../series/types.ts'
-
-const SHARED_IN_DAY = 0.6
-const SHARED_BETWEEN_DAYS = 0.6
+import type { Band, RowBands } from '../series/types.ts'
+import {
+  between,
+  commonReach,
+  distanceAt,
+  knownReach,
+  mapReach,
+  type Reach,
+  usualReach,
+} from './row-reach.ts'
 
 export type AggregationPeriod = 'quarter-hour' | 'half-hour' | 'hour' | 'day' | 'week' | 'month'
 
@@ -27,12 +31,16 @@ export interface IntervalSeries extends Band {
   startsAt: ArrayLike<EpochMs>
   mean: Float64Array
   handleTimeSeconds?: ArrayLike<number>
+  /** Past misses by origin; a row takes the last that it begins after. With none it has a usual band. */
+  rows?: readonly RowBands[]
 }
 
 export interface AggregateRow extends Record<keyof Band, number> {
   startsAt: EpochMs
   endsAt: EpochMs
   mean: number
+  /** Part of the limits' distances that days account for; 0 where unknown. */
+  common: Reach
   /** Weighted by volume; NaN where unknown. */
   handleTimeSeconds: number
 }
@@ -49,13 +57,13 @@ export function aggregate(
   for (let i = 0; i < series.startsAt.length; i++) {
     const start = series.startsAt[i]!
     if (!current || start >= current.endsAt) {
-      if (current) rows.push(rowOf(series, members, zone, current))
+      if (current) rows.push(rowOf(series, members, zone, period, current))
       current = periodAt(start, period, zone, weekStartsOn)
       members = []
     }
     members.push(i)
   }
-  if (current) rows.push(rowOf(series, members, zone, current))
+  if (current) rows.push(rowOf(series, members, zone, period, current))
   return rows
 }
 
@@ -97,51 +105,47 @@ function rowOf(
   series: IntervalSeries,
   members: readonly number[],
   zone: Zone,
+  period: AggregationPeriod,
   bounds: { startsAt: EpochMs; endsAt: EpochMs },
 ): AggregateRow {
   const mean = members.reduce((total, i) => total + series.mean[i]!, 0)
-  const days = [...Map.groupBy(members, i => localDateOf(zone, series.startsAt[i]!)).values()]
-  const reach = (limit: Float64Array, z: number) => z * deviationOf(series, limit, z, days)
-  const row = {
+  const minutes = minutesOf(series, period, bounds)
+  const rows = series.rows?.findLast(({ origin }) => origin <= bounds.startsAt) ?? series.rows?.[0]
+  const wanted = rows
+    ? knownReach(rows, mean, bounds.startsAt, minutes)
+    : usualReach(series, [...Map.groupBy(members, i => localDateOf(zone, series.startsAt[i]!)).values()])
+  const reach = mapReach(key =>
+    between(
+      wanted[key],
+      members.map(i => distanceAt(series, i, key)),
+    ),
+  )
+  const lo80 = Math.max(0, mean - reach.lo80)
+  const hi80 = mean + reach.hi80
+  return {
     ...bounds,
     mean,
-    lo80: Math.max(0, mean - reach(series.lo80, Z80)),
-    hi80: mean + reach(series.hi80, Z80),
-    lo95: Math.max(0, mean - reach(series.lo95, Z95)),
-    hi95: mean + reach(series.hi95, Z95),
+    lo80,
+    hi80,
+    lo95: Math.min(lo80, Math.max(0, mean - reach.lo95)),
+    hi95: Math.max(hi80, mean + reach.hi95),
+    common: rows ? commonReach(rows, mean, reach, minutes) : mapReach(() => 0),
     handleTimeSeconds: meanHandleTime(series, members),
   }
-  return { ...row, lo95: Math.min(row.lo95, row.lo80), hi95: Math.max(row.hi95, row.hi80) }
 }
 
-const Z80 = 1.2816
-const Z95 = 1.96
+const SHORT_MINUTES = { 'quarter-hour': 15, 'half-hour': 30, hour: 60, day: 1440 } as const
 
-/** Standard deviation of the sum, as seen from one limit of its intervals' bands. */
-function deviationOf(
-  series: IntervalSeries,
-  limit: Float64Array,
-  z: number,
-  days: readonly number[][],
+/** Length of a row; of a week or a month the part that the series covers. */
+function minutesOf(
+  { startsAt }: IntervalSeries,
+  period: AggregationPeriod,
+  bounds: { startsAt: EpochMs; endsAt: EpochMs },
 ): number {
-  let apart = 0
-  let together = 0
-  for (const day of days) {
-    let noise = 0
-    let squares = 0
-    let sum = 0
-    for (const i of day) {
-      const variance = ((limit[i]! - series.mean[i]!) / z) ** 2
-      const counting = Math.min(variance, series.mean[i]!)
-      noise += counting
-      squares += variance - counting
-      sum += Math.sqrt(variance - counting)
-    }
-    const level = SHARED_IN_DAY * sum ** 2 + (1 - SHARED_IN_DAY) * squares
-    apart += noise + (1 - SHARED_BETWEEN_DAYS) * level
-    together += Math.sqrt(level)
-  }
-  return Math.sqrt(apart + SHARED_BETWEEN_DAYS * together ** 2)
+  if (period !== 'week' && period !== 'month') return SHORT_MINUTES[period]
+  const from = Math.max(bounds.startsAt, startsAt[0]!)
+  const to = Math.min(bounds.endsAt, startsAt[startsAt.length - 1]! + DAY_MS)
+  return Math.max(1, Math.round((to - from) / DAY_MS)) * SHORT_MINUTES.day
 }
 
 function meanHandleTime(series: IntervalSeries, members: readonly number[]): number {

@@ -59,8 +59,33 @@ export interface ModelChoice {
   days: readonly { name: string; weight: number }[]
   /** Settings of the daily pattern. */
   profiles: readonly string[]
-  /** Band choices by the step in minutes at which they were measured. */
+  /** Band choices by the length in minutes of the rows that they were measured on: a slot to MONTH_MINUTES. */
   bands: Readonly<Record<number, BandChoice>>
+  /** Absent in choices of earlier versions: then bands are measured anew. */
+  misses?: DayMisses
+}
+
+export const DAY_MINUTES = 1440
+export const WEEK_MINUTES = 7 * DAY_MINUTES
+/** Four weeks. */
+export const MONTH_MINUTES = 4 * WEEK_MINUTES
+
+/** Past misses of local days in deviations: what several series have in common can be read off them. */
+export interface DayMisses {
+  /** Days since 1970-01-01. */
+  firstDay: number
+  /** From firstDay on; null where none was seen. */
+  values: readonly (number | null)[]
+  /** Part of a day's deviation that is no counting noise. */
+  level: number
+}
+
+/** Bands of rows that add up intervals. */
+export interface RowBands {
+  bands: ModelChoice['bands']
+  misses: DayMisses
+  /** Start of the first day after those learned from. */
+  origin: EpochMs
 }
 
 /** How the forecasts of a series miss at one step. */
@@ -96,6 +121,8 @@ export interface Forecast extends Band {
   handleTimeSeconds: Float64Array
   /** Source of the numbers, for the screen. */
   model: ForecastModel
+  /** One at most; none when there is too little history to tell how far misses go together. */
+  rows: readonly RowBands[]
   /** To be handed to the next forecast of the series; null when there is too little history to choose by. */
   choice: ModelChoice | null
 }

@@ -1,4 +1,5 @@
-// A break where agents are short, at a time of its shift when it costs less: chosen as re-optimising does.
+// A break, or an activity that serves no ticket group, where agents are short, at a time of its shift when it costs
+// less: chosen as re-optimising does.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { overlaps } from '#core/time/index.ts'
 import { bestBreaks } from '../reoptimise/break-moves.ts'
@@ -8,17 +9,36 @@ import { type Served, STEP_MS } from '../reoptimise/supply.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import type { HelpOffer, HelpRequest } from './types.ts'
 
-export function breakMoved(
+type Asked = [
   request: HelpRequest,
   surfer: WarnedSurfer,
   shift: ScheduledBlock,
   own: readonly ScheduledBlock[],
+]
+
+export const breakMoved = (...asked: Asked): HelpOffer[] =>
+  moved('move-break', taskId => asked[0].breakTaskIds.has(taskId), asked)
+
+/** The activities move with the breaks of the shift, which keep their order. */
+export function activityMoved(...asked: Asked): HelpOffer[] {
+  const [{ demand, within, breakTaskIds }, , shift] = asked
+  const isService = new Set(demand.flatMap(d => d.taskIds))
+  const isActivity = (taskId: number) => !isService.has(taskId) && !breakTaskIds.has(taskId)
+  // Without one at the time only breaks would move.
+  if (!shift.tasks.some(({ taskId, interval }) => isActivity(taskId) && overlaps(interval, within))) return []
+  return moved('move-activity', taskId => !isService.has(taskId), asked)
+}
+
+function moved(
+  kind: 'move-break' | 'move-activity',
+  mayMove: (taskId: number) => boolean,
+  [request, surfer, shift, own]: Asked,
 ): HelpOffer[] {
-  const { board, within, now, breakTaskIds, demand, timeOf } = request
+  const { board, within, now, demand, taskNames, breakTaskIds, timeOf } = request
   const isService = new Set(demand.flatMap(d => d.taskIds))
   const reading: ShiftReading = {
     open: { start: now, end: board.from + board.stepCount * STEP_MS },
-    isBreak: taskId => breakTaskIds.has(taskId),
+    isBreak: mayMove,
     isService: taskId => isService.has(taskId),
     servedBy: ({ id }, blocks) => board.servedBy(id, blocks),
   }
@@ -28,18 +48,20 @@ export function breakMoved(
     bestBreaks(changeable, lossBy(pricesOf(request, changeable.liftedServed), board.from)),
   )
   if (!places) return []
-  const moves = changeable.movable.flatMap(({ interval }, i) =>
+  const nameOf = (taskId: number | null) =>
+    taskId === null || breakTaskIds.has(taskId) ? 'the break' : (taskNames.get(taskId) ?? 'the activity')
+  const moves = changeable.movable.flatMap(({ interval, taskId }, i) =>
     places[i]!.start === interval.start
       ? []
-      : [`from ${timeOf(interval.start)} to ${timeOf(places[i]!.start)}`],
+      : [`${nameOf(taskId)} from ${timeOf(interval.start)} to ${timeOf(places[i]!.start)}`],
   )
   return [
     {
-      kind: 'move-break',
+      kind,
       surferId: surfer.id,
       before: shift,
       after: withBreaks(changeable, places),
-      sentence: `${moves.length === 1 ? 'The break moves' : 'Breaks move'} ${moves.join(' and ')}.`,
+      sentence: `Move ${moves.join(' and ')}.`,
     },
   ]
 }

@@ -77,7 +77,6 @@ export function newShifts(
 
 /** Wholly in working time, which would else rule out the best of the times. */
 function fits(surfer: WarnedSurfer, span: Interval): (shift: ScheduledBlock) => boolean {
-  if (surfer.workingWindows.length === 0) return () => true
   // Windows that touch are one stretch.
   const allowed = workingTime(surfer, span)
   return ({ interval }) => allowed.some(time => contains(time, interval))

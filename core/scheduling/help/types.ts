@@ -30,7 +30,7 @@ export interface HelpRequest {
   timeOf: (instant: EpochMs) => string
 }
 
-export type HelpKind = 'assign' | 'move-break' | 'extend' | 'new-shift'
+export type HelpKind = 'assign' | 'move-break' | 'move-activity' | 'extend' | 'new-shift'
 
 export interface HelpOption {
   kind: HelpKind

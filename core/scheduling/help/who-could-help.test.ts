@@ -172,6 +172,30 @@ describe('who could help', () => {
     expect(options[0]!.after).toMatchObject({ interval: span(600, 840), breaks: [span(700, 730)] })
   })
 
+  it('adds no hours to a contract that has none, and no shift that brings more surplus than it saves', () => {
+    const noContract = { minContractedHours: null, maxContractedHours: null }
+    const busy = (minute: number) => (minute >= 600 && minute < 1080 ? 3 : 0)
+    expect(ask([surferOf(1, noContract)], [], demandOf(busy, NONE))).toEqual([])
+    expect(kinds(ask([surferOf(1)], [], demandOf(busy, NONE)))).toEqual([['new-shift', 1]])
+    const halfHour = (minute: number) => (minute >= 720 && minute < 750 ? 1 : 0)
+    expect(ask([surferOf(1)], [], demandOf(halfHour, NONE))).toEqual([])
+  })
+
+  it('is an activity that fits another time, before anything that adds an hour', () => {
+    const TRAINING = 9
+    const phone = { tasks: [task(PHONE, 540, 720), task(TRAINING, 720, 780), task(PHONE, 780, 1020)] }
+    const early = shiftOf(2, 480, 720, { tasks: [task(PHONE, 480, 720)] })
+    const surfers = [surferOf(1), surferOf(2)]
+    const options = ask(surfers, [shiftOf(1, 540, 1020, phone), early], demandOf(noon(1), NONE))
+    expect(kinds(options)).toEqual([
+      ['move-activity', 1],
+      ['extend', 2],
+    ])
+    const [training] = options[0]!.after.tasks.filter(one => one.taskId === TRAINING)
+    expect(training!.interval.end <= at(720) || training!.interval.start >= at(780)).toBe(true)
+    expect(options[0]!.gain.under).toBeCloseTo(4)
+  })
+
   it('is nobody for what has passed', () => {
     const blocks = [shiftOf(1, 480, 720)]
     expect(ask([surferOf(1)], blocks, demandOf(noon(1), NONE), span(720, 780), at(800))).toEqual([])
@@ -213,6 +237,7 @@ describe('who could help', () => {
             })
             return rows.reduce((sum, row) => sum + (row.streamId === null ? 0 : Math.max(0, -row.surplus)), 0)
           }
+          const length = (one: ScheduledBlock | null) => (one ? one.interval.end - one.interval.start : 0)
           const worths = ask(surfers, blocks, demand).map(({ surferId, before, after, gain }) => {
             const then = [...blocks.filter(block => block.id !== before?.id), after]
             expect(short(blocks) - short(then)).toBeCloseTo(gain.under, 6)
@@ -222,7 +247,10 @@ describe('who could help', () => {
             const broken = surferWarnings(surfer, own(blocks), rules).map(warning => warning.sentence)
             for (const { sentence } of surferWarnings(surfer, own(then), rules))
               expect(broken).toContain(sentence)
-            return 3 * gain.under + gain.over
+            const worth = 3 * gain.under + gain.over
+            expect(worth).toBeGreaterThan(0)
+            const added = length(after) - length(before)
+            return added === 0 ? 1e9 + worth : worth / (added / DAY_MS)
           })
           expect(worths).toEqual(worths.toSorted((a, b) => b - a))
         },

@@ -1,19 +1,21 @@
-// Options for a time with too few agents: another activity for somebody on shift, a break at another time, a shift
-// that begins earlier or ends later, a shift for somebody who is off. None breaks a rule that is kept now.
+// Options for a time with too few agents: another activity for somebody on shift, a break or an activity at another
+// time, a shift that begins earlier or ends later, a shift for somebody who is off. None breaks a rule that is kept
+// now, and none gives hours to somebody whom generation does not schedule.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { surferWarnings } from '#core/blocks/index.ts'
-import { intersect, overlaps } from '#core/time/index.ts'
+import { intersect, lengthMs, overlaps } from '#core/time/index.ts'
+import { noHours } from '../problem/no-hours.ts'
 import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { assigned } from './assign.ts'
 import { extended } from './extend.ts'
-import { breakMoved } from './move-break.ts'
+import { activityMoved, breakMoved } from './move-break.ts'
 import { newShifts } from './new-shift.ts'
 import type { HelpOffer, HelpOption, HelpRequest } from './types.ts'
 
 /** Agent-quarter-hours: three minutes. */
 const LEAST_GAIN = 0.2
 
-/** Options with the largest gain first; yields after each agent. */
+/** Options with the largest gain per added hour first; yields after each agent. */
 export function* whoCouldHelp(asked: HelpRequest): Generator<undefined, HelpOption[]> {
   const within = intersect(asked.within, { start: asked.now, end: Number.POSITIVE_INFINITY })
   if (!within) return []
@@ -24,16 +26,18 @@ export function* whoCouldHelp(asked: HelpRequest): Generator<undefined, HelpOpti
     if (!surfer.taskIds.some(id => isService.has(id))) return []
     const own = request.blocksOf(surfer.id)
     const shifts = own.filter(block => block.type === 'shift' && overlaps(block.interval, around(within)))
+    const mayGetHours = noHours(surfer) === null
     return [
       ...shifts.flatMap(shift => [
         ...assigned(request, surfer, shift, own),
         ...breakMoved(request, surfer, shift, own),
-        ...extended(request, surfer, shift),
+        ...activityMoved(request, surfer, shift, own),
+        ...(mayGetHours ? extended(request, surfer, shift) : []),
       ]),
-      ...(shifts.length === 0 ? offer(surfer, own) : []),
+      ...(mayGetHours && shifts.length === 0 ? offer(surfer, own) : []),
     ]
       .map(option => ({ ...option, gain: gainOf(request, option) }))
-      .filter(({ gain }) => gain.under > LEAST_GAIN)
+      .filter(option => option.gain.under > LEAST_GAIN && worth(option) > 0)
       .filter(option => !breaksMore(request, surfer, own, option))
   }
   const options: HelpOption[] = []
@@ -41,7 +45,14 @@ export function* whoCouldHelp(asked: HelpRequest): Generator<undefined, HelpOpti
     options.push(...optionsOf(surfer))
     yield
   }
-  return options.sort((a, b) => worth(b) - worth(a))
+  return options.sort((a, b) => worthPerHour(b) - worthPerHour(a) || worth(b) - worth(a))
+}
+
+/** Worth of each added hour; without bounds where no hour is added. */
+function worthPerHour(option: HelpOption): number {
+  const { before, after } = option
+  const addedMs = lengthMs(after.interval) - (before ? lengthMs(before.interval) : 0)
+  return addedMs > 0 ? worth(option) / addedMs : Number.MAX_VALUE
 }
 
 const REACH_MS = 2 * 60 * 60_000

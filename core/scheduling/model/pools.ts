@@ -33,6 +33,8 @@ export interface Group {
   /** Cuts whose value rises with supply of this group, and the others. */
   raised: Int32Array
   fixed: Int32Array
+  /** 1 for a cut whose value rises, by cut. */
+  isRaised: Uint8Array
   /** Requirement of the group's own streams per slot: the scale of soft prices. */
   ownRequired: Int32Array
 }
@@ -163,13 +165,13 @@ function buildPool(
     }
   }
   const groups = groupClasses.map((own, i) => {
-    const raised = cuts.flatMap((cut, c) => ((own & ~cut) !== 0n ? [c] : []))
-    const fixed = cuts.flatMap((cut, c) => ((own & ~cut) === 0n ? [c] : []))
+    const isRaised = Uint8Array.from(cuts, cut => ((own & ~cut) === 0n ? 0 : 1))
     return {
       pool,
       streams: served[i]!.map(s => streams[s]!.place),
-      raised: Int32Array.from(raised),
-      fixed: Int32Array.from(fixed),
+      raised: Int32Array.from(cuts.flatMap((_, c) => (isRaised[c] === 1 ? [c] : []))),
+      fixed: Int32Array.from(cuts.flatMap((_, c) => (isRaised[c] === 0 ? [c] : []))),
+      isRaised,
       ownRequired: ownRequired[i]!,
     }
   })

@@ -1,4 +1,5 @@
 // Input and output of schedule generation. Instants outside, integer quarter-hour slots inside (model/).
+import type { TimedWork } from '#core/blocks/index.ts'
 import type { PlannedSurfer } from '#core/constraints/index.ts'
 import type { EpochMs, Interval, LocalDate, Weekday, Zone } from '#core/time/index.ts'
 
@@ -83,8 +84,10 @@ export interface Demand {
   taskIds: number[]
   startsAt: EpochMs
   incrementMinutes: 15
-  /** Agents, fractional. */
+  /** Agents, fractional; of work that may wait, if it were worked evenly. */
   required: Float64Array
+  /** The work that may wait; null or left out: contacts that cannot. */
+  deferred?: TimedWork | null
 }
 
 export interface GenerateProblem {
@@ -176,6 +179,10 @@ export interface GenerateResult {
 export interface SearchControl {
   seed: number
   iterations?: number
+  /** Share of the usual iterations, where none are given; 1 when left out. */
+  effort?: number
+  /** True: no lower bound is proven, which takes as long as a short search. */
+  isUnproven?: boolean
   /** Share of a time budget used so far, 0 to 1: it ends the search instead of iterations, not repeatably. */
   timeShare?: () => number
   /**

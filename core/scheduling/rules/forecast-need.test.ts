@@ -71,11 +71,11 @@ describe('the need of a forecast rule', () => {
     fc.assert(
       fc.property(seeds, share, (seed, percentage) => {
         const { grid, need } = needOf(seed, percentage)
-        const isHopeless = new Uint8Array(grid.supply.slotCount)
+        const isUnfillable = new Uint8Array(grid.supply.slotCount)
         const found: number[] = []
-        for (let slot = need.worst(isHopeless); slot >= 0; slot = need.worst(isHopeless)) {
+        for (let slot = need.worst(isUnfillable); slot >= 0; slot = need.worst(isUnfillable)) {
           found.push(slot)
-          isHopeless[slot] = 1
+          isUnfillable[slot] = 1
         }
         const expected = slotsOf(grid)
           .filter(slot => need.missing[slot]! > 0)

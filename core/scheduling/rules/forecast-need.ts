@@ -13,7 +13,8 @@ export class ForecastNeed {
   readonly missing: Float64Array
   private readonly grid: AssignmentGrid
   private readonly taskId: number
-  private readonly share: Float64Array
+  /** Agents of the requirement that the rule asks for, parts too. */
+  readonly share: Float64Array
 
   constructor(grid: AssignmentGrid, { taskId, minimumCoveragePercentage }: RuleForecast) {
     const { supply, problem } = grid
@@ -37,11 +38,11 @@ export class ForecastNeed {
   }
 
   /** The slot with the greatest shortage that can still be eased, or -1. */
-  worst(isHopeless: Uint8Array): number {
+  worst(isUnfillable: Uint8Array): number {
     let worst = -1
     let most = 0
     for (let slot = 0; slot < this.missing.length; slot++)
-      if (this.missing[slot]! > most && !isHopeless[slot]) {
+      if (this.missing[slot]! > most && !isUnfillable[slot]) {
         most = this.missing[slot]!
         worst = slot
       }

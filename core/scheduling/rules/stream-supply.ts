@@ -1,6 +1,9 @@
 // Requirement and supply of the streams while activities are placed, in quarter hours. An agent on an activity
 // that serves several streams is split among them by what they require.
+import { addPresence, type PresentGroup } from '#core/blocks/index.ts'
+import { type DeferredWork, workedBacklog } from '#core/staffing/index.ts'
 import { type EpochMs, type Interval, intersect, MINUTE_MS, union } from '#core/time/index.ts'
+import { type PlannedStream, placedNeed, workOfSeries } from '../model/placed-need.ts'
 import type { Demand } from '../problem/types.ts'
 import type { ApplyProblem } from './types.ts'
 
@@ -12,7 +15,9 @@ export class StreamSupply {
   readonly originMs: EpochMs
   readonly slotCount: number
   private readonly demand: readonly Demand[]
-  private readonly required: Float64Array[]
+  private required: readonly Float64Array[]
+  /** Work that may wait, by stream; null for contacts that cannot. */
+  private readonly works: readonly (DeferredWork | null)[]
   private readonly supplied: Float64Array[]
   /** Agents on shift that may serve a stream, by slot, for how much a break or meeting hurts. */
   private readonly able: Float64Array[]
@@ -26,6 +31,9 @@ export class StreamSupply {
     this.slotCount = Math.ceil((last - this.originMs) / STEP_MS)
     this.demand = demand
     this.required = demand.map(d => this.readRequired(d))
+    this.works = demand.map(({ deferred }) =>
+      deferred ? workOfSeries(deferred, this.originMs, this.slotCount) : null,
+    )
     this.supplied = demand.map(() => new Float64Array(this.slotCount))
     this.able = demand.map(() => new Float64Array(this.slotCount))
     for (const shift of shifts) {
@@ -98,6 +106,33 @@ export class StreamSupply {
         this.supplied[stream]![slot]! += fraction * share
       }
     })
+  }
+
+  /** Places the work that may wait where those who are on an activity or free have time for it. */
+  placeDeferred(free: readonly { streams: Int32Array; free: readonly Interval[] }[]): void {
+    if (this.works.every(work => work === null)) return
+    const groups = new Map<string, PresentGroup>()
+    for (const { streams, free: intervals } of free) {
+      const key = streams.join()
+      const group = groups.get(key) ?? { streams: [...streams], present: new Float64Array(this.slotCount) }
+      groups.set(key, group)
+      for (const { start, end } of intervals) addPresence(group.present, start, end, this.originMs)
+    }
+    const busy = this.supplied.map((present, stream): PresentGroup => ({ streams: [stream], present }))
+    this.required = placedNeed(this.streams(), [...busy, ...groups.values()])
+  }
+
+  /** Requires for work that may wait those who now do it, and where it misses its target those who are missing. */
+  countDeferred(): void {
+    this.required = this.streams().map(({ required, work }, stream) => {
+      if (!work) return required
+      const { used, missed } = workedBacklog(work, this.supplied[stream]!)
+      return used.map((agents, slot) => Math.max(agents + missed[slot]!, work.least?.[slot] ?? 0))
+    })
+  }
+
+  private streams(): PlannedStream[] {
+    return this.required.map((required, stream) => ({ required, work: this.works[stream]! }))
   }
 
   /** Agents that the streams of the activity require together in a slot. */

@@ -69,6 +69,8 @@ export interface RuleFullShift extends EveryRule {
 export interface RuleForecast extends EveryRule {
   type: 'rule-forecast'
   minimumCoveragePercentage: number
+  /** Takes what it needs before the forecast rules next to it, instead of sharing agents with them by need. */
+  isFirst?: boolean
 }
 
 export interface RuleBreak extends EveryRule {

@@ -47,6 +47,8 @@ export class Board {
   /** Per pool: value of each cut in each slot. */
   private readonly cuts: Int32Array[]
   private readonly supply: Int32Array[]
+  /** Cuts of a slot that are being compared. */
+  private readonly near: Int32Array
 
   constructor({ pools, groups }: Pick<Pools, 'pools' | 'groups'>) {
     this.pools = pools
@@ -54,6 +56,7 @@ export class Board {
     this.slotCount = pools[0]?.totalRequired.length ?? 0
     this.cuts = pools.map(pool => pool.required.slice())
     this.supply = pools.map(pool => new Int32Array(pool.totalRequired.length))
+    this.near = new Int32Array(Math.max(0, ...pools.map(pool => pool.cutCount)))
     this.moreCost = new Int32Array(groups.length * this.slotCount)
     this.lessCost = new Int32Array(groups.length * this.slotCount)
     this.repriceAll()
@@ -88,13 +91,31 @@ export class Board {
   }
 
   private reprice(pool: number, slot: number): void {
-    if (this.pools[pool]!.isKnown[slot] === 0) return
+    const { isKnown, cutCount } = this.pools[pool]!
+    if (isKnown[slot] === 0) return
     const groups = this.groupsOf[pool]!
     const { reach, more, less } = this.changesFor(pool)
+    const cuts = this.cuts[pool]!
+    const base = slot * cutCount
+    let least = cuts[base]!
+    for (let c = 1; c < cutCount; c++) if (cuts[base + c]! < least) least = cuts[base + c]!
+    // The least cut is one of the two that a slack compares; others beyond its reach change no cost.
+    const farthest = least + reach
+    let count = 0
+    for (let c = 0; c < cutCount; c++) if (cuts[base + c]! < farthest) this.near[count++] = c
     for (let g = 0; g < groups.length; g++) {
-      const group = groups[g]!
-      const at = within(this.slack(group, slot), reach) + reach
-      const cell = group.index * this.slotCount + slot
+      const { isRaised, index } = groups[g]!
+      let leastRaised = farthest
+      let leastFixed = farthest
+      for (let i = 0; i < count; i++) {
+        const c = this.near[i]!
+        const value = cuts[base + c]!
+        if (isRaised[c] === 1) {
+          if (value < leastRaised) leastRaised = value
+        } else if (value < leastFixed) leastFixed = value
+      }
+      const at = leastFixed - leastRaised + reach
+      const cell = index * this.slotCount + slot
       this.moreCost[cell] = more[at]!
       this.lessCost[cell] = less[at]!
     }

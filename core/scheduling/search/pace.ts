@@ -59,7 +59,9 @@ export class Pace {
     this.rounds = this.drawHeat === null ? 1 : 0
     this.agentWeeks = roster.agents.length * roster.weeks.length
     this.cells = roster.start.length
-    this.moves = control.timeShare ? Number.POSITIVE_INFINITY : (control.iterations ?? defaultMoves(roster))
+    this.moves = control.timeShare
+      ? Number.POSITIVE_INFINITY
+      : (control.iterations ?? Math.ceil(defaultMoves(roster) * (control.effort ?? 1)))
     this.warmestEnd = roster.agents.some(agent => agent.options) ? WARMEST_END.templates : WARMEST_END.free
     this.begun = control.timeShare?.() ?? 0
   }

@@ -12,6 +12,9 @@ import { type RosterSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.t
 import type { WeekTourSolver } from './week-tour.ts'
 
 const SOFT_PASSES = 4
+/** A search of little effort is asked when agents work, not for their best shifts. */
+const LITTLE_EFFORT = 0.5
+const LITTLE_EFFORT_PASSES = 2
 /** Passes after annealing, and exact ones before it, take next to nothing up to so many weeks. */
 const MANY_AGENT_WEEKS = 2000
 const FEW_AGENT_WEEKS = 200
@@ -32,9 +35,10 @@ export function search(
   const agentWeeks = order.length * roster.weeks.length
   const isLarge = agentWeeks > MANY_AGENT_WEEKS
   const isSmall = agentWeeks <= FEW_AGENT_WEEKS
-  const passes = Array<PriceMode>(SOFT_PASSES).fill('soft')
+  const isThorough = (control.effort ?? 1) > LITTLE_EFFORT
+  const passes = Array<PriceMode>(isThorough ? SOFT_PASSES : LITTLE_EFFORT_PASSES).fill('soft')
   // Between the two, annealing does better from softly laid weeks; of very many it moves each too seldom.
-  if (isSmall || isLarge) passes.push('exact')
+  if (isSmall || (isLarge && isThorough)) passes.push('exact')
   if (isSmall) passes.push('exact')
   const isStopped = () => control.isCancelled?.() ?? false
   const best = new Best(roster, control)
@@ -48,7 +52,7 @@ export function search(
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
   })
   best.restore()
-  if (!isStopped() && !isLarge) pass(roster, replanner, order, 'exact', isStopped)
+  if (!isStopped() && !isLarge && isThorough) pass(roster, replanner, order, 'exact', isStopped)
   return best.finish(done)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '#test/core/staffing/requests.ts'
-import { requiredStaff } from '../required-staff.ts'
+import { explainRequirement, requiredStaff } from '../required-staff.ts'
 import { type MultiskillRequest, multiskillCoverage, sharedStaffing } from './index.ts'
 import { pooledStaff } from './pooled.ts'
 
@@ -223,5 +223,30 @@ describe('streams of one kind as one queue', () => {
       isOpen: null,
     })
     expect(pooled).toBe(whole)
+  })
+})
+
+describe('the requirement of each ticket group that shares agents', () => {
+  const long = perInterval(fc.constantFrom(120, 900, 2400))
+  const carrying = fc.tuple(request, fc.array(long, { minLength: 3, maxLength: 3 })).map(([one, times]) => ({
+    ...one,
+    streams: one.streams.map((stream, s) => ({ ...stream, handleTimeSeconds: times[s]! })),
+  }))
+
+  it('is the number that its explanation gives, and together they need no more than apart', () => {
+    fc.assert(
+      fc.property(carrying, one => {
+        const { required, pooled } = multiskillCoverage(one)
+        for (let i = 0; i < INTERVALS; i++) {
+          const apart = one.streams.map(({ id: _, ...stream }, s) => {
+            const steps = explainRequirement({ incrementMinutes: one.incrementMinutes, ...stream }, i)
+            expect(required[s]![i]).toBe(steps.required)
+            return steps.required
+          })
+          expect(pooled[i]).toBeLessThanOrEqual(sum(apart) + 1e-9)
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -13,6 +13,8 @@ export interface MultiskillRequest {
   incrementMinutes: number
   streams: readonly SharedStream[]
   groups: readonly SkillGroup[]
+  /** Agents who work what may wait, by stream and interval; null or left out: as if worked evenly. */
+  worked?: readonly (ArrayLike<number> | null)[]
 }
 
 /** Each array per interval. */
@@ -51,7 +53,8 @@ export function multiskillCoverage(request: MultiskillRequest): MultiskillCovera
       streams: served,
       agents: Math.max(0, agents[i] || 0),
     }))
-    const { needs, pooled, given } = at(i, present)
+    const worked = request.worked?.map(agents => agents && agents[i]!)
+    const { needs, pooled, given } = at(i, present, worked)
     result.pooled[i] = pooled
     given.forEach((row, g) => {
       row.forEach((agents, s) => {
@@ -82,9 +85,14 @@ export interface SharedInterval {
 }
 
 /** One interval after the other, for whoever is there: what sets of streams need together is worked out once. */
-export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
+export function sharedStaffing(request: Omit<MultiskillRequest, 'groups' | 'worked'>): {
   required: Float64Array[]
-  at: (interval: number, present: readonly PresentAgents[]) => SharedInterval
+  /** `worked`: by stream whose work may wait, the agents who work it. */
+  at: (
+    interval: number,
+    present: readonly PresentAgents[],
+    worked?: readonly (number | null)[],
+  ) => SharedInterval
 } {
   const { incrementMinutes, streams } = request
   const required = streams.map(({ id: _, ...stream }) => requiredStaff({ incrementMinutes, ...stream }))
@@ -95,14 +103,20 @@ export function sharedStaffing(request: Omit<MultiskillRequest, 'groups'>): {
     pooledBySet.set(key, known)
     return known
   }
-  const at = (i: number, present: readonly PresentAgents[]): SharedInterval => {
-    const needs = streams.map((_, s) => required[s]![i]!)
+  const at = (
+    i: number,
+    present: readonly PresentAgents[],
+    worked: readonly (number | null)[] = [],
+  ): SharedInterval => {
+    const alone = (s: number) => worked[s] ?? required[s]![i]!
+    const needs = streams.map((_, s) => alone(s))
     let pooled = 0
     for (const set of connectedSets(
       streams.length,
       present.filter(group => group.agents > 0),
     )) {
-      const together = pooledOf(set)[i]!
+      const waiting = set.reduce((sum, s) => sum + alone(s) - required[s]![i]!, 0)
+      const together = pooledOf(set)[i]! + waiting
       pooled += together
       lessGain(needs, set, together, present)
     }

@@ -1,5 +1,6 @@
 // Streams that share agents as one queue: what all of them together cannot do with less than.
 import { formulaOf, requiredStaff } from '../required-staff.ts'
+import { shrinkageAt } from '../shrinkage.ts'
 import type { StaffingTarget } from '../types.ts'
 import type { SharedStream } from './types.ts'
 
@@ -44,6 +45,9 @@ export function pooledStaff(
     volume,
     handleTimeSeconds: work.map((seconds, i) => (volume[i]! > 0 ? seconds / volume[i]! : 0)),
     isOpen,
+    shrinkage: volume.map(
+      (_, i) => live.reduce((sum, s) => sum + shrinkageAt(streams[s]!, i), 0) / live.length,
+    ),
   })
   const waiting = set.filter(s => !isLive(s))
   return together.map((heads, i) => {

@@ -1,4 +1,4 @@
-import type { StaffingTarget } from '../types.ts'
+import type { StaffingRequest, StaffingTarget } from '../types.ts'
 
 export interface SharedStream {
   id: number
@@ -8,6 +8,7 @@ export interface SharedStream {
   handleTimeSeconds: ArrayLike<number>
   /** null = all. */
   isOpen: ArrayLike<boolean> | null
+  shrinkage?: StaffingRequest['shrinkage']
 }
 
 /** Agents to whom the same streams are open. */

@@ -21,14 +21,17 @@ export class AgentSlots {
   private readonly concurrency: number[]
   private readonly stretch: number[]
   private readonly pace: number[]
+  /** Times are counted between these. */
+  private readonly countedFrom: number
   private readonly endsAt: number
 
-  constructor({ streams, surfers, intervals, incrementMinutes }: SimulationRequest) {
+  constructor({ streams, surfers, intervals, incrementMinutes, warmUpIntervals = 0 }: SimulationRequest) {
     this.concurrency = streams.map(({ concurrency }) => Math.max(Math.floor(concurrency), 1))
     this.stretch = streams.map(({ handleTimeStretch }) => Math.max(handleTimeStretch, 0))
     this.pace = surfers.map(({ handleTimeFactor }) => handleTimeFactor ?? 1)
     this.width = Math.max(1, ...this.concurrency)
     this.endsAt = intervals * incrementMinutes * 60
+    this.countedFrom = warmUpIntervals * incrementMinutes * 60
     this.completions = new EventQueue(surfers.length)
     this.busySeconds = new Float64Array(surfers.length)
     this.presentSeconds = new Float64Array(surfers.length)
@@ -66,7 +69,7 @@ export class AgentSlots {
   settle(surfer: number, now: number, isReady: boolean): void {
     const since = this.settledAt[surfer]!
     const held = this.heldCount[surfer]!
-    const counted = Math.max(Math.min(now, this.endsAt) - since, 0)
+    const counted = Math.max(Math.min(now, this.endsAt) - Math.max(since, this.countedFrom), 0)
     if (held > 0) this.busySeconds[surfer]! += counted
     if (held > 0 || isReady) this.presentSeconds[surfer]! += counted
     const base = surfer * this.width

@@ -17,6 +17,7 @@ export class ContactSimulator {
   private readonly crew: Routing
   private readonly queueRule: QueueRule
   private readonly endsAt: number
+  private readonly targets: readonly number[]
   private readonly groupOf: Int32Array
   /** Surfers with room for a contact: a line per group and number of contacts held, longest idle first. */
   private readonly free: FifoQueues
@@ -25,7 +26,7 @@ export class ContactSimulator {
   private now = 0
   private contacts!: Contacts
   private tally!: Tally
-  /** Contacts: a line per stream, longest waiting first. */
+  /** Contacts: a line per stream, longest waiting first; then one per stream for deferred work that is late. */
   private waiting!: FifoQueues
   private hangUps!: EventQueue
   /** The next contact of each stream, and when it comes. */
@@ -37,6 +38,7 @@ export class ContactSimulator {
     this.crew = routingOf(request)
     this.queueRule = request.queueRule ?? 'priority'
     this.endsAt = request.intervals * request.incrementMinutes * 60
+    this.targets = request.streams.map(stream => stream.targetResponseTimeSeconds ?? Number.POSITIVE_INFINITY)
     this.groupOf = new Int32Array(request.surfers.length)
     this.free = new FifoQueues(this.crew.groups.length * this.desks.width, request.surfers.length)
     this.freeSince = new Float64Array(request.surfers.length)
@@ -48,7 +50,7 @@ export class ContactSimulator {
     this.now = 0
     this.contacts = contacts
     this.tally = tally
-    this.waiting = new FifoQueues(streams, contacts.stream.length)
+    this.waiting = new FifoQueues(2 * streams, contacts.stream.length)
     this.hangUps = new EventQueue(contacts.stream.length)
     this.nextContact = contacts.firstOf.slice(0, -1)
     this.arrivals = new EventQueue(streams)
@@ -127,9 +129,18 @@ export class ContactSimulator {
     while (group && this.desks.hasRoom(surfer)) {
       const held = this.desks.held(surfer)
       let stream = this.nextStream(group.live, held)
-      if (stream < 0) stream = this.nextStream(group.deferred, held)
+      let line = stream
+      if (stream < 0) {
+        this.setLateAside(group.deferred)
+        stream = this.nextStream(group.deferred, held)
+        line = stream
+      }
+      if (stream < 0) {
+        stream = this.nextStream(group.deferred, held, this.targets.length)
+        line = stream + this.targets.length
+      }
       if (stream < 0) break
-      const contact = this.waiting.first(stream)
+      const contact = this.waiting.first(line)
       this.waiting.leave(contact)
       this.hangUps.drop(contact)
       this.take(surfer, contact, stream)
@@ -149,17 +160,30 @@ export class ContactSimulator {
     this.free.join(this.groupOf[surfer]! * this.desks.width + this.desks.held(surfer), surfer)
   }
 
-  /** Which of these streams a surfer who holds that many contacts serves next; -1 = none. */
-  private nextStream(streams: readonly number[], held: number): number {
+  /** Deferred work that has missed its target no longer takes the place of what can still be in time. */
+  private setLateAside(streams: readonly number[]): void {
+    for (const stream of streams)
+      for (
+        let contact = this.waiting.first(stream);
+        contact >= 0 && this.now - this.contacts.arrivesAt[contact]! > this.targets[stream]!;
+        contact = this.waiting.first(stream)
+      ) {
+        this.waiting.leave(contact)
+        this.waiting.join(stream + this.targets.length, contact)
+      }
+  }
+
+  /** The stream that a surfer who holds that many contacts serves next; -1 = none. `behind`: where the lines begin. */
+  private nextStream(streams: readonly number[], held: number, behind = 0): number {
     let best = -1
     let bestUrgency = Number.NEGATIVE_INFINITY
     for (let i = 0; i < streams.length; i++) {
       const stream = streams[i]!
-      const first = this.waiting.first(stream)
+      const first = this.waiting.first(stream + behind)
       if (first < 0 || held >= this.desks.mostOf(stream)) continue
       if (this.queueRule === 'priority') return stream
       const urgency =
-        this.queueRule === 'fifo' ? -this.contacts.arrivesAt[first]! : this.waiting.length(stream)
+        this.queueRule === 'fifo' ? -this.contacts.arrivesAt[first]! : this.waiting.length(stream + behind)
       if (urgency <= bestUrgency) continue
       best = stream
       bestUrgency = urgency
@@ -191,9 +215,10 @@ export class ContactSimulator {
 
   private giveUpOn(stream: number): void {
     const until = Math.max(this.endsAt, this.now)
-    for (let contact = this.waiting.first(stream); contact >= 0; contact = this.waiting.first(stream)) {
-      this.waiting.leave(contact)
-      this.tally.left(stream, this.contacts.arrivesAt[contact]!, until)
-    }
+    for (const line of [stream, stream + this.targets.length])
+      for (let contact = this.waiting.first(line); contact >= 0; contact = this.waiting.first(line)) {
+        this.waiting.leave(contact)
+        this.tally.left(stream, this.contacts.arrivesAt[contact]!, until)
+      }
   }
 }

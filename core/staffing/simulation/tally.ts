@@ -31,10 +31,12 @@ export class Tally {
   private readonly targets: (number | null)[]
   private readonly intervals: number
   private readonly intervalSeconds: number
+  /** Contacts that came before are not counted. */
+  private readonly countedFrom: number
   private readonly days: number
   private day = 0
 
-  constructor({ streams, intervals, incrementMinutes, days }: SimulationRequest) {
+  constructor({ streams, intervals, incrementMinutes, days, warmUpIntervals = 0 }: SimulationRequest) {
     const table = (width: number) => new Float64Array(streams.length * width)
     this.counts = {
       offered: table(intervals),
@@ -53,10 +55,12 @@ export class Tally {
     this.targets = streams.map(stream => stream.targetResponseTimeSeconds)
     this.intervals = intervals
     this.intervalSeconds = incrementMinutes * 60
+    this.countedFrom = warmUpIntervals * this.intervalSeconds
     this.days = days
   }
 
   answered(stream: number, arrivedAt: number, at: number): void {
+    if (arrivedAt < this.countedFrom) return
     const cell = this.count(stream, arrivedAt, at)
     this.counts.answered[cell]!++
     this.counts.answerSeconds[cell]! += at - arrivedAt
@@ -67,6 +71,7 @@ export class Tally {
   }
 
   abandoned(stream: number, arrivedAt: number, at: number): void {
+    if (arrivedAt < this.countedFrom) return
     const cell = this.count(stream, arrivedAt, at)
     this.counts.abandoned[cell]!++
     if (at - arrivedAt <= (this.targets[stream] ?? -1)) this.counts.abandonedInTime[cell]!++
@@ -75,6 +80,7 @@ export class Tally {
 
   /** Still waiting when nobody was left to answer. */
   left(stream: number, arrivedAt: number, at: number): void {
+    if (arrivedAt < this.countedFrom) return
     const cell = this.count(stream, arrivedAt, at)
     const dueAt = arrivedAt + (this.targets[stream] ?? 0)
     if (dueAt > this.intervals * this.intervalSeconds) this.counts.notYetDue[cell]!++

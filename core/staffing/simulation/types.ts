@@ -18,7 +18,7 @@ export interface SimulatedStream {
   concurrency: number
   /** With k contacts at once each takes 1 + stretch · (k − 1) times as long. */
   handleTimeStretch: number
-  /** Deferred work (false) waits without patience and is taken when nothing live waits. */
+  /** Deferred work (false) waits without patience and is taken when nothing live waits, late work last. */
   isOnline: boolean
 }
 
@@ -55,6 +55,8 @@ export interface SimulationRequest {
   startsAt: EpochMs
   incrementMinutes: number
   intervals: number
+  /** Intervals at the start that only bring in what waits: their contacts and times are not counted. */
+  warmUpIntervals?: number
   streams: readonly SimulatedStream[]
   surfers: readonly SimulatedSurfer[]
   /** How often the day is played. */

@@ -24,6 +24,7 @@ import {
   type TestBed,
   untilQuiet,
 } from '#test/builders/index.ts'
+import { beginGaps } from '../connections/index.ts'
 import { chores } from './chores.ts'
 import { adherenceToday } from './index.ts'
 import { invalidateToday } from './invalidation.ts'
@@ -58,7 +59,6 @@ beforeAll(async () => {
   mail = await aTask(db, company, { name: 'Mail', streamIds: [mailGroup] })
   lunch = await aTask(db, company, { name: 'Lunch', type: 'task-break' })
   await inCompany(async tx => {
-    await sql`update connection set created_at = '2030-01-01'`.execute(tx)
     for (const [id, queue] of [
       [mailGroup, 'mail'],
       [billing, 'billing'],
@@ -84,7 +84,10 @@ const org = () => stage.company.organizationId
 async function anAgent(wishes: Parameters<typeof aSurfer>[2] = {}): Promise<Person> {
   const person = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC', ...wishes })
   const { surferId, email } = person
+  const present = now
+  now = Date.parse('2030-01-01T00:00:00Z')
   await bring([], [{ remoteId: `r${surferId}`, name: 'A', email, isActive: true }])
+  now = present
   return person
 }
 
@@ -338,13 +341,8 @@ describe('a day', () => {
 
   it('is judged no further than until the system that told of it was disconnected', async () => {
     await aShift(ana)
-    const setDeleted = (deletedAt: Date | null) =>
-      inCompany(tx =>
-        sql`update connection set deleted_at = ${deletedAt} where id = ${connectionId}`.execute(tx),
-      )
-    await setDeleted(new Date(at(11)))
+    await inCompany(tx => beginGaps(tx, org(), connectionId, { remoteIds: [`r${ana.surferId}`], at: at(11) }))
     await evaluateAsked()
-    await setDeleted(null)
     expect(await told(ana)).toEqual(['09:00-11:00 out INACTIVE'])
   })
 

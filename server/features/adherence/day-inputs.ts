@@ -14,7 +14,7 @@ import { readAgentWork } from '../observed/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { selectDemands } from './demand-store.ts'
 import { exceptionsOf } from './exceptions.ts'
-import { type Source, sourcesOf } from './source-store.ts'
+import { sourcesOf } from './source-store.ts'
 
 export interface DayOfSurfer {
   surferId: number
@@ -33,7 +33,7 @@ export async function readDayInputs(
   const intervals = days.map(({ zone, date }) => dayInterval(zone, date))
   const from = Math.min(...intervals.map(day => day.start)) - BEFORE_MS
   const to = Math.max(...intervals.map(day => day.end)) + AFTER_MS
-  const sources = await sourcesOf(tx, organizationId, surferIds, { start: from, end: Math.min(to, now) })
+  const sources = await sourcesOf(tx, organizationId, surferIds)
   const { tasks, handleTimesMs } = await selectDemands(tx, organizationId)
   const blocks = await publishedBlocks(tx, { surferIds, from, to })
   const scheduled = new Map(
@@ -59,8 +59,7 @@ export async function readDayInputs(
       tasks,
       handleTimesMs,
       facts: ofDay,
-      trackedSince: trackedSince(own, around),
-      trackedUntil: Math.max(...own.map(source => source.until)),
+      sources: own,
       scheduled: (scheduled.get(surferId) ?? []).filter(isNear),
       tickets: new Map(
         ofDay.flatMap(({ ticketKey }) => {
@@ -82,16 +81,3 @@ export const demandsIn = ({ scheduled, tasks }: DayEvidence): Map<number, TaskDe
       return demand ? [[demand.taskId, demand] as const] : []
     }),
   )
-
-/**
- * Instant from which evidence is complete. An agent with a phone is judged from when the phone's statuses are known.
- */
-function trackedSince(sources: readonly Source[], around: Interval): EpochMs {
-  const phones = sources.filter(source => source.isPhone)
-  return Math.min(
-    ...(phones.length > 0 ? phones : sources).flatMap(({ since, toldAt }) => [
-      since,
-      ...toldAt.filter(at => around.start <= at && at < around.end),
-    ]),
-  )
-}

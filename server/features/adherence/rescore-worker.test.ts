@@ -34,10 +34,9 @@ async function agentOnShift(): Promise<number> {
   const { surferId, email } = await aSurfer(db, company, { timezone: 'Etc/UTC' })
   const connectionId = await aConnection(db, company)
   const agents = [{ remoteId: '7', name: 'A', email, isActive: true }]
-  await deliver(db, company, connectionId, [{ key: 'a', agents }], { at: now })
+  await deliver(db, company, connectionId, [{ key: 'a', agents }], { at: TUESDAY })
   await drainAll(platform, company)
   await db.inTenant(company.organizationId, async tx => {
-    await sql`update connection set created_at = '2030-01-01'`.execute(tx)
     await sql`
       insert into block (organization_id, surfer_id, type, origin, starts_at, ends_at, published_version)
       values (${company.organizationId}, ${surferId}, 'shift', 'manual', ${new Date(TUESDAY + 9 * HOUR_MS)},

@@ -127,13 +127,16 @@ export async function selectStatuses(
     to: PhoneStatus
     raw: string
     millisecond: number
+    arrival: number
   }>`
     select w.connection_id, w.agent_id, w.fact_key, (extract(epoch from w.occurred_at) * 1000)::float8 as occurred_at,
-      w.data ->> 'to' as "to", w.data ->> 'raw' as raw, coalesce((w.data ->> 'millisecond')::integer, 0) as millisecond
+      w.data ->> 'to' as "to", w.data ->> 'raw' as raw, coalesce((w.data ->> 'millisecond')::integer, 0) as millisecond,
+      coalesce(w.raw_id, 0) as arrival
     from ${keys} join lateral (
       (select * from work_event e where e.organization_id = ${organizationId} and e.connection_id = k.connection_id
         and e.agent_id = k.id and e.kind = 'agent.status-changed' and e.occurred_at < ${new Date(range.start)}
-        order by e.occurred_at desc, coalesce((e.data ->> 'millisecond')::integer, 0) desc, e.fact_key desc limit 1)
+        order by e.occurred_at desc, coalesce((e.data ->> 'millisecond')::integer, 0) desc,
+          coalesce(e.raw_id, 0) desc, e.fact_key desc limit 1)
       union all
       select * from work_event e where e.organization_id = ${organizationId} and e.connection_id = k.connection_id
         and e.agent_id = k.id and e.kind = 'agent.status-changed' and e.occurred_at >= ${new Date(range.start)}
@@ -153,7 +156,7 @@ export async function selectStatuses(
       const spans = statusSpans(
         sources,
         range,
-        own.map(agent => agent.heardUntil),
+        own.map(agent => agent.gaps),
       )
       return spans.length > 0 ? [[surferId, spans] as const] : []
     }),

@@ -1,14 +1,23 @@
 // Timelines of agents: their schedule, their work, and the verdict on it.
 import type { AdherenceTimeline, SurferTimeline } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'
-import type { TaskDemand } from '#core/adherence/index.ts'
+import { type TaskDemand, type TrackedSource, trackedFor, trackingOf } from '#core/adherence/index.ts'
 import type { LayerSegment } from '#core/blocks/index.ts'
 import { activityBlocks, type ServingTime, type WorkBlock } from '#core/observed/index.ts'
-import { DAY_MS, type EpochMs, type Interval, intersect, localDateOf } from '#core/time/index.ts'
+import {
+  DAY_MS,
+  type EpochMs,
+  type Interval,
+  intersect,
+  localDateOf,
+  subtract,
+  union,
+} from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { demandsOf } from './demand-store.ts'
 import { countAsked } from './rescore-store.ts'
+import { sourcesOf } from './source-store.ts'
 import {
   type StoredSession,
   selectSessions,
@@ -50,6 +59,7 @@ export async function readTimeline(
       ? await selectStatuses(tx, organizationId, surferIds, seen)
       : new Map<number, never>()
   const demands = await demandsOf(tx, organizationId)
+  const sources = await sourcesOf(tx, organizationId, surferIds)
   const systems = await selectSystems(tx, organizationId)
   const used = new Set([...sessionsOf.values()].flat().map(session => session.connectionId))
   return {
@@ -66,6 +76,7 @@ export async function readTimeline(
         isTracked,
         scheduled: own.map(piece => asPiece(piece, names)),
         adherence: (verdictsOf.get(id) ?? []).map(verdict => asVerdict(verdict, names)),
+        untracked: untrackedTimes(own, demands, sources.get(id) ?? [], seen).map(writeInterval),
         phoneStatuses: (statuses.get(id) ?? null)?.map(written) ?? null,
         ticketSessions: sessions.map(asSession),
         activity: activityBlocks(sessions.flatMap(workOf), servingTimes(own, demands)).flatMap(
@@ -116,6 +127,23 @@ const asSession = ({ connectionId, interval, ticket, events }: StoredSession) =>
 
 const workOf = ({ surferId, ticket, work }: StoredSession): WorkBlock[] =>
   work.map(({ start, end, source }) => ({ surferId, ticket, interval: { start, end }, source, factKeys: [] }))
+
+/** Parts of the scheduled time within `seen` that are not judged, since nothing was known then. */
+function untrackedTimes(
+  scheduled: readonly LayerSegment[],
+  demands: ReadonlyMap<number, TaskDemand>,
+  sources: readonly TrackedSource[],
+  seen: Interval,
+): Interval[] {
+  const tracking = trackingOf(sources)
+  return union(
+    scheduled.flatMap(({ kind, interval, taskId }) => {
+      const within = kind === 'time-off' || kind === 'time-in-lieu' ? null : intersect(interval, seen)
+      const task = taskId === null ? null : (demands.get(taskId) ?? null)
+      return within ? subtract([within], trackedFor(tracking, task)) : []
+    }),
+  )
+}
 
 const servingTimes = (
   scheduled: readonly LayerSegment[],

@@ -23,6 +23,7 @@ export interface FakeProvider {
   refreshes: number
   refreshMs: number
   accountId: string
+  agents: { id: string; email: string }[]
   /** Ids of the records that can be read back, and how many come at once. */
   records: string[]
   pageSize: number
@@ -60,6 +61,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     refreshes: 0,
     refreshMs: 0,
     accountId: 'acme',
+    agents: [{ id: '90071992547409931', email: 'nobody@else.example' }],
     records: Array.from({ length: 25 }, (_, at) => `r${at}`),
     pageSize: 10,
     fail: [],
@@ -115,7 +117,7 @@ async function answer(
   const bearer = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   if (bearer !== 'key' && !provider.access.has(bearer)) return void say(401, {})
   if (path === 'me') return void say(200, { id: provider.accountId })
-  if (path === 'agents') return void say(200, [{ id: '90071992547409931', email: 'nobody@else.example' }])
+  if (path === 'agents') return void say(200, provider.agents)
   if (path === 'queues') {
     await provider.onQueues()
     return void say(200, [{ id: 'q1', name: 'Billing' }])
@@ -154,7 +156,7 @@ async function askTokens(context: ConnectorContext, form: Record<string, string>
   if (reply.status === 400)
     throw form.code
       ? new ConnectorProblem('denied', 'Fake did not accept the code. Connect once more.')
-      : new ConnectorProblem('needs-reauth', 'Fake no longer accepts this connection. Connect it again.')
+      : new ConnectorProblem('needs-reauth', 'Fake no longer accepts this connection. Re-authorise it.')
   return tokens(reply.json(), context.now())
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { selectConnections } from './directory/connection-list-store.ts'
 
 export { deleteTicketContacts, type TicketContact, upsertTicketContacts } from './contacts/contact-store.ts'
+export { beginGaps, endGaps } from './directory/agent-gaps.ts'
 export { deliveryOf, displayNameOf } from './directory/connection-view.ts'
 export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store.ts'
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
@@ -20,6 +21,12 @@ export {
 } from './inbox/raw-event-store.ts'
 export { saveLastEvents } from './session/connection-store.ts'
 export { connectorOf } from './session/connector-of.ts'
+export {
+  type OfferedSystem,
+  offerSimulatedSystems,
+  SIMULATOR_KEY,
+  suspendSimulatedSystems,
+} from './simulated-systems.ts'
 export { type RecordRef, requestRecords } from './sync/fetch-records.ts'
 export { selectGapStarts as gapStarts } from './sync/sync-store.ts'
 

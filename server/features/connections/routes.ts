@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import * as authorise from './authorisation/authorise.ts'
 import { createConnection, listConnections } from './directory/connection-view.ts'
 import * as service from './service.ts'
+import { changeSimulatedSystems, readSimulatedSystems } from './simulated-systems.ts'
 import * as uploading from './uploads/uploads-service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
@@ -15,7 +16,11 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(connections.create, ({ actor, body }) => createConnection(platform, actor, body))
   mount(connections.authorize, ({ actor, body }) => authorise.authorize(platform, actor, body))
   mount(connections.complete, ({ actor, body }) => authorise.complete(platform, actor, body))
-  mount(connections.connectWithKey, ({ actor, body }) => authorise.connectWithKey(platform, actor, body))
+  mount(connections.connectWithKey, ({ actor, body, signal }) =>
+    authorise.connectWithKey(platform, actor, body, signal),
+  )
+  mount(connections.simulated, ({ actor }) => readSimulatedSystems(platform, actor))
+  mount(connections.changeSimulated, ({ actor, body }) => changeSimulatedSystems(platform, actor, body.isOn))
   mount(connections.rename, ({ actor, params, body }) =>
     service.rename(platform, actor, params.connectionId, body.name),
   )

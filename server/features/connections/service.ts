@@ -154,7 +154,7 @@ export async function rotateSecret(
  */
 export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId: number): Promise<void> {
   allow(actor, 'connections.manage')
-  const { db, log, secrets } = deps
+  const { db, clock, log, secrets } = deps
   const { organizationId } = actor
   const owner = { organizationId, connectionId }
   const credentials = await readCredentials(deps, owner)
@@ -167,7 +167,7 @@ export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId
         because: `Ticket groups still use it: ${users.join(', ')}. Change or archive them first.`,
       })
     const hookSecrets = await hookSecretsOf(tx, secrets, owner)
-    if (!(await endConnection(tx, organizationId, connectionId)))
+    if (!(await endConnection(tx, organizationId, connectionId, clock.now())))
       throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
     await tell(tx, actor, connectionId)
     return { system: found, hookSecrets }

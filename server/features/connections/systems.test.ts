@@ -176,6 +176,7 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   expect((await as.call(connections.list)).body.results).toEqual([])
   const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
   expect(key.status).toBe(409)
+  expect(key.refused.message).toMatch(/does not accept this key/)
   const connectionId = await aConnection(stage.db, company, 'Files')
   expect((await as.call(connections.sync, { params: { connectionId } })).refused).toMatchObject({
     error: 'CONFLICT',
@@ -195,7 +196,7 @@ test('an API key connects too; the same account and the same name are not connec
   )
   const again = await end(await begin({ name: 'Second' }))
   expect(again.refused.message).toBe(
-    'Account acme is connected already, as “Desk”. Choose another account, or connect that one again.',
+    'Account acme is connected already, as “Desk”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.',
   )
   await quiet()
 })
@@ -208,7 +209,7 @@ test('two who connect the same account at the same moment make one connection', 
   const [one, two] = (await Promise.all(asked)).sort((a, b) => a.status - b.status)
   expect([one!.status, two!.status]).toEqual([200, 409])
   expect(two!.refused.message).toBe(
-    `Account acme is connected already, as “${one!.body.connection!.name}”. Choose another account, or connect that one again.`,
+    `Account acme is connected already, as “${one!.body.connection!.name}”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.`,
   )
   await quiet()
   const ids = (await as.call(connections.list)).body.results.map(({ id }) => id)
@@ -300,7 +301,7 @@ test('a permission that was taken back needs a person; connecting again reads wh
   await as.call(connections.sync, { params: { connectionId } })
   await quiet()
   const lost = (await details(connectionId)).connection
-  expect(lost).toMatchObject({ state: 'needs-reauth', problem: expect.stringContaining('Connect it again.') })
+  expect(lost).toMatchObject({ state: 'needs-reauth', problem: expect.stringContaining('Re-authorise it.') })
   expect((await as.call(connections.sync, { params: { connectionId } })).refused.message).toBe(
     'Desk has lost its permission. Re-authorise it first.',
   )
@@ -396,6 +397,49 @@ test('an account that was given up and is connected again goes on where it was',
   ])
   expect(await rawKeys()).toEqual(keys)
   expect([hookOf().url === old.url, hookOf().secret === old.secret]).toEqual([false, false])
+})
+
+test('gaps of agents: while it is disconnected, and while the provider does not list one', async () => {
+  let present = Date.UTC(2031, 2, 4, 10)
+  now = () => present
+  const minute = (minutes: number) => {
+    present = Date.UTC(2031, 2, 4, 10) + minutes * 60_000
+  }
+  const [one, other] = [
+    { id: '1', email: 'one@desk.example' },
+    { id: '2', email: 'two@desk.example' },
+  ]
+  provider.agents = [one, other]
+  const gaps = () =>
+    inCompany(async tx => {
+      const { rows } = await sql<{ gap: string }>`
+        select remote_id || to_char(from_at at time zone 'UTC', ' HH24:MI–') ||
+          coalesce(to_char(to_at at time zone 'UTC', 'HH24:MI'), '') as gap
+        from agent_gap order by remote_id, from_at`.execute(tx)
+      return rows.map(row => row.gap)
+    })
+  const connectionId = await connected()
+  expect(await gaps()).toEqual([])
+  minute(10)
+  await as.call(connections.remove, { params: { connectionId } })
+  expect(await gaps()).toEqual(['1 10:10–', '2 10:10–'])
+  minute(20)
+  provider.agents = [one]
+  await end(await begin({ name: 'Desk once more' }))
+  await quiet()
+  expect(await gaps()).toEqual(['1 10:10–10:20', '2 10:10–'])
+  expect((await details(connectionId)).unmatchedAgents.map(agent => agent.remoteId)).toEqual(['1'])
+  const read = async (minutes: number, agents: typeof provider.agents) => {
+    minute(minutes)
+    provider.agents = agents
+    // An empty object as the body is none.
+    const { status } = await as.call(connections.sync, { params: { connectionId }, body: {} as never })
+    expect(status).toBe(200)
+    await quiet()
+  }
+  await read(30, [other])
+  await read(40, [one, other])
+  expect(await gaps()).toEqual(['1 10:10–10:20', '1 10:30–10:40', '2 10:10–10:30'])
 })
 
 test('a delivery is verified as it came, stored once, and answered', async () => {

@@ -207,6 +207,29 @@ describe('training', () => {
     expect((await stream()).status).toBe('SUCCESS')
   })
 
+  it('says PROCESSING from a change of settings until the new figures stand', async () => {
+    await counted()
+    await trained()
+    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
+    const old = (await required('2026-04-15', 600))!
+    const { body } = await as.call(streams.update, { params: { streamId }, body: { shrinkage: 0.5 } })
+    expect(body.status).toBe('PROCESSING')
+    const holding = inCompany(async tx => {
+      await sql`select from stream where id = ${streamId} for update`.execute(tx)
+      await isOver
+    })
+    const seen = await stream()
+    const staff = await required('2026-04-15', 600)
+    if (staff === old) expect(seen.status).toBe('PROCESSING')
+    letGo()
+    await holding
+    await untilQuiet(stage.db, company)
+    expect((await stream()).status).toBe('SUCCESS')
+    expect(await required('2026-04-15', 600)).not.toBe(old)
+    const renamed = await as.call(streams.update, { params: { streamId }, body: { name: 'Telephone' } })
+    expect(renamed.body.status).toBe('SUCCESS')
+  })
+
   it('begins again when it was overtaken, and runs once when asked twice', async () => {
     await counted()
     const answers = await Promise.all([1, 2, 3].map(() => as.call(streams.retrain, { params: { streamId } })))
@@ -513,6 +536,37 @@ describe('where a requirement comes from', () => {
     expect(body.serviceLevel).toBeGreaterThanOrEqual(0.8)
   })
 
+  it('takes the set handle time where that is chosen, and so do the rows and the stored staff', async () => {
+    await counted()
+    await trained()
+    const before = await as.call(streams.get, { params: { streamId } })
+    expect(before.body).toMatchObject({
+      handleTimeSource: 'measured',
+      measuredHandleTime: expect.closeTo(300, 0),
+    })
+    const measured = (await required('2026-04-15', 600))!
+    await as.call(streams.update, {
+      params: { streamId },
+      body: { averageHandleTime: 1000, handleTimeSource: 'own' },
+    })
+    await untilQuiet(stage.db, company)
+    const own = (await required('2026-04-15', 600))!
+    expect(own).toBeGreaterThan(2 * measured)
+    const { body } = await as.call(forecasts.explain, { query: { streamId, at: iso(at('2026-04-15', 600)) } })
+    expect(body).toMatchObject({ handleTimeSeconds: 1000 })
+    for (const increment of ['quarter-hour', 'day'] as const) {
+      const query = {
+        streamIds: [streamId],
+        from: iso(at('2026-04-15', 0)),
+        to: iso(at('2026-04-16', 0)),
+        increment,
+        timezone: ZONE,
+      }
+      const { rows } = (await as.call(forecasts.rows, { query })).body
+      expect(rows.find(row => row.forecasted! > 0)!.handleTime).toBe(1000)
+    }
+  })
+
   it('agrees with what is stored for work that may wait', async () => {
     await counted()
     const operatingTimes = [0, 1, 2, 3, 4].map(day => ({
@@ -534,6 +588,35 @@ describe('where a requirement comes from', () => {
       expect(body.required).toBeCloseTo((await required(date, minute))!, 1)
       expect(body.required).toBeGreaterThan(0.3)
     }
+  })
+
+  /** Required numbers of a day in the table, beside their explanations. */
+  async function expectExplained(): Promise<number> {
+    const query = { from: iso(at('2026-04-15', 480)), to: iso(at('2026-04-15', 1080)) }
+    const { rows: quarters } = await rows({ ...query, increment: 'quarter-hour' })
+    let carried = 0
+    for (const { date, staffingRequirements } of quarters) {
+      const { body } = await as.call(forecasts.explain, { query: { streamId, at: date } })
+      expect([date, Math.abs(body.required - staffingRequirements!) < 0.001]).toEqual([date, true])
+      if (Math.abs(body.carriedErlangs) > 0.05) carried++
+    }
+    return carried
+  }
+
+  it('is the same number as in the table, whatever is carried over, live and deferred', async () => {
+    await counted()
+    await trained()
+    expect(await expectExplained()).toBeGreaterThan(0)
+    const change = async (body: object) => {
+      await as.call(streams.update, { params: { streamId }, body })
+      await untilQuiet(stage.db, company)
+    }
+    await change({ handleTimeChange: 4, concurrency: 3, handleTimeStretch: 0.2 })
+    expect(await expectExplained()).toBeGreaterThan(8)
+    await change({ handleTimeChange: -0.8 })
+    expect(await expectExplained()).toBe(0)
+    await change({ handleTimeChange: 0, isOnline: false, targetResponseTime: 8 * 3600 })
+    await expectExplained()
   })
 
   it('says so when there is no forecast, and no ticket group', async () => {
@@ -701,6 +784,44 @@ describe('what the schedule is told', () => {
     expect(await inCompany(tx => demandFor(tx, { ...range, streamIds: [empty] }))).toHaveLength(1)
     const theirs = await stage.db.inTenant(stage.company.organizationId, tx => demandFor(tx, range))
     expect(theirs).toEqual([])
+  })
+})
+
+describe('shrinkage in parts', () => {
+  it('is paid for as a whole, by its dates, and asked of the schedule without what it contains', async () => {
+    await aTask(stage.db, company, { streamIds: [streamId] })
+    await counted()
+    await trained()
+    const unsplit = (await required('2026-04-13', 600))!
+    const breaks = { name: 'Breaks', share: 0.2, isScheduled: true, dates: [] }
+    const wednesday = { from: '2026-04-15', to: '2026-04-15', share: 0.5 }
+    const sickness = { name: 'Sickness', share: 0.1, isScheduled: false, dates: [wednesday] }
+    await as.call(streams.update, { params: { streamId }, body: { shrinkageKinds: [breaks, sickness] } })
+    await untilQuiet(stage.db, company)
+    // From 0.3 in one piece to 0.28; on Wednesday to 0.6.
+    const monday = (await required('2026-04-13', 600))!
+    const paid = (await required('2026-04-15', 600))!
+    expect(monday / unsplit).toBeCloseTo(0.7 / 0.72, 2)
+    const { body } = await as.call(forecasts.explain, {
+      query: { streamId, at: iso(at('2026-04-15', 600)) },
+    })
+    expect(body).toMatchObject({
+      isShrinkageSplit: true,
+      shrinkageSentence: '60 % shrinkage: 20 % breaks in the schedule; 50 % sickness added.',
+      required: paid,
+    })
+    expect(paid).toBeCloseTo(body.agentsBeforeShrinkage / 0.4, 3)
+    expect(body.presentRequired).toBeCloseTo(body.agentsBeforeShrinkage / 0.5, 3)
+    const range = { from: at('2026-04-13', 0), to: at('2026-04-20', 0) }
+    const [demand] = await inCompany(tx => demandFor(tx, range))
+    expect(demand!.required[40]).toBeCloseTo(monday * 0.8, 3)
+    expect(demand!.required[2 * 96 + 40]).toBeCloseTo(paid * 0.8, 3)
+    const { rows: shown } = await rows({
+      from: iso(at('2026-04-15', 600)),
+      to: iso(at('2026-04-15', 615)),
+      increment: 'quarter-hour',
+    })
+    expect(shown[0]!.presentRequirements).toBeCloseTo(paid * 0.8, 2)
   })
 })
 

@@ -6,4 +6,5 @@ export { type ExpectedStream, expectedWork, marginMsOf } from './sharing/expecte
 export { selectExpectedStreams } from './sharing/expected-work-store.ts'
 export { sharedStaff } from './sharing/shared-staff.ts'
 export { streamsServed } from './staffing/skill-groups.ts'
+export { usedHandleTimeSeconds, workReachMs } from './staffing/staff.ts'
 export { trainStream } from './training/train-job.ts'

@@ -43,6 +43,7 @@ const agent = (facts: Partial<AgentFacts>): AgentFacts => ({
   work: [],
   exceptions: [],
   connectionIds: [3],
+  tracking: { known: [{ start: 0, end: Infinity }], phone: null },
   adherence: null,
   ...facts,
 })

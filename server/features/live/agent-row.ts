@@ -3,18 +3,22 @@
 import type { LiveRow } from '#contract/live/board.ts'
 import {
   type AdherenceException,
+  isTrackedAt,
   type LiveMoment,
   type LiveStatus,
   liveStatus,
   type ScheduledItem,
   type TaskDemand,
+  type Tracking,
+  wrapUpOf,
 } from '#core/adherence/index.ts'
 import { CLOSE_GRACE_MS, type PhoneStatus, type WorkBlock } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 
 export interface PhoneMoment {
   from: EpochMs
-  status: PhoneStatus
+  /** Null: from then on none is known. */
+  status: PhoneStatus | null
 }
 
 export interface AgentFacts {
@@ -30,7 +34,9 @@ export interface AgentFacts {
   /** As far as is known now: a call that runs has no end. */
   work: readonly WorkBlock[]
   exceptions: readonly AdherenceException[]
+  /** Systems that tell of the agent now. */
   connectionIds: readonly number[]
+  tracking: Tracking
   adherence: LiveRow['adherence']
 }
 
@@ -40,15 +46,16 @@ const holds = ({ start, end }: Interval, at: EpochMs) => start <= at && at < end
 
 function momentAt(agent: AgentFacts, demands: DemandsByTask, now: EpochMs): LiveMoment {
   const item = agent.scheduled.find(one => holds(one.interval, now)) ?? null
+  const task = item?.taskId == null ? null : (demands.get(item.taskId) ?? null)
   let lastSign = item?.interval.start ?? null
   for (const { interval } of agent.work)
     if (interval.start <= now) lastSign = Math.max(lastSign ?? 0, Math.min(now, interval.end))
   return {
     now,
     item,
-    task: item?.taskId == null ? null : (demands.get(item.taskId) ?? null),
+    task,
     status: agent.phone.findLast(one => one.from <= now)?.status ?? null,
-    isTracked: agent.connectionIds.length > 0,
+    isTracked: isTrackedAt(agent.tracking, task, now),
     work: agent.work.filter(one => holds(one.interval, now)),
     lastSign,
     exceptions: agent.exceptions.filter(one => one.intervals.some(interval => holds(interval, now))),
@@ -56,14 +63,24 @@ function momentAt(agent: AgentFacts, demands: DemandsByTask, now: EpochMs): Live
 }
 
 /** Every instant at which the row may become another, in no order; `Infinity` among them. */
-function* cutsOf({ scheduled, phone, work, exceptions }: AgentFacts): Generator<EpochMs> {
+function* cutsOf({ scheduled, phone, work, exceptions, tracking }: AgentFacts): Generator<EpochMs> {
   for (const { interval } of scheduled) {
     yield interval.start
     yield interval.start + CLOSE_GRACE_MS
     yield interval.end
   }
   for (const { from } of phone) yield from
-  for (const { interval } of work) {
+  for (const { start, end } of [...tracking.known, ...(tracking.phone ?? [])]) {
+    yield start
+    yield end
+  }
+  for (const one of work) {
+    const { interval } = one
+    const wrapUp = wrapUpOf(one)
+    if (wrapUp) {
+      yield wrapUp.start
+      yield wrapUp.end
+    }
     yield interval.start
     yield interval.end
     yield interval.end + CLOSE_GRACE_MS
@@ -104,7 +121,7 @@ export function liveRowOf(agent: AgentFacts, demands: DemandsByTask, now: EpochM
     item: item && { kind: item.kind, taskIds: item.taskId === null ? [] : [item.taskId] },
     next: nextOf(agent.scheduled, item, now),
     shiftInterval: agent.shifts.find(shift => shift.end > now) ?? null,
-    dialpadStatus: phone ? { status: phone.status, since: phoneSince(agent.phone, phone) } : null,
+    dialpadStatus: phone?.status ? { status: phone.status, since: phoneSince(agent.phone, phone) } : null,
     activeStreamIds: streamsOf(work, status === 'time-on-task' ? task : null),
     exceptionIds: moment.exceptions.map(one => one.id),
     adherence: agent.adherence,

@@ -1,18 +1,25 @@
 // State of one organization's board, and how each part of it is read again. board-session.ts decides when.
 import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
+import type { TrackedSource } from '#core/adherence/index.ts'
 import { agentIdOf, ticketIdOf, ticketKeyOf } from '#core/observed/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { adherenceToday, exceptionsOf } from '../adherence/index.ts'
-import type { AgentLink } from '../connections/index.ts'
-import { agentsOfSurfers, eventsSince, newestSeq, type StoredEvent, ticketsOf } from '../observed/index.ts'
+import { adherenceToday, exceptionsOf, trackedSources } from '../adherence/index.ts'
+import {
+  agentsOfSurfers,
+  eventsSince,
+  type MatchedAgent,
+  newestSeq,
+  type StoredEvent,
+  ticketsOf,
+} from '../observed/index.ts'
 import { LiveBoard } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
 import { LONGEST_WORK_MS, loadBoardContext, loadSchedules, loadSources, RELOAD_MS, windowOf } from './load.ts'
-import { KEPT_EVENTS } from './recent-events.ts'
+import { type Account, accountKey, KEPT_EVENTS } from './recent-events.ts'
 import { selectNames, selectNewestEvents, selectPeople } from './store.ts'
 
 const READ_AT_ONCE = 2_000
@@ -43,12 +50,13 @@ export interface ReadResult {
 type OfSome = 'schedules' | 'exceptions' | 'adherence'
 
 export class BoardState {
-  readonly board = new LiveBoard({ demands: new Map(), handleTimes: new Map(), isPhone: () => false })
+  readonly board = new LiveBoard({ demands: new Map(), handleTimes: new Map() })
   names: Omit<BoardPayload<'names'>, 'now'> = { teams: [], tasks: [], streams: [] }
   sources: LiveSource[] = []
   #expected: Omit<LiveGroup, 'onTask'>[] = []
   #window: Interval
   #surferOf = new Map<string, number>()
+  #accountsOf = new Map<number, AccountOfSurfer[]>()
   #seq = 0
   #newsId = 0
   /** Agent ids to read; null: everybody. */
@@ -107,7 +115,7 @@ export class BoardState {
     links: async () => {
       const ids = this.board.ids()
       const agents = await this.#read((tx, organizationId) => agentsOfSurfers(tx, organizationId, ids))
-      await this.#setLinks(agents.filter(agent => agent.heardUntil === null))
+      await this.#setLinks(agents)
       return {}
     },
     schedules: async () => {
@@ -215,23 +223,37 @@ export class BoardState {
     }
   }
 
-  async #setLinks(links: readonly AgentLink[]): Promise<void> {
-    const keyOf = ({ connectionId, remoteId }: AgentLink) => agentKey(connectionId, remoteId)
-    const fresh = links.filter(link => this.#surferOf.get(keyOf(link)) !== link.surferId)
-    if (fresh.length === 0 && links.length === this.#surferOf.size) return
+  async #setLinks(agents: readonly MatchedAgent[]): Promise<void> {
+    const fresh = agents.filter(agent => this.#surferOf.get(accountKey(agent)) !== agent.surferId)
+    // Accounts that were known before keep their first news.
+    const sources = new Map<string, TrackedSource>(
+      [...this.#accountsOf.values()].flat().map(account => [accountKey(account), account]),
+    )
+    const read = await this.#read((tx, organizationId) => trackedSources(tx, organizationId, fresh))
+    fresh.forEach((agent, index) => {
+      sources.set(accountKey(agent), read[index]!)
+    })
     // Events from before the board was opened.
     const range = {
       from: this.now() - LONGEST_WORK_MS,
       ofTickets: KEPT_EVENTS.ticketEvents,
       ofStatuses: KEPT_EVENTS.statuses,
     }
-    const missed = await this.#read((tx, organizationId) =>
-      selectNewestEvents(tx, organizationId, fresh, range),
+    const missed =
+      fresh.length === 0
+        ? []
+        : await this.#read((tx, organizationId) => selectNewestEvents(tx, organizationId, fresh, range))
+    this.#surferOf = new Map(agents.map(agent => [accountKey(agent), agent.surferId]))
+    this.#accountsOf = Map.groupBy(
+      agents.map(({ surferId, remoteId, gaps, ...agent }) => ({
+        ...sources.get(accountKey({ remoteId, ...agent }))!,
+        surferId,
+        remoteId,
+        gaps,
+      })),
+      ({ surferId }) => surferId,
     )
-    this.#surferOf = new Map(links.map(link => [keyOf(link), link.surferId]))
-    const bySurfer = Map.groupBy(links, link => link.surferId)
-    for (const id of this.board.ids())
-      this.board.setConnections(id, [...new Set(bySurfer.get(id)?.map(link => link.connectionId))])
+    for (const id of this.board.ids()) this.board.setAccounts(id, this.#accountsOf.get(id) ?? [])
     await this.#hear(missed)
   }
 
@@ -241,7 +263,9 @@ export class BoardState {
     for (const event of events) {
       const agentId = agentIdOf(event)
       const surferId =
-        agentId === null ? undefined : this.#surferOf.get(agentKey(event.connectionId, agentId))
+        agentId === null
+          ? undefined
+          : this.#surferOf.get(accountKey({ connectionId: event.connectionId, remoteId: agentId }))
       if (surferId === undefined) continue
       const own = bySurfer.get(surferId)
       if (own) own.push(event)
@@ -256,4 +280,4 @@ export class BoardState {
   }
 }
 
-const agentKey = (connectionId: number, remoteId: string): string => `${connectionId}:${remoteId}`
+type AccountOfSurfer = Account & { surferId: number }

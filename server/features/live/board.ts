@@ -1,19 +1,19 @@
 // Board of one organization, in memory: agents, what is known of each, and each row as it was last written. It reads
 // and sends nothing; board-session.ts feeds it and takes its changes.
+import { isDeepStrictEqual } from 'node:util'
 import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
-import type { AdherenceException, ScheduledItem } from '#core/adherence/index.ts'
+import { type AdherenceException, heardWork, type ScheduledItem, trackingOf } from '#core/adherence/index.ts'
 import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
 import { type AgentFacts, changesAt, type DemandsByTask, liveRowOf } from './agent-row.ts'
 import { DueKeys } from './due-keys.ts'
 import { type HandleTimes, handleTimeMs } from './handle-time.ts'
-import { mergeRecent, phoneOf, workOf } from './recent-events.ts'
+import { type Account, mergeRecent, phoneOf, withNews, workOf } from './recent-events.ts'
 
 export interface BoardContext {
   demands: DemandsByTask
   handleTimes: HandleTimes
-  isPhone: (providerId: number) => boolean
 }
 export interface AgentSchedule {
   scheduled: ScheduledItem[]
@@ -24,6 +24,7 @@ interface Agent {
   person: LivePerson
   personText: string
   facts: AgentFacts
+  accounts: readonly Account[]
   events: StoredEvent[]
   row: LiveRow | null
   /** As it goes over the wire; equal texts are equal rows. */
@@ -94,13 +95,15 @@ export class LiveBoard {
   }
   setExceptions = (surferId: number, exceptions: readonly AdherenceException[]) =>
     this.#set(surferId, { exceptions })
-  /** Statuses of a system that the agent is no longer linked to are not current. */
-  setConnections(surferId: number, connectionIds: readonly number[]): void {
+  /** Events of a system in which the agent has no account any more are forgotten. */
+  setAccounts(surferId: number, accounts: readonly Account[]): void {
     const agent = this.#agents.get(surferId)
-    this.#set(surferId, { connectionIds })
-    if (!agent || agent.events.every(event => connectionIds.includes(event.connectionId))) return
-    agent.events = agent.events.filter(event => connectionIds.includes(event.connectionId))
+    if (!agent || isDeepStrictEqual(agent.accounts, accounts)) return
+    const ids = new Set(accounts.map(account => account.connectionId))
+    agent.accounts = accounts
+    agent.events = agent.events.filter(event => ids.has(event.connectionId))
     this.#observe(agent)
+    this.#touched.add(surferId)
   }
   setAdherence = (surferId: number, adherence: LiveRow['adherence']) => this.#set(surferId, { adherence })
 
@@ -127,12 +130,15 @@ export class LiveBoard {
     if (this.#tickets.size > this.#sweepAt) this.#sweepTickets()
   }
 
-  #observe({ facts, events }: Agent): void {
-    const { demands, handleTimes, isPhone } = this.#circumstances
+  #observe({ facts, events, accounts }: Agent): void {
+    const { demands, handleTimes } = this.#circumstances
+    const known = withNews(accounts, events)
     const usual = (_: number, at: EpochMs, ticket: ObservedTicket) =>
       handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
-    facts.work = workOf(facts.surferId, events, this.#tickets, usual)
-    facts.phone = phoneOf(events, isPhone)
+    facts.work = heardWork(workOf(facts.surferId, events, this.#tickets, usual), known)
+    facts.phone = phoneOf(events, known)
+    facts.tracking = trackingOf(known)
+    facts.connectionIds = [...new Set(known.filter(isHeard).map(account => account.connectionId))]
   }
 
   #sweepTickets(): void {
@@ -162,6 +168,8 @@ export class LiveBoard {
   }
 }
 
+const isHeard = ({ gaps }: Account): boolean => gaps.at(-1)?.end !== Number.POSITIVE_INFINITY
+
 const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): Agent => ({
   person,
   personText,
@@ -174,8 +182,10 @@ const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): A
     work: [],
     exceptions: [],
     connectionIds: [],
+    tracking: { known: [], phone: null },
     adherence: null,
   },
+  accounts: [],
   events: [],
   row: null,
   text: '',

@@ -20,6 +20,7 @@ import {
   type TestBed,
 } from '#test/builders/index.ts'
 import { providerDay } from '#test/builders/provider-day.ts'
+import { beginGaps } from '../connections/index.ts'
 import { BoardState } from './board-state.ts'
 import { type Boards, openBoards } from './boards.ts'
 
@@ -83,7 +84,7 @@ const sayAgents = () =>
     connectionId,
     [
       {
-        key: 'agents',
+        key: `agents ${++serial}`,
         agents: [ana, ben].map(({ email }, index) => ({
           remoteId: `${index + 1}`,
           name: '',
@@ -264,16 +265,18 @@ describe('a board', () => {
     await told([{ kind: 'agent.status-changed', agentId: '1', to: 'available', raw: 'on', at: now - 1_000 }])
     const viewer = await look()
     expect(viewer.rows.get(ana.surferId!)?.dialpadStatus?.status).toBe('available')
-    const setDeleted = (to: ReturnType<typeof sql>) =>
-      inCompany(async tx => {
-        await sql`update connection set deleted_at = ${to} where id = ${connectionId}`.execute(tx)
-        await emit(tx, stage.company.organizationId, 'connection.changed', { connectionId })
-      })
-    await setDeleted(sql`now()`)
+    const { organizationId } = stage.company
+    await inCompany(async tx => {
+      await beginGaps(tx, organizationId, connectionId, { remoteIds: null, at: now })
+      await emit(tx, organizationId, 'connection.changed', { connectionId })
+    })
     await until(() =>
       expect(viewer.rows.get(ana.surferId!)).toMatchObject({ dialpadStatus: null, connectionIds: [] }),
     )
-    await setDeleted(sql`null`)
+    expect(viewer.rows.get(ana.surferId!)?.status).toBe('time-untracked')
+    await sayAgents()
+    await drainAll(stage.platform, stage.company)
+    await until(() => expect(viewer.rows.get(ana.surferId!)?.connectionIds).toEqual([connectionId]))
   })
 
   it('reads again what it could not read, of all whom it was asked for', async () => {

@@ -6,7 +6,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type Interval, union } from '#core/time/
 import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { demandsOf } from '../adherence/index.ts'
-import { connectorOf, deliveryOf, gapStarts } from '../connections/index.ts'
+import { deliveryOf, gapStarts } from '../connections/index.ts'
 import { publishedBlocks } from '../schedule/index.ts'
 import { streamsById } from '../streams/index.ts'
 import type { AgentSchedule, BoardContext } from './board.ts'
@@ -27,7 +27,6 @@ export async function loadBoardContext(tx: Tx, organizationId: number): Promise<
   return {
     demands: await demandsOf(tx, organizationId),
     handleTimes: handleTimesOf(await streamsById(tx)),
-    isPhone: providerId => connectorOf(providerId).capabilities.isPhone,
   }
 }
 
@@ -60,10 +59,11 @@ export async function loadSources(
   for (const row of await selectSources(tx, organizationId)) {
     const delivery = deliveryOf(row, configuration)
     if (delivery === null) continue
-    const { connectionId, name, state, problem } = row
+    const { connectionId, name, isSimulated, state, problem } = row
     sources.push({
       connectionId,
       name,
+      isSimulated,
       state,
       problem,
       stale: staleness({ ...row, missedFrom: missed.get(connectionId) ?? null }, delivery === 'fetched', now),

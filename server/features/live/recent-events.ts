@@ -1,5 +1,7 @@
 // Recent events of an agent: enough to know the current work, never a whole day.
+import type { TrackedSource } from '#core/adherence/index.ts'
 import {
+  agentIdOf,
   mergeTicketEvents,
   type ObservedTicket,
   statusSpans,
@@ -58,16 +60,38 @@ export function workOf(
   return workBlocks(facts, tickets, { handleTimeMs, asOf: Number.POSITIVE_INFINITY })
 }
 
-/** `isPhone`: of the event's system; phone systems take precedence. */
-export function phoneOf(
-  events: readonly StoredEvent[],
-  isPhone: (providerId: number) => boolean,
-): PhoneMoment[] {
-  const sources = [...Map.groupBy(events.filter(isStatus), event => event.connectionId).values()]
-  const rank = ([first]: StoredEvent[]) => (isPhone(first!.providerId) ? 0 : 1)
+/** Statuses by the agent's accounts, phone systems first. */
+export function phoneOf(events: readonly StoredEvent[], accounts: readonly Account[]): PhoneMoment[] {
+  const byAccount = Map.groupBy(events.filter(isStatus), accountOfEvent)
+  const phonesFirst = accounts.toSorted((a, b) => Number(b.isPhone) - Number(a.isPhone))
   const spans = statusSpans(
-    sources.sort((a, b) => rank(a) - rank(b)),
+    phonesFirst.map(account => byAccount.get(accountKey(account)) ?? []),
     { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+    phonesFirst.map(account => account.gaps),
   )
-  return spans.map(({ interval, status }) => ({ from: interval.start, status }))
+  return spans.flatMap(({ interval, status }, index) => {
+    const isLast = interval.end === (spans[index + 1]?.interval.start ?? Number.POSITIVE_INFINITY)
+    const known = { from: interval.start, status }
+    return isLast ? [known] : [known, { from: interval.end, status: null }]
+  })
+}
+
+/** An agent's account in a connected system. */
+export interface Account extends TrackedSource {
+  remoteId: string
+}
+
+export const accountKey = ({ connectionId, remoteId }: Pick<Account, 'connectionId' | 'remoteId'>): string =>
+  `${connectionId}:${remoteId}`
+const accountOfEvent = (event: StoredEvent) =>
+  accountKey({ connectionId: event.connectionId, remoteId: agentIdOf(event) ?? '' })
+
+/** Accounts as the events tell of them too: their first news may have come since the accounts were read. */
+export function withNews(accounts: readonly Account[], events: readonly StoredEvent[]): Account[] {
+  const byAccount = Map.groupBy(events, accountOfEvent)
+  return accounts.map(account => {
+    const own = byAccount.get(accountKey(account)) ?? []
+    const telling = account.isPhone ? own.filter(isStatus) : own
+    return { ...account, since: Math.min(account.since, ...telling.map(event => event.occurredAt)) }
+  })
 }

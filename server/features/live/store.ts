@@ -53,12 +53,14 @@ export async function selectNewestEvents(
     data: Record<string, unknown>
     occurredAt: number
     seq: number
+    arrival: number
   }>`
     select a.surfer_id, c.provider_id, w.connection_id, w.kind, w.fact_key, w.agent_id, w.ticket_id, w.data, w.seq,
+      coalesce(w.raw_id, 0) as arrival,
       round(extract(epoch from w.occurred_at) * 1000)::float8 as occurred_at
     from unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[],
       ${agents.map(a => a.surferId)}::bigint[]) as a(connection_id, remote_id, surfer_id)
-    join connection c on c.organization_id = ${organizationId} and c.id = a.connection_id and c.deleted_at is null
+    join connection c on c.organization_id = ${organizationId} and c.id = a.connection_id
     join lateral (${newest(OF_TICKETS, ofTickets)} union all ${newest(OF_STATUSES, ofStatuses)}) w on true`.execute(
     tx,
   )
@@ -82,7 +84,7 @@ export interface SourceRow extends Omit<LiveSource, 'stale'> {
 /** Connected systems; files are none. */
 export async function selectSources(tx: Tx, organizationId: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select c.id as connection_id, c.name, c.provider_id, c.state, c.problem, c.last_event_at, c.last_sync_at,
+    select c.id as connection_id, c.name, c.provider_id, c.simulator_url is not null as is_simulated, c.state, c.problem, c.last_event_at, c.last_sync_at,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, w.waiting_since
     from connection c
     left join (

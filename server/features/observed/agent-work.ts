@@ -86,7 +86,7 @@ function statusesOf(
     const spans = statusSpans(
       own.map(agent => byAgent.get(agentKeyOf(agent)) ?? []),
       range,
-      own.map(agent => agent.heardUntil),
+      own.map(agent => agent.gaps),
     )
     if (spans.length > 0) result.set(surferId, spans)
   }

@@ -1,9 +1,12 @@
 // One batch of the inbox in one transaction: read, recorded, settled and published, or none of it.
 import type { Database, Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Logger } from '#server/platform/process/log.ts'
 import {
+  beginGaps,
+  endGaps,
   requestRecords,
   type StoredRaw,
   saveAgents,
@@ -108,9 +111,30 @@ async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Re
   let isOther = false
   for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
     const list = own.map(one => one.agent)
-    isOther = (await saveAgents(tx, organizationId, connectionId, list)) || isOther
+    const firstAt = own.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+    isOther = (await saveAgents(tx, organizationId, connectionId, list, firstAt)) || isOther
+    if (await saveGaps(tx, organizationId, connectionId, own))
+      await emit(tx, organizationId, 'connection.changed', { connectionId })
   }
   if (isOther) await matchAgents(tx, organizationId)
+}
+
+/** True when it is known anew of whom the system tells. */
+async function saveGaps(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  told: ReadBatch['agents'],
+): Promise<boolean> {
+  let isOther = false
+  for (const { agent, at } of told.filter(one => !one.agent.isActive)) {
+    const gone = { remoteIds: [agent.remoteId], at }
+    isOther = (await beginGaps(tx, organizationId, connectionId, gone)) || isOther
+  }
+  const heard = told
+    .filter(one => one.agent.isActive)
+    .map(({ agent: { remoteId }, at }) => ({ remoteId, at }))
+  return (await endGaps(tx, organizationId, connectionId, heard)) || isOther
 }
 
 /** When each connection last sent something by itself, and a notice to followers of the facts. */

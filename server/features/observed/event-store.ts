@@ -11,6 +11,8 @@ export interface ReceivedFact {
   connectionId: number
   event: WorkEvent
   observedAt: EpochMs
+  /** The record that tells it. */
+  rawId: number
 }
 export type StoredEvent = WorkEvent & { connectionId: number; providerId: number; seq: number }
 export type TicketEvent = WorkEvent & { connectionId: number }
@@ -49,24 +51,24 @@ async function mergeRound(
   const isLive = table === 'work_event'
   const { rows } = await sql<ChangedFact>`
     insert into ${sql.table(table)} as w
-      (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at)
+      (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at, raw_id)
     select ${organizationId}::bigint, e.*
     from unnest(
       ${told.map(t => new Date(t.event.occurredAt))}::timestamptz[], ${told.map(t => t.connectionId)}::bigint[],
       ${told.map(t => t.event.factKey)}::text[], ${told.map(t => t.event.kind)}::text[],
       ${told.map(t => agentIdOf(t.event))}::text[], ${told.map(t => ticketIdOf(t.event))}::text[],
       ${told.map(t => JSON.stringify(dataOf(t.event)))}::jsonb[],
-      ${told.map(t => new Date(t.observedAt))}::timestamptz[]
+      ${told.map(t => new Date(t.observedAt))}::timestamptz[], ${told.map(t => t.rawId)}::bigint[]
     ) as e
     on conflict (organization_id, occurred_at, connection_id, fact_key) do update set
       kind = greatest(w.kind, excluded.kind), agent_id = greatest(w.agent_id, excluded.agent_id),
       ticket_id = greatest(w.ticket_id, excluded.ticket_id), data = greatest(w.data, excluded.data),
-      observed_at = least(w.observed_at, excluded.observed_at)
+      observed_at = least(w.observed_at, excluded.observed_at), raw_id = least(w.raw_id, excluded.raw_id)
       ${isLive ? sql`, seq = excluded.seq` : sql``}
-    where (w.kind, w.agent_id, w.ticket_id, w.data, w.observed_at) is distinct from (
+    where (w.kind, w.agent_id, w.ticket_id, w.data, w.observed_at, w.raw_id) is distinct from (
       greatest(w.kind, excluded.kind), greatest(w.agent_id, excluded.agent_id),
       greatest(w.ticket_id, excluded.ticket_id), greatest(w.data, excluded.data),
-      least(w.observed_at, excluded.observed_at))
+      least(w.observed_at, excluded.observed_at), least(w.raw_id, excluded.raw_id))
     returning connection_id, kind, agent_id, ticket_id, ${epochMs(sql`occurred_at`)} as occurred_at`.execute(
     tx,
   )
@@ -82,7 +84,8 @@ function dataOf(event: WorkEvent): Record<string, unknown> {
 
 const epochMs = (column: ReturnType<typeof sql>) => sql`round(extract(epoch from ${column}) * 1000)::float8`
 
-const EVENT = sql`w.connection_id, w.kind, w.fact_key, w.agent_id, w.ticket_id, w.data, ${epochMs(sql`w.occurred_at`)} as occurred_at`
+const EVENT = sql`w.connection_id, w.kind, w.fact_key, w.agent_id, w.ticket_id, w.data, w.raw_id,
+  ${epochMs(sql`w.occurred_at`)} as occurred_at`
 
 interface EventRow {
   connectionId: number
@@ -91,6 +94,7 @@ interface EventRow {
   agentId: string | null
   ticketId: string | null
   data: Record<string, unknown>
+  rawId: number | null
   occurredAt: EpochMs
 }
 
@@ -101,6 +105,7 @@ function eventOf({
   agentId,
   ticketId,
   data,
+  rawId,
   occurredAt,
 }: EventRow): TicketEvent {
   const hasAgent = kind === 'agent.status-changed' || kind === 'work.started' || kind === 'work.ended'
@@ -112,6 +117,7 @@ function eventOf({
     occurredAt,
     ...(ticketId !== null && { ticketId }),
     ...(hasAgent && { agentId }),
+    ...(kind === 'agent.status-changed' && rawId !== null && { arrival: rawId }),
   } as unknown as TicketEvent
 }
 
@@ -177,7 +183,8 @@ export async function statusesBefore(
       select * from work_event w
       where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
         and w.kind = 'agent.status-changed' and w.occurred_at < ${new Date(before)}
-      order by w.occurred_at desc, coalesce((w.data ->> 'millisecond')::integer, 0) desc, w.fact_key desc limit 1
+      order by w.occurred_at desc, coalesce((w.data ->> 'millisecond')::integer, 0) desc,
+        coalesce(w.raw_id, 0) desc, w.fact_key desc limit 1
     ) as w on true`.execute(tx)
   return rows.map(eventOf)
 }

@@ -13,7 +13,7 @@ export {
   statusesBefore,
   type TicketEvent,
 } from './event-store.ts'
-export { agentsOfSurfers, matchesOf } from './match-store.ts'
+export { agentsOfSurfers, type MatchedAgent, matchesOf } from './match-store.ts'
 export { type RebuildOptions, rebuild } from './rebuild.ts'
 export type { RebuildReport } from './rebuild-store.ts'
 export { factHorizon, monthStart } from './retention.ts'

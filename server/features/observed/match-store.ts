@@ -1,6 +1,6 @@
 // All SQL of agent_match: whose work an agent's of a provider is.
 import { sql } from 'kysely'
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { AgentLink } from '../connections/index.ts'
 import type { AgentKey } from './event-store.ts'
@@ -28,8 +28,10 @@ export async function matchesOf(
 
 export interface MatchedAgent extends AgentLink {
   providerId: number
-  /** Instant from which no more events come: the system was disconnected. */
-  heardUntil: EpochMs | null
+  /** When the system first listed the agent. */
+  listedAt: EpochMs
+  /** Times in which the system told nothing of the agent; the last ends at Infinity while it does not. */
+  gaps: Interval[]
 }
 
 /** With the system each of them works in, or worked in. */
@@ -38,14 +40,25 @@ export async function agentsOfSurfers(
   organizationId: number,
   surferIds: readonly number[],
 ): Promise<MatchedAgent[]> {
-  const { rows } = await sql<MatchedAgent>`
+  const edges = (edge: ReturnType<typeof sql>) => sql`array(
+    select extract(epoch from ${edge})::float8 * 1000 from agent_gap g where g.organization_id = m.organization_id
+      and g.connection_id = m.connection_id and g.remote_id = m.remote_id order by g.from_at)`
+  const { rows } = await sql<
+    AgentLink & { providerId: number; listedAt: number; gapStarts: number[]; gapEnds: number[] }
+  >`
     select m.connection_id, m.remote_id, m.surfer_id, c.provider_id,
-      floor(extract(epoch from c.deleted_at) * 1000)::float8 as heard_until
+      coalesce(extract(epoch from a.listed_at)::float8 * 1000, 'Infinity') as listed_at,
+      ${edges(sql`g.from_at`)} as gap_starts, ${edges(sql`coalesce(g.to_at, 'infinity')`)} as gap_ends
     from agent_match m
     join connection c on c.organization_id = m.organization_id and c.id = m.connection_id
+    left join remote_agent a on a.organization_id = m.organization_id and a.connection_id = m.connection_id
+      and a.remote_id = m.remote_id
     where m.organization_id = ${organizationId} and m.surfer_id = any(${surferIds}::bigint[])
     order by m.connection_id, m.remote_id`.execute(tx)
-  return rows
+  return rows.map(({ gapStarts, gapEnds, ...agent }) => ({
+    ...agent,
+    gaps: gapStarts.map((start, index) => ({ start: Math.round(start), end: Math.round(gapEnds[index]!) })),
+  }))
 }
 
 export async function saveMatches(

@@ -14,7 +14,8 @@ export type ConnectorOf = (providerId: number) => Connector
 export interface ReadBatch {
   told: ReceivedFact[]
   seen: ReceivedSnapshot[]
-  agents: { connectionId: number; agent: RemoteAgent }[]
+  /** With when the record was received. */
+  agents: { connectionId: number; agent: RemoteAgent; at: EpochMs }[]
   wants: { connectionId: number; endpoint: string; id: string }[]
   settled: { id: number; receivedAt: EpochMs; problem: string | null }[]
   /** Each once, with where it comes from. */
@@ -43,10 +44,11 @@ export async function readRecords(
     for (const warning of meaning.warnings)
       warnings.add(`connection ${connectionId}, ${raw.topic}: ${warning}`)
     for (const event of meaning.events)
-      if (event.occurredAt >= horizon) reading.told.push({ connectionId, event, observedAt: receivedAt })
+      if (event.occurredAt >= horizon)
+        reading.told.push({ connectionId, event, observedAt: receivedAt, rawId: id })
     for (const snapshot of meaning.snapshots)
       if (snapshot.changedAt >= horizon) reading.seen.push({ connectionId, snapshot })
-    for (const agent of meaning.agents) reading.agents.push({ connectionId, agent })
+    for (const agent of meaning.agents) reading.agents.push({ connectionId, agent, at: receivedAt })
     for (const want of meaning.wants) reading.wants.push({ connectionId, ...want })
   }
   reading.warnings = [...warnings]

@@ -161,14 +161,14 @@ export async function replaceEvents(
     where r.organization_id = ${organizationId}`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into work_event as w
-      (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at)
+      (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at, raw_id)
     select r.* from rebuilt_event r left join work_event w on ${SAME_EVENT}
     where r.organization_id = ${organizationId} and (w.seq is null or w.observed_at >= ${new Date(fromAt)}
-      and (w.kind, w.agent_id, w.ticket_id, w.data, w.observed_at)
-        is distinct from (r.kind, r.agent_id, r.ticket_id, r.data, r.observed_at))
+      and (w.kind, w.agent_id, w.ticket_id, w.data, w.observed_at, w.raw_id)
+        is distinct from (r.kind, r.agent_id, r.ticket_id, r.data, r.observed_at, r.raw_id))
     on conflict (organization_id, occurred_at, connection_id, fact_key) do update set kind = excluded.kind,
       agent_id = excluded.agent_id, ticket_id = excluded.ticket_id, data = excluded.data,
-      observed_at = excluded.observed_at, seq = excluded.seq`.execute(tx)
+      observed_at = excluded.observed_at, raw_id = excluded.raw_id, seq = excluded.seq`.execute(tx)
   const { all, added } = counts[0]!
   const written = Number(numAffectedRows ?? 0)
   return { same: all - written, added, changed: written - added, removed: removed.rows.length }

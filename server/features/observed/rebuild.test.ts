@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventsInOrder, type PhoneStatus, type WorkEvent } from '#core/observed/index.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { providerDay } from '#test/builders/provider-day.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { contentsOf, TABLES_OF_WORKERS } from '#test/faults/database-contents.ts'
+import { eventsOf, statusesBefore } from './event-store.ts'
 import { rebuild } from './index.ts'
 
 const START = Date.UTC(2026, 1, 27, 22)
@@ -134,4 +136,30 @@ test('from a date on, what was first told before it stays', async () => {
   expect(await known()).toEqual(before)
   await again()
   expect(await known()).toEqual(before)
+})
+
+test('two statuses in one millisecond stand in the order in which they came, also worked out anew', async () => {
+  const at = START + DAY_MS
+  const status = (to: PhoneStatus) => ({
+    key: `status ${to}`,
+    events: [
+      { kind: 'agent.status-changed', agentId: '1', to, raw: to, factKey: `status ${to}`, occurredAt: at },
+    ] as WorkEvent[],
+  })
+  await bring([status('wrapup'), status('available'), status('unavailable'), status('busy')], at)
+  const last = () =>
+    database.db.inTenant(company.organizationId, async tx => {
+      const agents = [{ connectionId, remoteId: '1' }]
+      const { organizationId } = company
+      const events = await eventsOf(tx, organizationId, { agents, from: at, to: at + 1 })
+      return [
+        ...(await statusesBefore(tx, organizationId, agents, at + 1)),
+        eventsInOrder(events).findLast(event => event.kind === 'agent.status-changed'),
+      ].map(event => event?.kind === 'agent.status-changed' && event.to)
+    })
+  expect(await last()).toEqual(['busy', 'busy'])
+  await change(sql`update work_event set raw_id = null`)
+  expect(await last()).toEqual(['wrapup', 'wrapup'])
+  await again()
+  expect(await last()).toEqual(['busy', 'busy'])
 })

@@ -11,6 +11,7 @@ import {
   type PlanInputs,
   type StoredBlock,
   WEEK_STARTS_ON,
+  workedDemand,
 } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { costInHours, proposalOf } from './proposal.ts'
@@ -63,7 +64,9 @@ async function load(tx: Tx, { from, to }: OptimizationParameters) {
   const inputs = await loadPlanInputs(tx, { start: from, end: to })
   const used = new Set(inputs.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
   const breaks = (await tasksById(tx, [...used])).filter(task => task.type === 'task-break')
-  return { inputs, breakTaskIds: breaks.map(task => task.id) }
+  // Work that may wait needs the agents who do it now, and more where it falls due undone.
+  const demand = workedDemand(inputs.demand, inputs)
+  return { inputs: { ...inputs, demand }, breakTaskIds: breaks.map(task => task.id) }
 }
 
 function problemOf(

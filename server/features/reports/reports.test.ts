@@ -115,8 +115,8 @@ describe('a timesheet', () => {
     ])
     expect(data.map(line => [line.shift_date, line.first_name, line.subtype, line.total_scheduled])).toEqual([
       ['2031-03-24', "'=Ada", 'Early', '6.00'],
-      ['2031-03-29', "'=Ada", 'Custom', '7.00'],
-      ['2031-03-25', 'Ben', 'Custom', '8.00'],
+      ['2031-03-29', "'=Ada", 'No template', '7.00'],
+      ['2031-03-25', 'Ben', 'No template', '8.00'],
     ])
     expect(data[1]).toMatchObject({
       scheduled_start: '2031-03-29 22:00',
@@ -137,8 +137,22 @@ describe('a timesheet', () => {
     ])
     const cumulative = await timesheet({ ...all, view: 'cumulative', breakdownShift: true })
     expect(cumulative.data).toMatchObject([
-      { shifts: '2', total_scheduled: '13.00', Custom: '7.00', Early: '6.00', Sick: '9.00', Chat: '3.00' },
-      { shifts: '1', total_scheduled: '8.00', Custom: '8.00', Early: '0.00', Sick: '0.00', Chat: '0.00' },
+      {
+        shifts: '2',
+        total_scheduled: '13.00',
+        'No template': '7.00',
+        Early: '6.00',
+        Sick: '9.00',
+        Chat: '3.00',
+      },
+      {
+        shifts: '1',
+        total_scheduled: '8.00',
+        'No template': '8.00',
+        Early: '0.00',
+        Sick: '0.00',
+        Chat: '0.00',
+      },
     ])
   })
 

@@ -69,7 +69,7 @@ function namedLines(
   const byId = new Map(blocks.map(block => [block.id, block]))
   const subtypeOf = ({ type, subtype, shiftTemplateId }: StoredBlock): string => {
     if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
-    return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'Custom'
+    return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'No template'
   }
   return surfers.flatMap(surfer =>
     (rowsOf.get(surfer.id) ?? []).map(row => ({

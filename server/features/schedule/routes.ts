@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listScheduleSurfers } from './blocks/surfers.ts'
 import { readCoverage } from './coverage/coverage.ts'
 import { readDemand, readPresent } from './coverage/coverage-demand.ts'
+import { readCoverageTotals } from './coverage/coverage-summary.ts'
 import { readMultiskill } from './coverage/multiskill.ts'
 import { startSimulation } from './coverage/simulation.ts'
 import { readTallies } from './coverage/tallies.ts'
@@ -18,6 +19,7 @@ import { listChanges, undoChange } from './edits/undo.ts'
 import { startGeneration } from './generation/generation.ts'
 import { listEvents } from './history/events.ts'
 import { joinSchedule, leaveSchedule, readSchedulePresence } from './presence/presence.ts'
+import { checkSchedule } from './publication/checking.ts'
 import { readMySchedule } from './publication/my-schedule.ts'
 import { readNotices, seeNotices } from './publication/notices.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publication/publishing.ts'
@@ -57,6 +59,7 @@ export function routes(mount: Mount, platform: Platform): void {
 
   mount(schedule.diff, ({ actor, body }) => diffSchedule(platform, actor, body))
   mount(schedule.diffBlocks, ({ actor, body }) => diffBlocks(platform, actor, body))
+  mount(schedule.check, ({ actor, body }) => checkSchedule(platform, actor, body))
   mount(schedule.publish, ({ actor, body }) => publishSchedule(platform, actor, body))
   mount(schedule.discard, ({ actor, body }) => discardDrafts(platform, actor, body))
 
@@ -74,6 +77,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(coverage.demand, ({ actor, query }) => readDemand(platform, actor, query))
   mount(coverage.present, ({ actor, query }) => readPresent(platform, actor, query))
   mount(coverage.get, ({ actor, query }) => readCoverage(platform, actor, query))
+  mount(coverage.totals, ({ actor, query }) => readCoverageTotals(platform, actor, query))
   mount(multiskill.get, ({ actor, query }) => readMultiskill(platform, actor, query))
   mount(forecastPlan.simulate, ({ actor, body }) => startSimulation(platform, actor, body))
   mount(mySchedule.notices, ({ actor }) => readNotices(platform, actor))

@@ -14,9 +14,12 @@ interface Field {
 export const contactsPass = (filters: readonly Filter[]): RawBuilder<boolean> =>
   allHold(filters, field => uploadField(field) ?? contactField(field))
 
-/** For a query over `counted_interval c join upload u`: of counted contacts only the file is known. */
+/** For a query over `counted_interval c join upload u`: of counted contacts only the file and the queue are known. */
 export const intervalsPass = (filters: readonly Filter[]): RawBuilder<boolean> =>
-  allHold(filters, field => uploadField(field) ?? oneText(sql`null::text`))
+  allHold(
+    filters,
+    field => uploadField(field) ?? oneText(field === 'queue' ? sql`nullif(c.queue, '')` : sql`null::text`),
+  )
 
 /** For a query over `upload u`: whether any of its contacts may pass. */
 export const uploadsPass = (filters: readonly Filter[]): RawBuilder<boolean> =>

@@ -7,6 +7,7 @@ export { changeStreamSettings, wantTraining } from './service.ts'
 export {
   lockInputsVersion,
   missingStreams,
+  noteStaffing,
   noteSync,
   noteTraining,
   restoreStatus,

@@ -3,9 +3,16 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { STREAM_DEFAULTS, type Stream, type streams } from '#contract/endpoints/streams.ts'
+import {
+  DEFAULT_SHRINKAGE,
+  OWN_HANDLE_TIME_MISSING,
+  STREAM_DEFAULTS,
+  type Stream,
+  type streams,
+} from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
 import { publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
+import { scaledKinds, totalShrinkage } from '#core/staffing/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
@@ -40,11 +47,13 @@ const STAFFING_INPUTS = [
   'serviceLevel',
   'concurrency',
   'shrinkage',
+  'shrinkageKinds',
   'occupancy',
   'patience',
   'maximumAbandonment',
   'averageSpeedOfAnswer',
   'handleTimeStretch',
+  'handleTimeSource',
   'handleTimeChange',
   'minimumStaff',
 ] as const
@@ -52,13 +61,19 @@ const STAFFING_INPUTS = [
 const instant = (at: Date | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
 
 export function shown(row: store.StreamRow): Stream {
-  const { model, accuracy, connections, inputsVersion: _, ...fields } = row
+  const { model, accuracy, connections, inputsVersion: _, isTrainingDue: __, ...fields } = row
   return {
     ...fields,
-    connections: connections.map(c => ({ ...c, displayName: displayNameOf(c) })),
+    connections: connections.map(c => ({
+      ...c,
+      displayName: displayNameOf(c),
+      deletedAt: instant(c.deletedAt && c.deletedAt * 1000),
+    })),
     weeklyVolume: model?.weeklyVolume ?? null,
+    measuredHandleTime: model?.measuredHandleTimeSeconds ?? null,
     modelSentence: model?.sentence ?? null,
     expectedWape: accuracy?.wape ?? model?.expectedWape ?? null,
+    historyMinutes: model && (model.historyMinutes ?? (row.use15MinuteData ? 15 : 30)),
     lastSyncDate: instant(row.lastSyncDate),
     trainedAt: instant(row.trainedAt),
     historyFrom: instant(model?.historyFrom),
@@ -103,6 +118,7 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
     } = fields
     const streamId = await store.insertStream(tx, organizationId, {
       ...fields,
+      ...shrinkageAfter({ shrinkage: DEFAULT_SHRINKAGE, shrinkageKinds: [] }, fields),
       timezone,
       targetResponseTime,
       averageHandleTime,
@@ -135,8 +151,10 @@ export async function changeStreamSettings(
   change: Change,
 ): Promise<void> {
   const { organizationId } = actor
-  const { connections, taskIds, ...fields } = change
+  const { connections, taskIds, ...settings } = change
   const before = await rowOf(tx, streamId)
+  const isShrinkage = settings.shrinkage !== undefined || settings.shrinkageKinds !== undefined
+  const fields = { ...settings, ...(isShrinkage && shrinkageAfter(before, settings)) }
   await refuseUnknown(
     tx,
     change,
@@ -152,8 +170,9 @@ export async function changeStreamSettings(
   const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
   if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
   else {
-    if (STAFFING_INPUTS.some(differs)) await store.bumpInputs(tx, [streamId], false)
-    await emit(tx, organizationId, 'stream.changed', { streamId, status: after.status }, authorOf(actor))
+    const [due] = STAFFING_INPUTS.some(differs) ? await store.bumpInputs(tx, [streamId], false) : []
+    const { status } = due ?? after
+    await emit(tx, organizationId, 'stream.changed', { streamId, status }, authorOf(actor))
   }
 }
 
@@ -206,13 +225,19 @@ async function linkTasks(tx: Tx, actor: Actor, streamId: number, taskIds: number
   await emit(tx, actor.organizationId, 'tasks.changed', {}, authorOf(actor))
 }
 
+type CheckedSettings = Partial<
+  Pick<
+    store.StreamFields,
+    'holidays' | 'patience' | 'maximumAbandonment' | 'handleTimeSource' | 'averageHandleTime'
+  >
+>
+
 /** Faults of a ticket group's settings that the schema cannot state. */
-function refuseSettings({
-  holidays,
-  patience,
-  maximumAbandonment,
-}: Pick<store.StreamFields, 'holidays' | 'patience' | 'maximumAbandonment'>): void {
+function refuseSettings(settings: CheckedSettings): void {
+  const { holidays, patience, maximumAbandonment, handleTimeSource, averageHandleTime } = settings
   const faults: { path: string[]; message: string }[] = []
+  if (handleTimeSource === 'own' && averageHandleTime === null)
+    faults.push({ path: ['averageHandleTime'], message: OWN_HANDLE_TIME_MISSING })
   if (maximumAbandonment !== null && patience === null)
     faults.push({
       path: ['patience'],
@@ -228,6 +253,32 @@ function refuseSettings({
 }
 
 const ANY_YEAR = 2026
+
+/** The total and its kinds after a change of either. Both may be given where they agree. */
+function shrinkageAfter(
+  before: Pick<store.StreamFields, 'shrinkage' | 'shrinkageKinds'>,
+  { shrinkage, shrinkageKinds }: Pick<Change, 'shrinkage' | 'shrinkageKinds'>,
+): Pick<store.StreamFields, 'shrinkage' | 'shrinkageKinds'> {
+  if (shrinkageKinds && shrinkageKinds.length > 0) {
+    const total = totalShrinkage(shrinkageKinds)
+    if (shrinkage !== undefined && !isSameShare(shrinkage, total))
+      throw invalidBody([
+        {
+          path: ['shrinkage'],
+          message: `Shrinkage is ${percent(shrinkage)} %, but its kinds make ${percent(total)} %. Give one of them, or both alike.`,
+        },
+      ])
+    return { shrinkage: total, shrinkageKinds }
+  }
+  const total = shrinkage ?? before.shrinkage
+  if (shrinkageKinds || before.shrinkageKinds.length === 0) return { shrinkage: total, shrinkageKinds: [] }
+  return isSameShare(total, before.shrinkage)
+    ? { shrinkage: before.shrinkage, shrinkageKinds: before.shrinkageKinds }
+    : { shrinkage: total, shrinkageKinds: scaledKinds(before.shrinkageKinds, total) }
+}
+
+const percent = (share: number) => Math.round(share * 10_000) / 100
+const isSameShare = (a: number, b: number) => percent(a) === percent(b)
 
 interface Links {
   connections?: StreamConnection[] | undefined

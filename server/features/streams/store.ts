@@ -11,6 +11,8 @@ import { contactsPass, intervalsPass } from './filters-store.ts'
 interface NamedConnection extends StreamConnection {
   name: string
   providerId: number
+  /** Epoch seconds; null: in use. */
+  deletedAt: number | null
 }
 
 /** Result of the last training. Instants in epoch milliseconds. */
@@ -20,8 +22,12 @@ export interface TrainedModel {
   sentence: string
   expectedWape: number | null
   weeklyVolume: number
+  /** Null: none was measured; missing in models from before it was kept. */
+  measuredHandleTimeSeconds?: number | null
   historyFrom: number | null
   historyTo: number | null
+  /** Length of the history's intervals; absent in models from before it was kept. */
+  historyMinutes?: number | null
   /** The connections and filters that it learned from. */
   source: string
 }
@@ -44,6 +50,7 @@ export type StreamFields = Pick<
   | 'serviceLevel'
   | 'concurrency'
   | 'shrinkage'
+  | 'shrinkageKinds'
   | 'occupancy'
   | 'weeksOfTrainingData'
   | 'dialpadContactCenterId'
@@ -55,13 +62,17 @@ export type StreamFields = Pick<
   | 'maximumAbandonment'
   | 'averageSpeedOfAnswer'
   | 'handleTimeStretch'
+  | 'handleTimeSource'
   | 'handleTimeChange'
   | 'minimumStaff'
   | 'holidays'
 >
 export interface StreamRow extends StreamFields {
   id: number
+  /** PROCESSING until the figures are those of the present settings. */
   status: Stream['status']
+  /** The forecast is to be made again; else PROCESSING is about the staff it needs. */
+  isTrainingDue: boolean
   inputsVersion: number
   model: TrainedModel | null
   accuracy: TrainedAccuracy | null
@@ -74,14 +85,20 @@ export interface StreamRow extends StreamFields {
 }
 
 const STREAM = sql`
-  s.id, s.name, s.color, s.status, s.inputs_version, s.is_online, s.target_response_time, s.average_handle_time,
-  s.adherence_average_handle_time, s.service_level, s.concurrency, s.shrinkage, s.occupancy, s.weeks_of_training_data,
-  s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.patience,
-  s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch, s.handle_time_change, s.minimum_staff, s.holidays, s.model, s.accuracy,
-  s.last_sync_date, s.trained_at, s.created_at, s.updated_at,
+  s.id, s.name, s.color, case when s.is_staffing_due then 'PROCESSING' else s.status end as status,
+  s.status = 'PROCESSING' as is_training_due, s.inputs_version, s.is_online, s.target_response_time, s.average_handle_time,
+  s.adherence_average_handle_time, s.service_level, s.concurrency, s.shrinkage, s.shrinkage_kinds, s.occupancy,
+  s.weeks_of_training_data, s.dialpad_contact_center_id, s.timezone, s.use_operating_times, s.operating_times, s.use15_minute_data, s.patience,
+  s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch,
+  s.handle_time_source, s.handle_time_change, s.minimum_staff, s.holidays, s.model, s.accuracy,
+  greatest(s.last_sync_date, (
+    select max(greatest(c.last_sync_at, c.last_event_at)) from stream_connection l
+    join connection c on c.organization_id = l.organization_id and c.id = l.connection_id
+    where l.organization_id = s.organization_id and l.stream_id = s.id
+  )) as last_sync_date, s.trained_at, s.created_at, s.updated_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'providerId', c.provider_id,
-      'filters', l.filters) order by c.name, c.id), '[]')
+      'filters', l.filters, 'deletedAt', extract(epoch from c.deleted_at)) order by c.name, c.id), '[]')
     from stream_connection l join connection c on c.organization_id = l.organization_id and c.id = l.connection_id
     where l.organization_id = s.organization_id and l.stream_id = s.id
   ) as connections,
@@ -116,10 +133,11 @@ export async function selectStreamsById(tx: Tx, ids?: readonly number[]): Promis
 const namesake = (name: string) => refuse('DUPLICATED_NAME', { what: 'ticket group', name })
 
 const asColumns = (fields: Partial<StreamFields>) => {
-  const { operatingTimes, holidays, ...columns } = fields
+  const { operatingTimes, holidays, shrinkageKinds, ...columns } = fields
   return {
     ...columns,
     ...(operatingTimes && { operatingTimes: JSON.stringify(operatingTimes) }),
+    ...(shrinkageKinds && { shrinkageKinds: JSON.stringify(shrinkageKinds) }),
     ...(holidays !== undefined && { holidays: holidays && JSON.stringify(holidays) }),
   }
 }
@@ -156,7 +174,7 @@ export async function archiveStream(tx: Tx, streamId: number): Promise<boolean> 
   return numAffectedRows === 1n
 }
 
-/** Notes that what staff or forecast depend on has changed. `isHistory`: the forecast too. */
+/** Notes that what staff or forecast depend on has changed: both are due. `isHistory`: the forecast too. */
 export async function bumpInputs(
   tx: Tx,
   streamIds: readonly number[],
@@ -164,9 +182,9 @@ export async function bumpInputs(
 ): Promise<{ id: number; status: Stream['status'] }[]> {
   const { rows } = await sql<{ id: number; status: Stream['status'] }>`
     update stream set inputs_version = inputs_version + 1
-      ${isHistory ? sql`, status = 'PROCESSING'` : sql``}
+      ${isHistory ? sql`, status = 'PROCESSING'` : sql`, is_staffing_due = true`}
     where id = any(${streamIds}::bigint[]) and archived_at is null
-    returning id, status`.execute(tx)
+    returning id, 'PROCESSING' as status`.execute(tx)
   return rows
 }
 
@@ -221,16 +239,21 @@ export async function noteTraining(
   { model, accuracy, at }: { model: TrainedModel; accuracy: TrainedAccuracy | null; at: Date },
 ): Promise<void> {
   await sql`
-    update stream set status = ${model.status}, model = ${JSON.stringify(model)}::jsonb,
+    update stream set status = ${model.status}, is_staffing_due = false, model = ${JSON.stringify(model)}::jsonb,
       accuracy = ${accuracy && JSON.stringify(accuracy)}::jsonb, trained_at = ${at}
     where id = ${streamId}`.execute(tx)
 }
 
-/** Back to what the last training found, nothing if there was none; null when it is not to be trained. */
+export async function noteStaffing(tx: Tx, streamId: number): Promise<void> {
+  await sql`update stream set is_staffing_due = false where id = ${streamId}`.execute(tx)
+}
+
+/** Back to what the last training found, nothing if there was none; null when nothing was due. */
 export async function restoreStatus(tx: Tx, streamId: number): Promise<Stream['status'] | null> {
   const { rows } = await sql<{ status: Stream['status'] }>`
-    update stream set status = coalesce(model ->> 'status', 'NO_TICKETS')
-    where id = ${streamId} and status = 'PROCESSING' and archived_at is null
+    update stream set is_staffing_due = false,
+      status = case when status = 'PROCESSING' then coalesce(model ->> 'status', 'NO_TICKETS') else status end
+    where id = ${streamId} and (status = 'PROCESSING' or is_staffing_due) and archived_at is null
     returning status`.execute(tx)
   return rows[0]?.status ?? null
 }

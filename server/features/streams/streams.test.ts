@@ -70,6 +70,8 @@ describe('adding a ticket group', () => {
       isOnline: true,
       targetResponseTime: 60,
       averageHandleTime: 300,
+      handleTimeSource: 'measured',
+      measuredHandleTime: null,
       serviceLevel: 80,
       concurrency: 1,
       shrinkage: 0.3,
@@ -86,6 +88,7 @@ describe('adding a ticket group', () => {
           displayName: 'Phone log (CSV upload)',
           providerId: 12,
           filters: [],
+          deletedAt: null,
         },
       ],
       taskIds: [taskId],
@@ -170,6 +173,26 @@ describe('adding a ticket group', () => {
       'shrinkage',
       'Shrinkage percent must be a number between 0 and 100',
     ])
+    expect(await messageOf({ shrinkage: 1 })).toEqual([
+      400,
+      'shrinkage',
+      'Shrinkage percent must be less than 100: at 100 nobody is left to answer contacts',
+    ])
+    expect(await messageOf({ occupancy: 0 })).toEqual([
+      400,
+      'occupancy',
+      'Occupancy percent must be greater than 0: at 0 agents never take a contact',
+    ])
+    expect(await messageOf({ averageHandleTime: 0 })).toEqual([
+      400,
+      'average_handle_time',
+      'Average handle time must be a whole number greater than 0',
+    ])
+    expect(await messageOf({ averageHandleTime: null, handleTimeSource: 'own' })).toEqual([
+      400,
+      'average_handle_time',
+      'Enter the average handle time, or use the measured one',
+    ])
     expect(await messageOf({ occupancy: -0.1 })).toEqual([
       400,
       'occupancy',
@@ -246,6 +269,93 @@ describe('adding a ticket group', () => {
   })
 })
 
+describe('kinds of shrinkage', () => {
+  const kind = (name: string, share: number, isScheduled: boolean) => ({
+    name,
+    share,
+    isScheduled,
+    dates: [],
+  })
+  const kinds = [kind('Breaks', 0.1, true), kind('Sickness', 0.05, false)]
+  const change = (streamId: number, body: object) => as.call(streams.update, { params: { streamId }, body })
+
+  it('make the total', async () => {
+    const made = await create({ shrinkageKinds: kinds })
+    expect(made.shrinkage).toBeCloseTo(0.145, 10)
+    expect(made.shrinkageKinds).toEqual(kinds)
+    const january = { from: '2027-01-01', to: '2027-01-31', share: 0.08 }
+    const { body } = await change(made.id, { shrinkageKinds: [{ ...kinds[1]!, dates: [january] }] })
+    expect(body).toMatchObject({ shrinkage: 0.05, shrinkageKinds: [{ name: 'Sickness', dates: [january] }] })
+  })
+
+  it('have their staff computed anew', async () => {
+    const { id } = await create({ shrinkageKinds: kinds })
+    await settle(id)
+    const before = await version(id)
+    expect((await change(id, { shrinkageKinds: kinds })).body.status).toBe('SUCCESS')
+    expect(await version(id)).toBe(before)
+    const planned = kinds.map(one => ({ ...one, isScheduled: true }))
+    expect((await change(id, { shrinkageKinds: planned })).body.status).toBe('PROCESSING')
+  })
+
+  it('follow a total that is given alone, and are told apart no more when they are taken away', async () => {
+    const { id, shrinkage } = await create({ shrinkageKinds: kinds })
+    expect((await change(id, { shrinkage, name: 'Calls' })).body.shrinkageKinds).toEqual(kinds)
+    const { body } = await change(id, { shrinkage: 0.3 })
+    expect(body.shrinkage).toBe(0.3)
+    const [breaks, sickness] = body.shrinkageKinds
+    expect((1 - breaks!.share) * (1 - sickness!.share)).toBeCloseTo(0.7, 10)
+    expect(breaks!.share).toBeGreaterThan(sickness!.share)
+    const { body: unsplit } = await change(id, { shrinkageKinds: [] })
+    expect(unsplit).toMatchObject({ shrinkage: 0.3, shrinkageKinds: [] })
+  })
+
+  it('refuse another total beside them, and what makes no sense, with a sentence', async () => {
+    expect(await messageOf({ shrinkage: 0.3, shrinkageKinds: kinds })).toEqual([
+      400,
+      'shrinkage',
+      'Shrinkage is 30 %, but its kinds make 14.5 %. Give one of them, or both alike.',
+    ])
+    const of = (changes: object) => messageOf({ shrinkageKinds: [{ ...kinds[0]!, ...changes }] })
+    expect(await of({ share: -0.1 })).toEqual([
+      400,
+      'shrinkage_kinds.0.share',
+      'Share percent must be a number between 0 and 100',
+    ])
+    expect(await of({ share: 1 })).toEqual([
+      400,
+      'shrinkage_kinds.0.share',
+      'Share percent must be less than 100: at 100 nobody is left to answer contacts',
+    ])
+    expect(await of({ name: ' ' })).toEqual([400, 'shrinkage_kinds.0.name', 'Give the kind a name'])
+    expect(await of({ dates: [{ from: '2027-01-31', to: '2027-01-01', share: 0.1 }] })).toEqual([
+      400,
+      'shrinkage_kinds.0.dates.0.to',
+      'The last day must not be before the first',
+    ])
+    const twice = [
+      { from: '2027-01-01', to: '2027-01-31', share: 0.1 },
+      { from: '2027-01-31', to: '2027-02-02', share: 0.2 },
+    ]
+    expect(await of({ dates: twice })).toEqual([
+      400,
+      'shrinkage_kinds.0.dates.1.from',
+      'Breaks already has a share from 2027-01-01 to 2027-01-31: choose other dates',
+    ])
+    expect(await messageOf({ shrinkageKinds: [kinds[0]!, { ...kinds[1]!, name: 'breaks' }] })).toEqual([
+      400,
+      'shrinkage_kinds.1.name',
+      'There are two kinds called “breaks”: rename or remove one',
+    ])
+    const all = ['Training', 'Meetings'].map(name => kind(name, 0.995, true))
+    expect(await messageOf({ shrinkageKinds: all })).toEqual([
+      400,
+      'shrinkage_kinds',
+      'The kinds together take nearly all paid time: lower a share, nobody would be left to answer contacts',
+    ])
+  })
+})
+
 describe('changing a ticket group', () => {
   const change = (streamId: number, body: Parameters<typeof as.call<typeof streams.update>>[1]) =>
     as.call(streams.update, { params: { streamId }, ...body })
@@ -287,12 +397,12 @@ describe('changing a ticket group', () => {
     }
   })
 
-  it('does not train for staff settings, for what is the same, or for a look', async () => {
+  it('has its staff computed for staff settings, and nothing for what is the same, or for a look', async () => {
     const { id } = await create()
     await settle(id)
     const before = await version(id)
     const { body: staffed } = await change(id, { body: { averageHandleTime: 240, serviceLevel: 90 } })
-    expect([staffed.status, staffed.averageHandleTime]).toEqual(['SUCCESS', 240])
+    expect([staffed.status, staffed.averageHandleTime]).toEqual(['PROCESSING', 240])
     expect(await version(id)).toBe(before + 1)
     await change(id, { body: { color: 'red', weeksOfTrainingData: 8, averageHandleTime: 240 } })
     expect(await version(id)).toBe(before + 1)
@@ -427,4 +537,21 @@ describe('counting what filters let through', () => {
       'There is no connection 999999 here.',
     ])
   })
+})
+
+it('a disconnected connection is marked, and each group says when one of its connections last synced', async () => {
+  const { id } = await create({})
+  const read = async () => (await as.call(streams.get, { params: { streamId: id } })).body
+  expect((await read()).lastSyncDate).toBe(null)
+  const at = new Date(Date.UTC(2026, 4, 1, 9))
+  const change = (statement: ReturnType<typeof sql>) =>
+    stage.db.inTenant(company.organizationId, tx => statement.execute(tx))
+  await change(sql`update connection set last_sync_at = ${at} where id = ${connectionId}`)
+  expect((await read()).lastSyncDate).toBe(at.toISOString())
+  await change(
+    sql`update connection set last_event_at = ${new Date(at.getTime() + 1000)} where id = ${connectionId}`,
+  )
+  expect((await read()).lastSyncDate).toBe(new Date(at.getTime() + 1000).toISOString())
+  await change(sql`update connection set deleted_at = ${at} where id = ${connectionId}`)
+  expect((await read()).connections).toMatchObject([{ id: connectionId, deletedAt: at.toISOString() }])
 })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftTemplates } from '#contract/endpoints/shift-templates.ts'
-import { type Rule, taskTemplates } from '#contract/endpoints/task-templates.ts'
+import { type Rule, taskTemplates, teamPlans } from '#contract/endpoints/task-templates.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
-import { teamPlans } from '#contract/endpoints/team-plans.ts'
 import {
   aShiftTemplate,
   aSurfer,

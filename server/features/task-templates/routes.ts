@@ -1,6 +1,5 @@
 import { shiftTemplates } from '#contract/endpoints/shift-templates.ts'
-import { taskTemplates } from '#contract/endpoints/task-templates.ts'
-import { teamPlans } from '#contract/endpoints/team-plans.ts'
+import { taskTemplates, teamPlans } from '#contract/endpoints/task-templates.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addShiftTemplate, changeShiftTemplate, listShiftTemplates } from './shift-templates-service.ts'

@@ -1,6 +1,6 @@
 // The activity plan of each team: used unless another is chosen.
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { TeamPlan, teamPlans } from '#contract/endpoints/team-plans.ts'
+import type { TeamPlan, teamPlans } from '#contract/endpoints/task-templates.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'

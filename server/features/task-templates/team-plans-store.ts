@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TeamPlan } from '#contract/endpoints/team-plans.ts'
+import type { TeamPlan } from '#contract/endpoints/task-templates.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 export async function selectTeamPlans(tx: Tx): Promise<TeamPlan[]> {

@@ -21,7 +21,7 @@ export async function writePeople(
   teams: Record<TeamKey, number>,
   tasks: Record<TaskKey, number>,
   now: number,
-): Promise<number[]> {
+): Promise<{ managers: number[]; surfers: number[] }> {
   const passwordHash = await hashPassword(PASSWORD)
   const account = async (person: { firstName: string; lastName: string; email: string }) =>
     (await createAccount(tx, { ...person, passwordHash })).id
@@ -115,5 +115,5 @@ export async function writePeople(
   await link(managerAccounts[1]!, managers[1]!, null)
   await link(managerAccounts[2]!, managers[2]!, surfers[1]!)
   await link(people[0]!.row.account_id!, null, surfers[0]!)
-  return surfers
+  return { managers, surfers }
 }

@@ -1,9 +1,12 @@
 // Hand-made blocks and the shift plan of the sample company.
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION, type SHIFTS, type TeamKey } from '#db/seed/company.ts'
-import { nightPattern, ODD_BLOCKS, SHIFT_PLAN, sundayDesk } from '#db/seed/plans.ts'
+import { nightPattern, ODD_BLOCKS, SHIFT_PLAN, sundayDesk, weekdayPattern } from '#db/seed/plans.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { insertRows } from './seed-store.ts'
+
+/** The agents of the day shifts live there. */
+const DAY_ZONE = 'America/New_York'
 
 interface WrittenCompany {
   teams: Record<TeamKey, number>
@@ -18,7 +21,7 @@ export async function writeSchedulePlan(
   now: number,
 ): Promise<void> {
   const { timezone } = ORGANIZATION
-  const { name, emoji, team, nightAgents, sundayAgents, anchor } = SHIFT_PLAN
+  const { name, emoji, team, nightAgents, dayAgents, anchor } = SHIFT_PLAN
   const ids = (positions: readonly number[]) => positions.map(position => surfers[position]!)
   const [plan] = await insertRows(tx, organizationId, 'schedule_plan', [
     {
@@ -26,7 +29,10 @@ export async function writeSchedulePlan(
       emoji,
       state: 'active',
       anchor_date: anchor(localDateOf(timezone, now)),
-      shift_patterns: [nightPattern(ids(nightAgents), timezone, templates.night)],
+      shift_patterns: [
+        nightPattern(ids(nightAgents), timezone, templates.night),
+        weekdayPattern(ids(dayAgents), DAY_ZONE),
+      ],
       version: 1,
       created_at: new Date(now),
       updated_at: new Date(now),
@@ -36,7 +42,7 @@ export async function writeSchedulePlan(
     { schedule_plan_id: plan, team_id: teams[team] },
   ])
   await insertRows(tx, organizationId, 'round_robin', [
-    { schedule_plan_id: plan, ...sundayDesk(ids(sundayAgents), timezone) },
+    { schedule_plan_id: plan, ...sundayDesk(ids(dayAgents), timezone) },
   ])
 }
 

@@ -13,6 +13,7 @@ const WITHOUT_ID: readonly string[] = [
   'schedule_plan_team',
   'counted_interval',
   'adjustment_stream',
+  'adherence_exception_surfer',
 ]
 
 /** Inserts rows given as objects with the table's column names. Ids in order; none of a table without them. */
@@ -46,13 +47,28 @@ export async function nextOrganizationId(tx: Tx): Promise<number> {
   return rows[0]!.id
 }
 
-/** Ticket groups that were never trained, and whether a schedule was ever generated. */
-export async function selectPreparation(
-  tx: Tx,
-  organizationId: number,
-): Promise<{ untrained: number; hasGenerated: boolean }> {
-  const { rows } = await sql<{ untrained: number; hasGenerated: boolean }>`select
+export interface PlanToApply {
+  id: number
+  /** Manager in whose name it is applied. */
+  managerId: number
+}
+
+interface Preparation {
+  /** Ticket groups that were never trained. */
+  untrained: number
+  planToApply: PlanToApply
+  /** A plan is being applied. */
+  isApplying: boolean
+  hasGenerated: boolean
+}
+
+export async function selectPreparation(tx: Tx, organizationId: number): Promise<Preparation> {
+  const { rows } = await sql<Preparation>`select
     (select count(*)::int from stream where organization_id = ${organizationId} and trained_at is null) as untrained,
+    jsonb_build_object('id', (select min(id) from schedule_plan where organization_id = ${organizationId}),
+      'managerId', (select min(id) from manager where organization_id = ${organizationId})) as plan_to_apply,
+    exists (select from job where organization_id = ${organizationId} and state in ('pending', 'in_progress')
+      and kind in ('apply-shift-plan', 'apply-task-template')) as is_applying,
     exists (select from job where organization_id = ${organizationId} and kind = 'generate-schedule') as has_generated`.execute(
     tx,
   )

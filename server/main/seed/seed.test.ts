@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([empty?.drop(), taken?.drop()]))
 
-const platformOf = ({ db }: TestDatabase, now = () => NOW) => ({ db, clock: { now } }) as unknown as Platform
+const platformOf = ({ db }: TestDatabase, now = () => NOW) =>
+  ({ db, clock: { now }, configuration: { hasSimulators: false } }) as unknown as Platform
 
 test('an empty database gets the sample company, once', async () => {
   const organizationId = await seedWhenEmpty(platformOf(empty))

@@ -2,17 +2,38 @@
 // leaves nothing and the next one begins again. Its schedule is generated afterwards, by the product's
 // own job, once the forecasts are there.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
+import {
+  addDays,
+  dayInterval,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  weekStartOf,
+} from '#core/time/index.ts'
 import { ORGANIZATION, PASSWORD, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
 import { activityPlanRules } from '#db/seed/plans.ts'
-import { generateWeeks } from '#server/features/schedule/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
+import { generateWeeks, startScheduleJob } from '#server/features/schedule/index.ts'
+import { applyTaskTemplateJob } from '#server/features/schedule/task-template-runs/task-template-job.ts'
+import { insertApplication } from '#server/features/schedule-plans/applications-store.ts'
+import { applySchedulePlan } from '#server/features/schedule-plans/apply-job.ts'
+import { assigneesOf } from '#server/features/schedule-plans/engine-plan.ts'
+import { schedulePlanById } from '#server/features/schedule-plans/service.ts'
+import { firstTaskTemplateId } from '#server/features/task-templates/index.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { writeExceptions } from './exceptions.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
 import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
-import { countAccounts, insertRows, nextOrganizationId, selectPreparation } from './seed-store.ts'
+import {
+  countAccounts,
+  insertRows,
+  nextOrganizationId,
+  type PlanToApply,
+  selectPreparation,
+} from './seed-store.ts'
 import { writeStreams } from './streams.ts'
 
 export const LOG_INS = [
@@ -22,8 +43,11 @@ export const LOG_INS = [
   { email: PEOPLE.surfer.email, password: PASSWORD, what: 'agent' },
 ]
 
-/** The sample company's id, or null when the database holds somebody else's data. */
-export async function seedWhenEmpty({ db, clock }: Platform): Promise<number | null> {
+/**
+ * The sample company's id, or null when the database holds somebody else's data. Where simulated systems count the
+ * contacts of today, the files of its history end with yesterday.
+ */
+export async function seedWhenEmpty({ db, clock, configuration }: Platform): Promise<number | null> {
   const known = await db.inSystem(async tx => {
     const account = await findAccountByEmail(tx, PEOPLE.manager.email)
     const memberships = account ? await membershipsOf(tx, account.id) : []
@@ -32,11 +56,21 @@ export async function seedWhenEmpty({ db, clock }: Platform): Promise<number | n
   })
   if (known.organizationId !== null || !known.isEmpty) return known.organizationId
   const organizationId = await db.inSystem(nextOrganizationId)
-  await db.inTenant(organizationId, tx => writeCompany(tx, organizationId, clock.now()))
+  await db.inTenant(organizationId, tx => {
+    const now = clock.now()
+    const today = dayInterval(ORGANIZATION.timezone, localDateOf(ORGANIZATION.timezone, now))
+    const countedUntil = configuration.hasSimulators ? today.start : now
+    return writeCompany(tx, organizationId, now, countedUntil)
+  })
   return organizationId
 }
 
-async function writeCompany(tx: Tx, organizationId: number, now: number): Promise<void> {
+async function writeCompany(
+  tx: Tx,
+  organizationId: number,
+  now: number,
+  countedUntil: number,
+): Promise<void> {
   const { name, displayName, timezone, totalLicenses } = ORGANIZATION
   await insertRows(tx, organizationId, 'organization', [
     { name, display_name: displayName, timezone, total_licenses: totalLicenses },
@@ -92,9 +126,10 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
       updated_at: new Date(now),
     })),
   )
-  const surfers = await writePeople(tx, organizationId, teams, tasks, now)
+  const { managers, surfers } = await writePeople(tx, organizationId, teams, tasks, now)
   await writeOddBlocks(tx, organizationId, surfers, now)
-  await writeStreams(tx, organizationId, tasks, now)
+  await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
+  await writeExceptions(tx, organizationId, { manager: managers[0]!, surfers, tasks }, now)
   const [plan] = await insertRows(tx, organizationId, 'task_template', [
     {
       name: 'Everyday',
@@ -114,6 +149,42 @@ async function writeCompany(tx: Tx, organizationId: number, now: number): Promis
   await writeSchedulePlan(tx, organizationId, { teams, surfers, templates: keyedIds(SHIFTS, templates) }, now)
 }
 
+type Week = { from: LocalDate; to: LocalDate }
+
+/** As its manager would; not once more when it was applied. */
+const applyShiftPlan = (
+  { db }: Platform,
+  organizationId: number,
+  { id, managerId }: PlanToApply,
+  week: Week,
+): Promise<void> =>
+  db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const plan = await schedulePlanById(tx, id)
+    if (plan.lastAppliedAt !== null) return
+    const surferIds = assigneesOf(plan)
+    const run = { schedulePlanId: id, surferIds, ...week, duplicationType: 'merge' as const, managerId }
+    const started = await startScheduleJob(tx, organizationId, applySchedulePlan, run, managerId)
+    if ('jobId' in started) await insertApplication(tx, organizationId, started.jobId, run)
+  })
+
+/** Activities of the shifts that the shift plan has brought. */
+const applyActivities = (
+  { db }: Platform,
+  organizationId: number,
+  { id, managerId }: PlanToApply,
+  week: Week,
+): Promise<void> =>
+  db.inTenant(organizationId, async tx => {
+    await lockOrganization(tx)
+    const taskTemplateId = await firstTaskTemplateId(tx)
+    if (taskTemplateId === null) return
+    const [from, to] = [week.from, week.to].map(date => instantAt(ORGANIZATION.timezone, date, 0))
+    const surferIds = assigneesOf(await schedulePlanById(tx, id))
+    const run = { taskTemplateId, surferIds, from: from!, to: to!, managerId }
+    await startScheduleJob(tx, organizationId, applyTaskTemplateJob, run, managerId)
+  })
+
 const LOOK_EVERY_MS = 500
 const LONGEST_WAIT_MS = 5 * 60_000
 
@@ -126,12 +197,17 @@ export async function prepareSeededSchedule(
   const { db, clock } = platform
   const state = () => db.inTenant(organizationId, tx => selectPreparation(tx, organizationId))
   const givesUpAt = clock.now() + LONGEST_WAIT_MS
+  const monday = weekStartOf(localDateOf(ORGANIZATION.timezone, clock.now()))
+  const week = { from: monday, to: addDays(monday, 7) }
+  // The shift plan's shifts stand first, with their activities; the others are generated around them.
+  const steps = [applyShiftPlan, applyActivities]
   for (;;) {
-    const { untrained, hasGenerated } = await state()
+    const { untrained, hasGenerated, isApplying, planToApply } = await state()
     if (hasGenerated || clock.now() > givesUpAt) return
-    if (untrained === 0) break
+    const isReady = !isApplying && (steps[0] === applyShiftPlan || untrained === 0)
+    if (isReady && steps.length === 0) break
+    if (isReady) await steps.shift()!(platform, organizationId, planToApply, week)
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   }
-  const monday = weekStartOf(localDateOf(ORGANIZATION.timezone, clock.now()))
-  await generateWeeks(platform, organizationId, { from: monday, to: addDays(monday, 7), shouldPublish: true })
+  await generateWeeks(platform, organizationId, { ...week, shouldPublish: true })
 }

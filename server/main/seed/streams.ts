@@ -1,10 +1,12 @@
 // Ticket groups of the sample company with half a year of counted contacts, and its unusual days.
 import { random } from '#core/random.ts'
-import { addDays, instantAt, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
+import { type ShrinkageKind, totalShrinkage } from '#core/staffing/index.ts'
+import { addDays, instantAt, type LocalDate, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
 import {
   OPEN_HOURS,
   ORGANIZATION,
   SET_TOTAL,
+  SHRINKAGE,
   SPECIAL_DAY,
   STREAMS,
   type StreamKey,
@@ -24,10 +26,12 @@ export async function writeStreams(
   tx: Tx,
   organizationId: number,
   tasks: Record<TaskKey, number>,
+  { managerId, countedUntil }: { managerId: number; countedUntil: number },
   now: number,
 ): Promise<void> {
   const zone = ORGANIZATION.timezone
   const stamps = { created_at: new Date(now), updated_at: new Date(now) }
+  const shrinkageKinds = shrinkageAround(localDateOf(zone, now))
   const streams: Record<StreamKey, number> = keyedIds(
     STREAMS,
     await insertRows(
@@ -38,6 +42,7 @@ export async function writeStreams(
         name: s.name,
         color: s.color,
         status: 'PROCESSING',
+        last_sync_date: new Date(now),
         is_online: s.isOnline,
         target_response_time: s.targetSeconds,
         average_handle_time: s.handleSeconds,
@@ -49,7 +54,8 @@ export async function writeStreams(
         minimum_staff: 0,
         holidays: s.holidays,
         nightly_at: new Date(now),
-        shrinkage: 0.12,
+        shrinkage: totalShrinkage(shrinkageKinds),
+        shrinkage_kinds: shrinkageKinds,
         occupancy: 0.85,
         weeks_of_training_data: HISTORY_WEEKS,
         timezone: zone,
@@ -84,52 +90,8 @@ export async function writeStreams(
   await writeUnusualDays(tx, organizationId, streams[SET_TOTAL.stream], now)
   const from = addDays(weekStartOf(localDateOf(zone, now)), -7 * HISTORY_WEEKS)
   for (const [index, s] of STREAMS.entries()) {
-    const quarters = contactHistory(
-      { zone, from, until: now, peak: s.peak, handleSeconds: s.handleSeconds, openHours: OPEN_HOURS },
-      random(SEED + index),
-    )
-    const [upload] = await insertRows(tx, organizationId, 'upload', [
-      {
-        connection_id: connections[s.key],
-        kind: 'intervals',
-        state: 'imported',
-        file_name: `${s.key}-quarter-hours.csv`,
-        file_time_zone: zone,
-        reading: {
-          kind: 'intervals',
-          hasHeader: true,
-          dateOrder: 'year-first',
-          startColumn: 'start',
-          offeredColumn: 'offered',
-          handledColumn: 'handled',
-          handleTimeColumn: 'handle_seconds',
-          minutes: 15,
-        },
-        shift_weeks: 0,
-        byte_count: quarters.length * 36,
-        row_count: quarters.length,
-        rejected_count: 0,
-        contact_count: quarters.reduce((sum, quarter) => sum + quarter.offered, 0),
-        rejects: [],
-        earliest: new Date(quarters[0]!.startsAt),
-        latest: new Date(quarters.at(-1)!.startsAt + 15 * MINUTE_MS),
-        created_at: new Date(now),
-      },
-    ])
-    await insertRows(
-      tx,
-      organizationId,
-      'counted_interval',
-      quarters.map(q => ({
-        connection_id: connections[s.key],
-        starts_at: new Date(q.startsAt),
-        minutes: 15,
-        upload_id: upload,
-        offered: q.offered,
-        handled: q.handled,
-        handle_time_seconds: Math.round(q.handleTimeSeconds),
-      })),
-    )
+    const history = { managerId, from, until: countedUntil, now }
+    await writeHistory(tx, organizationId, connections[s.key], index, history)
     await startJob(
       tx,
       organizationId,
@@ -138,6 +100,91 @@ export async function writeStreams(
       { key: String(streams[s.key]) },
     )
   }
+}
+
+/** The company's kinds of shrinkage; months with a share of their own are those still to come. */
+function shrinkageAround(today: LocalDate): ShrinkageKind[] {
+  const year = Number(today.slice(0, 4))
+  return SHRINKAGE.map(({ months, ...kind }) => ({
+    ...kind,
+    dates: [year, year + 1]
+      .flatMap(of =>
+        months.map(({ month, share }) => ({
+          from: monthStart(of, month),
+          to: addDays(monthStart(of, month + 1), -1),
+          share,
+        })),
+      )
+      .filter(({ to }) => to >= today),
+  }))
+}
+
+const monthStart = (year: number, month: number): LocalDate => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** Contacts of one ticket group, as an upload of counted quarter-hours. */
+async function writeHistory(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  index: number,
+  { managerId, from, until, now }: { managerId: number; from: LocalDate; until: number; now: number },
+): Promise<void> {
+  const zone = ORGANIZATION.timezone
+  const s = STREAMS[index]!
+  const quarters = contactHistory(
+    {
+      zone,
+      from,
+      until,
+      peak: s.peak,
+      handleSeconds: s.handleSeconds,
+      openHours: OPEN_HOURS,
+    },
+    random(SEED + index),
+  )
+  const [upload] = await insertRows(tx, organizationId, 'upload', [
+    {
+      connection_id: connectionId,
+      kind: 'intervals',
+      state: 'imported',
+      file_name: `${s.key}-quarter-hours.csv`,
+      file_time_zone: zone,
+      reading: {
+        kind: 'intervals',
+        hasHeader: true,
+        dateOrder: 'year-first',
+        startColumn: 'start',
+        offeredColumn: 'offered',
+        handledColumn: 'handled',
+        handleTimeColumn: 'handle_seconds',
+        minutes: 15,
+      },
+      shift_weeks: 0,
+      byte_count: quarters.length * 36,
+      row_count: quarters.length,
+      rejected_count: 0,
+      contact_count: quarters.reduce((sum, quarter) => sum + quarter.offered, 0),
+      rejects: [],
+      earliest: new Date(quarters[0]!.startsAt),
+      latest: new Date(quarters.at(-1)!.startsAt + 15 * MINUTE_MS),
+      manager_id: managerId,
+      created_at: new Date(now),
+    },
+  ])
+  await insertRows(
+    tx,
+    organizationId,
+    'counted_interval',
+    quarters.map(q => ({
+      connection_id: connectionId,
+      starts_at: new Date(q.startsAt),
+      minutes: 15,
+      upload_id: upload,
+      offered: q.offered,
+      handled: q.handled,
+      handle_time_seconds: Math.round(q.handleTimeSeconds),
+    })),
+  )
 }
 
 /** One day that the whole company keeps, and one whose contacts somebody knows beforehand. */

@@ -11,6 +11,7 @@ import { parseSecretKeys } from '../secrets/keys.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
+const SIMULATORS = ['on', 'off'] as const
 
 const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
@@ -55,6 +56,7 @@ export const settings = {
     true,
   ),
   LINEUP_SEED: setting(z.enum(SEEDS).default('demo'), `one of ${SEEDS.join(', ')}`),
+  LINEUP_SIMULATORS: setting(z.enum(SIMULATORS).default('on'), `one of ${SIMULATORS.join(', ')}`),
   LINEUP_WORKER_THREADS: setting(
     z.coerce
       .number()
@@ -115,12 +117,16 @@ export interface Configuration {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Address on this machine, without a trailing slash. */
+  localUrl: string
   /** Somebody has said that it can be reached from outside. */
   isPublic: boolean
   dataDirectory: string
   /** null: the built-in PostgreSQL. */
   databaseUrl: string | null
   seed: (typeof SEEDS)[number]
+  /** Whether the sample company's agents work in the built-in simulated systems. */
+  hasSimulators: boolean
   workerThreads: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** null: the real time. */
@@ -154,6 +160,7 @@ export function readConfiguration(
     dataDirectory: read('LINEUP_DATA', settings.LINEUP_DATA),
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     seed: read('LINEUP_SEED', settings.LINEUP_SEED),
+    simulators: read('LINEUP_SIMULATORS', settings.LINEUP_SIMULATORS),
     workerThreads: read('LINEUP_WORKER_THREADS', settings.LINEUP_WORKER_THREADS),
     logLevel: read('LOG_LEVEL', settings.LOG_LEVEL),
     rehearsal: read('LINEUP_CLOCK', settings.LINEUP_CLOCK),
@@ -172,10 +179,13 @@ export function readConfiguration(
     port: value.port,
     host: value.host,
     publicUrl: value.publicUrl ?? `http://localhost:${value.port}`,
+    localUrl: `http://${localName(value.host ?? 'localhost')}:${value.port}`,
     isPublic: value.publicUrl !== undefined,
     dataDirectory: resolve(value.dataDirectory),
     databaseUrl: value.databaseUrl ?? null,
     seed: value.seed,
+    // A rehearsed day has simulators of its own.
+    hasSimulators: value.simulators === 'on' && value.seed === 'demo' && value.rehearsal === undefined,
     workerThreads: value.workerThreads,
     logLevel: value.logLevel,
     rehearsal: value.rehearsal ?? null,
@@ -188,6 +198,10 @@ export function readConfiguration(
     ],
   }
 }
+
+/** A name of this machine at which a server that listens on `host` answers. */
+const localName = (host: string): string =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
 function readApplication(
   provider: string,

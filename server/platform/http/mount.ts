@@ -2,7 +2,7 @@
 // Handlers get parsed camelCase values and return camelCase values; the wire is snake_case.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { type FieldIssue, refuse } from '#contract/errors.ts'
 import {
@@ -93,6 +93,7 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
   // Path params are named by our own routes, in camelCase.
   const read =
     part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))
+  if (part === 'body') assertKnownKeys(schema, value)
   const parsed = schema.safeParse(read, { reportInput: true })
   if (parsed.success) return parsed.data
   const issues: FieldIssue[] = parsed.error.issues.map(issue => ({
@@ -104,6 +105,33 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
   const given = givenText(first.path.at(-1), parsed.error.issues[0]!.input)
   throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${given}`, issues })
 }
+
+/** Throws when a body has keys that the endpoint does not take: nobody shall think that they had an effect. */
+function assertKnownKeys(schema: z.ZodType, body: unknown): void {
+  const issues = casing(schema)
+    .unknownKeys(body)
+    .map(({ path, known }): FieldIssue => {
+      const meant = known.find(name => plainName(name) === plainName(String(path.at(-1))))
+      const advice = meant ? `Use ${meant}.` : known.length === 0 ? '' : `It takes ${known.join(', ')}.`
+      return { in: 'body', path, message: `This call has no such field. ${advice}`.trim() }
+    })
+  if (issues.length === 0) return
+  throw refuse('VALIDATION', { because: `${issues[0]!.path.join('.')}: ${issues[0]!.message}`, issues })
+}
+/** A name without what spellings differ by: `use_15_minute_data`, `use15MinuteData` and `use15_minute_data` are one. */
+const plainName = (name: string): string => name.replaceAll('_', '').toLowerCase()
+
+/** The body of a call; an empty object counts as none where the endpoint takes none. */
+function bodyOf({ body: schema }: AnyEndpoint, request: FastifyRequest): unknown {
+  const { body, headers } = request
+  const takesNone = schema instanceof z.ZodUndefined
+  const isSent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!takesNone && isSent && request.mediaType !== 'application/json')
+    throw refuse('WRONG_CONTENT_TYPE', { given: request.mediaType ?? '' })
+  return isEmptyObject(body) && takesNone ? undefined : (body ?? undefined)
+}
+const isEmptyObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0
 
 const MAX_SHOWN_CHARACTERS = 60
 
@@ -134,7 +162,7 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
         const call = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
-          body: endpoint.isStream ? undefined : parse('body', endpoint.body, request.body ?? undefined),
+          body: endpoint.isStream ? undefined : parse('body', endpoint.body, bodyOf(endpoint, request)),
           actor,
           url: request.url,
           signal: closed.signal,

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from '../process/log.ts'
 import { answerErrors } from './errors.ts'
+import { rememberRoutes } from './not-found.ts'
 
 /** Path below which providers send webhooks. */
 const HOOKS = '/hooks/'
@@ -33,6 +34,7 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
     },
     routerOptions: { maxParamLength: 200 },
   })
+  rememberRoutes(app)
   await app.register(compress, {
     global: true,
     threshold: 1024,

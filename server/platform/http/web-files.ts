@@ -3,17 +3,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '#contract/errors.ts'
+import type { FirstAnswer } from './not-found.ts'
 
 const CONTENT_POLICY =
   "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' https:; frame-ancestors 'none'; base-uri 'self'"
 
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the files; the result answers page addresses. */
+export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<FirstAnswer> {
   const hasFiles = existsSync(path.join(folder, 'index.html'))
   if (hasFiles)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The build has compressed them.
+      preCompressed: true,
       index: false,
       setHeaders: (reply, file) => {
         reply.header(
@@ -22,12 +25,12 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
         )
       },
     })
-  app.setNotFoundHandler(async (request, reply) => {
+  return (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!hasFiles || !wantsPage) throw refuse('NOT_FOUND', { what: 'address', id: request.url.split('?')[0] })
+    if (!hasFiles || !wantsPage) return undefined
     return reply
       .header('content-security-policy', CONTENT_POLICY)
       .header('cache-control', 'no-cache')
       .sendFile('index.html')
-  })
+  }
 }

@@ -228,8 +228,12 @@ test('nobody listens without logging in, or to another organization', async () =
 test('what is told in passing reaches managers of the organization, and is not kept', async () => {
   const [manager, surfer] = [await ready(await listen('manager')), await ready(await listen('surfer'))]
   const theirs = await ready(await listen('stranger', undefined, OTHER_ORGANIZATION))
-  await bed.db.inTenant(ORGANIZATION, tx => emitTransient(tx, ORGANIZATION, 'presence.changed', {}))
-  await until(() => expect(manager.messages.at(-1)).toEqual({ event: 'presence.changed', data: {} }))
+  await bed.db.inTenant(ORGANIZATION, tx =>
+    emitTransient(tx, ORGANIZATION, 'presence.changed', { managerId: 1 }),
+  )
+  await until(() =>
+    expect(manager.messages.at(-1)).toEqual({ event: 'presence.changed', data: { manager_id: 1 } }),
+  )
   for (const client of [surfer, theirs]) expect(client.messages).toHaveLength(1)
 })
 

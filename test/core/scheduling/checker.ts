@@ -39,8 +39,9 @@ function windowSpan(window: WorkingWindow, date: Temporal.PlainDate): Span {
   return { start: instantOn(date, window.startMinute, window.zone), end: instantOn(date, end, window.zone) }
 }
 
-/** Whether the shift lies in one window alone, or else minute by minute in any. */
+/** Whether the shift lies in one window alone, or else minute by minute in any; without windows at any time. */
 function isInsideWindows(surfer: SchedulingSurfer, shift: Span, isPerDay: boolean): boolean {
+  if (surfer.workingWindows.length === 0) return true
   const spans = surfer.workingWindows.flatMap(window => {
     const day = localDate(window.zone, shift.start)
     return [-2, -1, 0, 1, 2].flatMap(add => {
@@ -320,11 +321,15 @@ function shareOfHours(
   return Math.min(1, days / fullDays)
 }
 
+const ANY_TIME = { days: Object.keys(WEEKDAY_NUMBER) as Weekday[], startMinute: 0, endMinute: 1440 }
+
 /** The windows of the day, less time off, hold the shortest shift somewhere. */
 function hasRoom(surfer: SchedulingSurfer, date: Temporal.PlainDate): boolean {
   if (surfer.existingShifts.some(s => localDate(surfer.zone, s.start).equals(date))) return true
   const shortest = dailyLimits(surfer).min * MINUTE
-  return surfer.workingWindows.some(window => {
+  const windows =
+    surfer.workingWindows.length > 0 ? surfer.workingWindows : [{ ...ANY_TIME, zone: surfer.zone }]
+  return windows.some(window => {
     if (!isOn(window.days, date)) return false
     const span = windowSpan(window, date)
     const off = surfer.unavailable

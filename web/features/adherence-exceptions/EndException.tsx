@@ -47,7 +47,6 @@ export function EndException({ exception: { id, description, start }, onClose }:
           description="Everything up to that day stays allowed; later days are evaluated without it."
           required
           minDate={start}
-          valueFormat="ddd D MMM YYYY"
           {...form.getInputProps('end')}
         />
       </FormGrid>

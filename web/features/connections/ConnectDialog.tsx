@@ -29,6 +29,11 @@ export function ConnectDialog({
 }: ConnectionStart & { onClose: () => void }) {
   const navigate = useNavigate()
   const [otherAccount, setOtherAccount] = useState<string | null>(null)
+  const [left] = useState(() => new AbortController())
+  const leave = () => {
+    left.abort()
+    onClose()
+  }
   const authorize = useCommand(api.connections.authorize)
   // Settings of an existing connection need not be typed again.
   const fields = connection ? [] : provider.fields
@@ -37,12 +42,15 @@ export function ConnectDialog({
   const save = async ({ name, settings, apiKey }: Values, isOtherAccountConfirmed = false) => {
     const form = { providerId: provider.id, name, settings, connectionId: connection?.id }
     if (way === 'oauth') {
-      const { url } = await authorize.mutateAsync({ body: form })
+      const { url } = await authorize.mutateAsync({ body: form, signal: left.signal })
       window.location.assign(url)
       // Until the browser has gone there.
       await new Promise(() => {})
     }
-    const made = await connectWithKey.mutateAsync({ body: { ...form, apiKey, isOtherAccountConfirmed } })
+    const made = await connectWithKey.mutateAsync({
+      body: { ...form, apiKey, isOtherAccountConfirmed },
+      signal: left.signal,
+    })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
     notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
@@ -73,7 +81,8 @@ export function ConnectDialog({
     <FormModal
       title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
       submitLabel={way === 'oauth' ? `Continue at ${provider.displayName}` : 'Connect'}
-      onClose={onClose}
+      onClose={leave}
+      isStoppable
       isDirty={form.isDirty()}
       {...saving}
     >

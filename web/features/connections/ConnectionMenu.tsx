@@ -65,7 +65,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
         >
           Rename
         </Menu.Item>
-        {!isFile && (
+        {!isFile && !connection.isSimulated && (
           <Menu.Item leftSection={<IconPlugConnected {...icon} />} onClick={onReauthorise}>
             Re-authorise
           </Menu.Item>

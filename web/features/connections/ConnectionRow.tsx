@@ -10,6 +10,7 @@ import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
 import { connectionPath, factsOf, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
+import { SimulatedChip } from './SimulatedChip.tsx'
 
 interface Props {
   connection: Connection
@@ -28,6 +29,7 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
         <p className={classes.name}>
           {isFile ? connection.name : <Link to={connectionPath(connection)}>{connection.name}</Link>}
           {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}
+          {connection.isSimulated && <SimulatedChip />}
         </p>
         <p className={classes.facts}>
           {(isFile ? fileFacts(connection) : factsOf(connection, zone, now)).join(' · ')}

@@ -22,6 +22,7 @@ import classes from './connections.module.css'
 import { Quarantine } from './Quarantine.tsx'
 import { Queues } from './Queues.tsx'
 import { Agents } from './RemoteAgents.tsx'
+import { SimulatedChip } from './SimulatedChip.tsx'
 import { SyncJobs } from './SyncJobs.tsx'
 
 /** One connection: its state, what is read of it, who and what is there. */
@@ -91,7 +92,8 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>
-            {connection.name} <StatusChip tone={tone}>{state}</StatusChip>
+            {connection.name} <StatusChip tone={tone}>{state}</StatusChip>{' '}
+            {connection.isSimulated && <SimulatedChip />}
           </h2>
           <p>
             {[...(provider ? [provider.displayName] : []), ...factsOf(connection, zone, now)].join(' · ')}

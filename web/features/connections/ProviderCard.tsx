@@ -53,7 +53,17 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           ))}
         </div>
       </div>
-      {provider.missing && <p className={classes.missing}>{provider.missing}</p>}
+      {provider.missing && (
+        <div className={classes.missing}>
+          {ways.length === 0
+            ? `Your administrator has to set up ${provider.displayName} before it can be connected.`
+            : 'To connect by logging in there instead, ask your administrator to set it up.'}
+          <details>
+            <summary>For administrators</summary>
+            {provider.missing}
+          </details>
+        </div>
+      )}
       {connections.map(connection => (
         <ConnectionRow
           key={connection.id}

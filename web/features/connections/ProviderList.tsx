@@ -9,6 +9,7 @@ import { ConnectDialog, type ConnectionStart } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import classes from './connections.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
+import { SimulatedSystems } from './SimulatedSystems.tsx'
 
 export function ProviderList() {
   const providers = useCallAll(api.connections.providers, {})
@@ -33,6 +34,7 @@ export function ProviderList() {
             The systems your agents work in. Contacts from them feed the forecast, and agents’ activity feeds
             adherence.
           </p>
+          <SimulatedSystems />
           <ul className={classes.cards}>
             {providers.data.map(provider => (
               <ProviderCard

@@ -13,6 +13,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from './Plan.module.css'
 import { countsAround } from './plan-figures.ts'
@@ -33,7 +34,8 @@ export function AgentsTab(props: PlanTabProps) {
     0,
     ...(planned?.rows ?? []).flatMap(row => (row.ticketGroupId === stream.id ? [row.peakSurfers] : [])),
   )
-  const count = typeof wanted === 'number' && wanted >= 0 ? Math.min(wanted, MOST_AGENTS) : null
+  const isRight = typeof wanted === 'number' && wanted >= 0 && wanted <= MOST_AGENTS
+  const count = isRight ? wanted : null
   const problem = planRangeProblem(plan.range)
   if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
   return (
@@ -53,6 +55,7 @@ export function AgentsTab(props: PlanTabProps) {
           min={0}
           max={MOST_AGENTS}
           placeholder={peak > 0 ? `${Math.ceil(peak)} are needed` : undefined}
+          error={isRight || wanted === '' ? undefined : `Enter 0 to ${numberText(MOST_AGENTS)} agents`}
           value={wanted}
           onChange={setWanted}
         />
@@ -60,7 +63,7 @@ export function AgentsTab(props: PlanTabProps) {
       {answer.error ? (
         <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
       ) : !answer.data ? (
-        <LoadingSkeleton shape="chart" />
+        <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
       ) : peak === 0 ? (
         <EmptyState title="Nobody is needed on these days">
           {stream.name} has no forecast for these days, or no handle time. Choose other days or another ticket
@@ -108,7 +111,7 @@ function GivenByAgents({ plan, stream, peak, count, variables, zone, isStale }: 
     { enabled: !isStale, keepPrevious: true },
   )
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
-  if (!answer.data) return <LoadingSkeleton shape="chart" />
+  if (!answer.data) return <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
   const goal = changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange)
   const hasGoal = stream.targetResponseTime !== null
   const asked = answer.data.find(({ surfers }) => surfers === count)

@@ -12,6 +12,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { DayCoverage } from './DayCoverage.tsx'
 import classes from './Plan.module.css'
 import { SimulatedDay } from './SimulatedDay.tsx'
 import type { PlanTabProps } from './use-plan-answer.ts'
@@ -49,13 +50,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
   return (
     <div className={classes.answer}>
       <div className={classes.tools}>
-        <DatePickerInput
-          label="Day"
-          w={170}
-          valueFormat="ddd D MMM YYYY"
-          value={date}
-          onChange={value => value && setDate(value)}
-        />
+        <DatePickerInput label="Day" w={170} value={date} onChange={value => value && setDate(value)} />
         <NumberInput
           label="Runs"
           w={130}
@@ -81,6 +76,12 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
           Simulate the day
         </Button>
       </div>
+      <DayCoverage
+        date={date}
+        zone={zone}
+        isPublished={isPublished}
+        streamIds={plan.chosen.length > 0 ? shown.map(({ id }) => id) : undefined}
+      />
       {jobId !== null && (
         <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts did not change." />
       )}

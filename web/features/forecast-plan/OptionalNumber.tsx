@@ -6,8 +6,10 @@ interface Props {
   label: string
   description?: ReactNode
   error?: string
-  /** "%": a change, typed in percent and kept as a fraction. */
+  /** "%": typed in percent and kept as a fraction. */
   unit?: '%'
+  /** Whether the value is a difference from what is, and not another value in its place. */
+  isChange?: boolean
   step: number
   /** Null = left as it is. */
   value: number | null
@@ -15,7 +17,16 @@ interface Props {
 }
 
 /** A value that may be left as it is. */
-export function OptionalNumber({ label, description, error, unit, step, value, onChange }: Props) {
+export function OptionalNumber({
+  label,
+  description,
+  error,
+  unit,
+  isChange = false,
+  step,
+  value,
+  onChange,
+}: Props) {
   const shown = value === null ? '' : unit ? percentOf(value) : value
   const [typed, setTyped] = useState<number | string>(shown)
   const meant = typeof typed === 'number' ? (unit ? fractionOf(typed) : typed) : null
@@ -23,10 +34,10 @@ export function OptionalNumber({ label, description, error, unit, step, value, o
   if (isOther(meant, value)) setTyped(shown)
   return (
     <NumberInput
-      label={unit ? `${label}, change` : label}
+      label={isChange ? `${label}, change` : label}
       description={description}
       error={error}
-      placeholder={unit ? '±0 %' : 'Unchanged'}
+      placeholder={isChange ? '±0 %' : 'Unchanged'}
       suffix={unit && ` ${unit}`}
       step={step}
       value={typed}

@@ -13,8 +13,15 @@ const COLORS: Record<NamedCase['id'], string> = {
   compared: 'var(--series-compare)',
 }
 
+interface Props {
+  cases: NamedCase[]
+  zone: Zone
+  /** "agents at 8 h a day" */
+  agents: string
+}
+
 /** Agents and contacts over time, a line per case: one cursor, one zoom. */
-export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) {
+export function PlanCharts({ cases, zone, agents: name }: Props) {
   const [view, setView] = useState<TimeRange | null>(null)
   const { times, agents, contacts } = useMemo(() => {
     const dates = datesOf(cases.map(({ rows }) => rows))
@@ -47,7 +54,13 @@ export function PlanCharts({ cases, zone }: { cases: NamedCase[]; zone: Zone }) 
   return (
     <div className={classes.charts}>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
-        <TimeSeriesChart title="Agents" series={agents} height={240} {...shared} />
+        <TimeSeriesChart
+          title="Agents"
+          series={agents}
+          height={240}
+          valueAxis={{ label: name }}
+          {...shared}
+        />
         <TimeSeriesChart title="Contacts" series={contacts} height={160} {...shared} />
       </Suspense>
     </div>

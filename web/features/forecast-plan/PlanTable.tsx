@@ -13,16 +13,18 @@ interface Props {
   cases: NamedCase[]
   lines: PlanLine[]
   increment: PlanIncrement
+  /** "agents at 8 h a day" */
+  agents: string
 }
 
 /** Every ticket group and date. */
-export function PlanTable({ cases, lines, increment }: Props) {
+export function PlanTable({ cases, lines, increment, agents }: Props) {
   const [offset, setOffset] = useState(0)
   const shown = offset < lines.length ? offset : 0
   return (
     <DataTable
       label="Plan figures"
-      columns={planColumnsOf(cases, increment)}
+      columns={planColumnsOf(cases, increment, agents)}
       rows={lines.slice(shown, shown + PAGE_SIZE)}
       rowKey={line => line.key}
       rowLabel={line => `${line.ticketGroupName}, ${localDateText(line.date)}`}
@@ -34,7 +36,7 @@ export function PlanTable({ cases, lines, increment }: Props) {
 
 const WHEN: Record<PlanIncrement, string> = { day: 'Day', week: 'Week from', month: 'Month from' }
 
-function planColumnsOf(cases: NamedCase[], increment: PlanIncrement): Column<PlanLine>[] {
+function planColumnsOf(cases: NamedCase[], increment: PlanIncrement, agentsText: string): Column<PlanLine>[] {
   const figure = (id: string, header: string, cell: (line: PlanLine) => ReactNode): Column<PlanLine> => ({
     id,
     header,
@@ -55,7 +57,7 @@ function planColumnsOf(cases: NamedCase[], increment: PlanIncrement): Column<Pla
         cases.length > 1 ? `${name}: ${what}` : what[0]!.toUpperCase() + what.slice(1)
       return [
         figure(`${id}-contacts`, named('contacts'), line => <Figure value={of(row => row.tickets)(line)} />),
-        figure(`${id}-agents`, named('agents'), line => <Figure value={agents(line)} digits={1} />),
+        figure(`${id}-agents`, named(agentsText), line => <Figure value={agents(line)} digits={1} />),
         ...(id === 'baseline'
           ? []
           : [
@@ -63,7 +65,7 @@ function planColumnsOf(cases: NamedCase[], increment: PlanIncrement): Column<Pla
                 <Figure value={difference(agents(line), asItIs(line))} digits={1} sign="difference" />
               )),
             ]),
-        figure(`${id}-peak`, named('peak'), line => (
+        figure(`${id}-peak`, named('most at once'), line => (
           <Figure value={of(row => row.peakSurfers)(line)} digits={1} />
         )),
         figure(`${id}-hours`, named('hours'), line => (

@@ -32,10 +32,10 @@ export function PlanTotals({ cases, hoursPerSurfer }: Props) {
               value={surfers}
               digits={1}
               difference={isOther ? surfers - baseline.surfers : null}
-              from="Scheduled hours ÷ the hours one agent is paid for in these days. Includes shrinkage."
+              from="Required hours ÷ the hours one agent is paid for in these days. Includes shrinkage."
             />
             <Total
-              label="Scheduled hours"
+              label="Required hours"
               value={scheduledHours}
               unit="h"
               difference={isOther ? scheduledHours - baseline.scheduledHours : null}

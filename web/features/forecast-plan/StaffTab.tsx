@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { paidHours } from '#contract/endpoints/forecast-plan.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -12,7 +13,7 @@ import { PlanCharts } from './PlanCharts.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { PlanTotals } from './PlanTotals.tsx'
 import { planCsv } from './plan-csv.ts'
-import { planLinesOf } from './plan-figures.ts'
+import { agentsName, planLinesOf } from './plan-figures.ts'
 import { planRangeProblem, weeksOf } from './plan-search.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
@@ -25,7 +26,7 @@ export function StaffTab(props: PlanTabProps) {
   const problem = planRangeProblem(plan.range)
   if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
-  if (!data) return <LoadingSkeleton shape="chart" />
+  if (!data) return <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
   const others = scenarios.filter(({ id }) => id !== plan.scenarioId)
   return (
     <div className={classes.answer} aria-busy={answer.isPlaceholderData}>
@@ -72,9 +73,14 @@ export function StaffTab(props: PlanTabProps) {
               Export CSV
             </Button>
           </div>
-          <PlanTotals cases={cases} hoursPerSurfer={plan.hoursPerWeek * weeksOf(plan.range)} />
-          <PlanCharts cases={cases} zone={zone} />
-          <PlanTable cases={cases} lines={lines} increment={plan.increment} />
+          <PlanTotals cases={cases} hoursPerSurfer={paidHours(7 * weeksOf(plan.range), plan.hoursPerWeek)} />
+          <PlanCharts cases={cases} zone={zone} agents={agentsName(plan.increment, plan.hoursPerWeek)} />
+          <PlanTable
+            cases={cases}
+            lines={lines}
+            increment={plan.increment}
+            agents={agentsName(plan.increment, plan.hoursPerWeek)}
+          />
         </>
       )}
     </div>

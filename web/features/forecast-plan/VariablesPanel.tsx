@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PlanVariables, Risk, Scenario } from '#contract/endpoints/forecast-plan.ts'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { OptionalNumber } from './OptionalNumber.tsx'
 import classes from './Plan.module.css'
-import { isBaseline } from './plan-case.ts'
+import { isBaseline, percentOf } from './plan-case.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
 import type { WhatIfPlan } from './use-plan.ts'
 
@@ -34,7 +34,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
   const set = (changes: Partial<PlanVariables>) => plan.onPlan({ variables: { ...variables, ...changes } })
   const field = <K extends keyof PlanVariables>(name: K) => ({
     value: variables[name],
-    error: problems[name],
+    error: problems[name] && inPercent(problems[name]),
     onChange: (value: number | null) => set({ [name]: value }),
   })
   return (
@@ -53,20 +53,23 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
         <OptionalNumber
           label="Volume"
           unit="%"
+          isChange
           step={5}
-          description={now(shown, stream => stream.weeklyVolume, numberText, ' contacts a week')}
           {...field('ticketVolumePercentageChange')}
         />
+        <VolumesAfter streams={shown} change={variables.ticketVolumePercentageChange} />
         <OptionalNumber
           label="Average handle time"
           unit="%"
+          isChange
           step={5}
-          description={now(shown, stream => stream.averageHandleTime, secondsText)}
+          description={now(shown, stream => staffingHandleTime(stream).seconds, secondsText)}
           {...field('averageHandleTimePercentageChange')}
         />
         <OptionalNumber
           label="Target response time"
           unit="%"
+          isChange
           step={10}
           description={now(shown, stream => stream.targetResponseTime, secondsText)}
           {...field('targetResponseTimePercentageChange')}
@@ -74,6 +77,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
         <OptionalNumber
           label="Service level"
           unit="%"
+          isChange
           step={5}
           description={
             <>
@@ -88,13 +92,10 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           {...field('serviceLevelPercentageChange')}
         />
         <OptionalNumber
-          label="Shrinkage, 0 to 1"
-          step={0.05}
-          description={now(
-            shown,
-            stream => stream.shrinkage,
-            value => numberText(value, 2),
-          )}
+          label="Shrinkage"
+          unit="%"
+          step={5}
+          description={now(shown, stream => stream.shrinkage, shareText)}
           {...field('shrinkage')}
         />
         <OptionalNumber
@@ -147,6 +148,39 @@ function HoursPerWeek({ plan }: { plan: WhatIfPlan }) {
         if (typeof value === 'number' && value >= 1 && value <= 84) plan.onChange({ hoursPerWeek: value })
       }}
     />
+  )
+}
+
+const shareText = (share: number) =>
+  `${numberText(percentOf(share), Number.isInteger(percentOf(share)) ? 0 : 1)} %`
+
+/** The contract speaks of fractions, the fields of percent. */
+const inPercent = (problem: string): string =>
+  problem
+    .replace('between 0 and 1', 'between 0 and 1 (0 and 100 %)')
+    .replace('than -1', 'than -1 (−100 %)')
+    .replace('less than 1: at 1', 'less than 1 (100 %): at 100 %')
+
+/** Contacts a week by ticket group, now and with the change. */
+function VolumesAfter({ streams, change }: { streams: Stream[]; change: number | null }) {
+  const known = streams.filter(stream => stream.weeklyVolume !== null)
+  if (known.length === 0) return null
+  const isChanged = change !== null && change !== 0 && change >= -1
+  return (
+    <table className={classes.volumes}>
+      <caption>Contacts a week</caption>
+      <tbody>
+        {known.map(({ id, name, weeklyVolume }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>
+              {numberText(weeklyVolume!)}
+              {isChanged && ` → ${numberText(weeklyVolume! * (1 + change))}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

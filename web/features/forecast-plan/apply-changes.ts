@@ -32,7 +32,14 @@ export function settingChanges(stream: Stream, variables: PlanVariables): ShownS
   const changeOf = <K extends keyof PlannedSettings>(name: K): ShownSettingChange[] => {
     const { label, text } = SETTINGS[name]
     if (stream[name] === after[name]) return []
-    return [{ label, before: text(stream[name] as PlannedSettings[K]), after: text(after[name]) }]
+    const isSplit = name === 'shrinkage' && stream.shrinkageKinds.length > 0
+    return [
+      {
+        label: isSplit ? `${label}, all its kinds in proportion` : label,
+        before: text(stream[name] as PlannedSettings[K]),
+        after: text(after[name]),
+      },
+    ]
   }
   return (Object.keys(SETTINGS) as (keyof PlannedSettings)[]).flatMap(changeOf)
 }

@@ -20,7 +20,10 @@ it('says word for word what is not right', () => {
     ticketVolumePercentageChange: 'Percentage change must not be less than -1',
     concurrency: 'Concurrency must be a number greater than or equal to 1',
   })
-  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1, ticketVolumePercentageChange: -1 })).toEqual({})
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 1 })).toEqual({
+    shrinkage: 'Shrinkage must be less than 1: at 1 nobody is left to answer contacts',
+  })
+  expect(caseProblemsOf({ ...NO_CHANGES, shrinkage: 0.999, ticketVolumePercentageChange: -1 })).toEqual({})
   expect(planRangeProblem({ from: '2031-03-03', to: '2031-03-03' })).toBe('End date must be after start date')
   expect(planRangeProblem(weeksFrom('2031-03-05', 78))).toBeNull()
   expect(planRangeProblem(weeksFrom('2031-03-05', 79))).toBe('Choose at most 78 weeks')
@@ -48,6 +51,7 @@ it('turns percents into fractions and back without dust', () => {
 it('lists the settings that would be others, as they would be written', () => {
   const stream = {
     shrinkage: 0.3,
+    shrinkageKinds: [] as Stream['shrinkageKinds'],
     averageHandleTime: 285,
     handleTimeChange: 0.1,
     targetResponseTime: 60,
@@ -71,5 +75,9 @@ it('lists the settings that would be others, as they would be written', () => {
     { label: 'Change of measured handle times', before: '+10\u202f%', after: '+21\u202f%' },
     { label: 'Target response time', before: '1 min', after: '1 s' },
     { label: 'Service level', before: '95 %', after: '99 %' },
+  ])
+  const shrinkageKinds = [{ name: 'Breaks', share: 0.3, isScheduled: true, dates: [] }]
+  expect(settingChanges({ ...stream, shrinkageKinds }, { ...NO_CHANGES, shrinkage: 0.4 })).toEqual([
+    { label: 'Shrinkage, all its kinds in proportion', before: '30 %', after: '40 %' },
   ])
 })

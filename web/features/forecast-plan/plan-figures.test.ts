@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
-import type { PlanRow } from '#contract/endpoints/forecast-plan.ts'
+import { type PlanRow, paidHours } from '#contract/endpoints/forecast-plan.ts'
 import { planCsv } from './plan-csv.ts'
-import { countsAround, datesOf, planColumnsOf, planLinesOf, timesOf, totalsOf } from './plan-figures.ts'
+import {
+  agentsName,
+  countsAround,
+  datesOf,
+  planColumnsOf,
+  planLinesOf,
+  timesOf,
+  totalsOf,
+} from './plan-figures.ts'
 
 const row = (changes: Partial<PlanRow>): PlanRow => ({
   ticketGroupId: 1,
@@ -61,4 +69,14 @@ it('looks at whole numbers of agents around what is needed, at most a few dozen'
   expect(many.length).toBeLessThan(30)
   expect(many).toContain(732)
   expect(many.every((count, at) => at === 0 || count > many[at - 1]!)).toBe(true)
+})
+
+it('takes a day as a working day, and weeks and months by the calendar', () => {
+  expect([1, 2, 5, 6, 7, 14].map(days => paidHours(days, 40))).toEqual([8, 16, 40, 40, 40, 80])
+  expect(paidHours(30, 40)).toBeCloseTo((30 * 40) / 7)
+  expect([agentsName('day', 40), agentsName('day', 37), agentsName('month', 37)]).toEqual([
+    'agents at 8 h a day',
+    'agents at 7.4 h a day',
+    'agents at 37 h a week',
+  ])
 })

@@ -1,6 +1,7 @@
 // Rows of the wire, one per case, ticket group and date -> totals, columns for the charts, lines of the table.
-import type { PlanRow } from '#contract/endpoints/forecast-plan.ts'
+import { type PlanIncrement, type PlanRow, paidHours } from '#contract/endpoints/forecast-plan.ts'
 import { type EpochMs, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
+import { numberText } from '#web/ui/text/figure-text.ts'
 
 export interface Totals {
   tickets: number
@@ -23,6 +24,12 @@ export function totalsOf(rows: readonly PlanRow[], hoursPerSurfer: number): Tota
     surfers: scheduledHours / hoursPerSurfer,
     serviceLevel: contacts > 0 ? inTime / contacts : null,
   }
+}
+
+/** "agents at 8 h a day", "agents at 40 h a week": what one agent of a row works. */
+export function agentsName(increment: PlanIncrement, hoursPerWeek: number): string {
+  const [hours, each] = increment === 'day' ? [paidHours(1, hoursPerWeek), 'day'] : [hoursPerWeek, 'week']
+  return `agents at ${numberText(hours, Number.isInteger(hours) ? 0 : 1)} h a ${each}`
 }
 
 /** A case over time, all its ticket groups together. */

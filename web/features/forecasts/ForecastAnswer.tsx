@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AdjustmentKind, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { AdjustmentKind, ForecastPeak, ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import type { Zone } from '#core/time/index.ts'
@@ -8,8 +8,8 @@ import { localDateText } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { type TimeRange, wholeRange } from '#web/ui/chart/chart-model.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { EventModal } from './events/EventModal.tsx'
 import { RangeEditor } from './events/RangeEditor.tsx'
 import { reforecastEvent } from './events/range-edit.ts'
 import { useEventActions } from './events/use-event-actions.ts'
@@ -21,8 +21,12 @@ import type { ForecastOptions } from './figures/use-forecast-options.ts'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { shadingOf } from './shading.ts'
 
+const EventModal = later(async () => (await import('./events/EventModal.tsx')).EventModal)
+
 interface Props {
   rows: ForecastRow[]
+  peak: ForecastPeak | null
+  together: SumBand[]
   streams: Stream[]
   shown: Stream[]
   choices: ForecastOptions
@@ -34,9 +38,20 @@ interface Props {
 }
 
 /** The headline and the charts, with what can be done on them. */
-export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, zone, isStale }: Props) {
+export function ForecastAnswer({
+  rows,
+  peak,
+  together,
+  streams,
+  shown,
+  choices,
+  onChoices,
+  now,
+  zone,
+  isStale,
+}: Props) {
   const shownIds = shown.map(stream => stream.id)
-  const columns = useMemo(() => forecastColumnsOf(rows), [rows])
+  const columns = useMemo(() => forecastColumnsOf(rows, together), [rows, together])
   const headline = useMemo(() => headlineOf(columns), [columns])
   const events = useShading(shownIds, zone)
   const { comparison, problem } = useComparison(columns.times, shownIds, choices, zone)
@@ -47,7 +62,7 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
   const reforecast = useMemo(() => reforecastEvent(rows, columns), [rows, columns])
   return (
     <div className={classes.answer} aria-busy={isStale}>
-      <HeadlineFigures headline={headline} zone={zone} streams={shown} choices={choices} />
+      <HeadlineFigures headline={headline} peak={peak} zone={zone} streams={shown} choices={choices} />
       <ChartTools
         streamIds={shownIds}
         choices={choices}
@@ -71,6 +86,8 @@ export function ForecastAnswer({ rows, streams, shown, choices, onChoices, now, 
         columns={columns}
         comparison={comparison}
         choices={choices}
+        onFolded={foldedCharts => onChoices({ foldedCharts })}
+        groups={shown.length}
         events={events}
         now={now}
         zone={zone}

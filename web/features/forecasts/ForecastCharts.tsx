@@ -20,6 +20,9 @@ interface Props {
   columns: ForecastColumns
   comparison: Comparison | null
   choices: ForecastOptions
+  onFolded: (folded: string[]) => void
+  /** Number of ticket groups shown together. */
+  groups: number
   events: ChartEvent[]
   now: number
   zone: Zone
@@ -27,9 +30,19 @@ interface Props {
 }
 
 /** Charts of forecast beside actual contacts, and required beside scheduled agents: one cursor, one zoom. */
-export function ForecastCharts({ columns, comparison, choices, events, now, zone, selection }: Props) {
+export function ForecastCharts({
+  columns,
+  comparison,
+  choices,
+  onFolded,
+  groups,
+  events,
+  now,
+  zone,
+  selection,
+}: Props) {
   const { times } = columns
-  const { showBand, showLastYear, showReforecast, unit } = choices
+  const { showBand, showLastYear, showReforecast, unit, foldedCharts, increment } = choices
   const [view, setView] = useState<TimeRange | null>(null)
   const volume = useMemo(
     () => volumeSeries(columns, { showLastYear, showReforecast }, comparison),
@@ -50,6 +63,11 @@ export function ForecastCharts({ columns, comparison, choices, events, now, zone
     syncKey: SYNC_KEY,
     siblingLabels,
   }
+  const folding = (id: string) => ({
+    isFolded: foldedCharts.includes(id),
+    onFold: () =>
+      onFolded(foldedCharts.includes(id) ? foldedCharts.filter(one => one !== id) : [...foldedCharts, id]),
+  })
   return (
     <div className={classes.charts}>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
@@ -58,20 +76,40 @@ export function ForecastCharts({ columns, comparison, choices, events, now, zone
           series={volume}
           bands={bands}
           selection={selection}
+          height={210}
+          valueAxis={{ label: `contacts per ${increment}` }}
           {...shared}
+          {...folding('contacts')}
           events={events}
         />
-        <TimeSeriesChart title="Handle time" series={handleTime} height={160} {...shared} />
         <TimeSeriesChart
           title={unit === 'fte' ? 'Agents' : 'Agent hours'}
           series={staff}
-          height={220}
+          height={180}
+          valueAxis={{ label: unit === 'fte' ? agentsUnit(increment) : `hours per ${increment}` }}
           {...shared}
+          {...folding('agents')}
+        />
+        <TimeSeriesChart
+          title={
+            groups > 1 ? `Handle time, mean of ${groups} ticket groups weighted by contacts` : 'Handle time'
+          }
+          series={handleTime}
+          height={140}
+          valueAxis={HANDLE_TIME_AXIS}
+          {...shared}
+          {...folding('handle-time')}
         />
       </Suspense>
     </div>
   )
 }
+
+const HANDLE_TIME_AXIS = { label: 'min:s', scale: 'own' } as const
+
+/** Agents of a long interval are its mean, closed hours included. */
+const agentsUnit = (increment: ForecastOptions['increment']) =>
+  ['day', 'week', 'month'].includes(increment) ? 'agents, 24-hour mean' : 'agents'
 
 function volumeSeries(
   columns: ForecastColumns,
@@ -138,6 +176,7 @@ const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
     id: 'handle-time',
     label: 'Forecast',
     unit: 's',
+    isDuration: true,
     color: 'var(--series-forecast)',
     values: columns.handleTime,
     hasDashedFuture: true,
@@ -146,6 +185,7 @@ const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
     id: 'actual-handle-time',
     label: 'Actual',
     unit: 's',
+    isDuration: true,
     color: 'var(--series-actual)',
     values: columns.actualHandleTime,
   },
@@ -155,6 +195,19 @@ function staffSeries(columns: ForecastColumns, unit: StaffUnit): ChartSeries[] {
   const step = { unit: unitText[unit], kind: 'step', digits: 1 } as const
   return [
     { ...step, id: 'required', label: 'Required', color: 'var(--series-required)', values: columns.required },
+    // The same line twice where no shrinkage is known to be in the schedule.
+    ...(columns.present.some((agents, at) => agents !== columns.required[at])
+      ? [
+          {
+            ...step,
+            id: 'present',
+            label: 'Required to be present',
+            color: 'var(--series-required)',
+            values: columns.present,
+            isDashed: true,
+          },
+        ]
+      : []),
     {
       ...step,
       id: 'scheduled',

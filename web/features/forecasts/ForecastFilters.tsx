@@ -2,9 +2,9 @@ import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
-import { addDays, type LocalDate, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
+import { addDays, type LocalDate, weekStartOf, type Zone } from '#core/time/index.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { INCREMENTS, rangeProblem, type ShownRange } from './figures/forecast-search.ts'
+import { heldBackWeeks, INCREMENTS, rangeProblem, type ShownRange } from './figures/forecast-search.ts'
 import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
@@ -71,11 +71,9 @@ export function ForecastFilters(props: Props) {
 /** Ranges that answer a question: was the forecast right, and what comes. */
 function Presets({ streams, choices: { chosen }, onChange, today, zone }: Props) {
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
-  const ends = shown.flatMap(stream => (stream.historyTo ? [Date.parse(stream.historyTo)] : []))
-  const historyEnd = ends.length > 0 ? addDays(localDateOf(zone, Math.max(...ends) - 1), 1) : today
   const monday = weekStartOf(today)
   const presets: { label: string; range: ShownRange }[] = [
-    { label: 'Held-back weeks', range: { from: addDays(historyEnd, -28), to: historyEnd } },
+    { label: 'Held-back weeks', range: heldBackWeeks(shown, today, zone) },
     { label: 'Today', range: { from: today, to: addDays(today, 1) } },
     { label: 'This week', range: { from: monday, to: addDays(monday, 7) } },
     { label: 'Next 4 weeks', range: { from: addDays(monday, 7), to: addDays(monday, 35) } },

@@ -2,7 +2,9 @@ import { Anchor, Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import type { Zone } from '#core/time/index.ts'
 import { codeOf, textOf } from '#web/lib/api-errors.ts'
+import { dateText } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { coarser, INCREMENTS } from './figures/forecast-search.ts'
@@ -28,6 +30,31 @@ export function Failed({ error, increment, onCoarser, onRetry }: FailedProps) {
     </EmptyState>
   )
 }
+
+interface EndedProps {
+  /** End of the newest history among the shown ticket groups. */
+  end: number
+  zone: Zone
+  onShowHistory: () => void
+}
+
+export const HistoryEnded = ({ end, zone, onShowHistory }: EndedProps) => (
+  <EmptyState
+    title={`The history ends on ${dateText(end, zone)}`}
+    icon={IconChartLine}
+    action={
+      <Button variant="default" onClick={onShowHistory}>
+        Show the last weeks of the history
+      </Button>
+    }
+  >
+    There is nothing to forecast these days from.{' '}
+    <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+      Upload newer contacts
+    </Anchor>
+    , or upload the same file again and choose to move its dates.
+  </EmptyState>
+)
 
 export const NothingThere = ({ isTraining }: { isTraining: boolean }) => (
   <EmptyState

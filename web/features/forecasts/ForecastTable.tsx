@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { dateText, dateTimeText, dayText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { minutesText } from '#web/ui/text/seconds-text.ts'
+import { closedText, foldedLines, isClosed, type TableLine } from './figures/closed-hours.ts'
 import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import { forecastCsv, forecastTsv } from './forecast-csv.ts'
@@ -18,6 +21,7 @@ const PAGE_SIZE = 50
 
 interface Props {
   rows: ForecastRow[]
+  isLoading: boolean
   increment: ChartIncrement
   metric: 'volume' | 'staffing'
   unit: StaffUnit
@@ -26,13 +30,17 @@ interface Props {
 
 const isDaily = (increment: ChartIncrement) => ['day', 'week', 'month'].includes(increment)
 
-export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
+export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }: Props) {
   const [offset, setOffset] = useState(0)
-  const shown = Math.min(offset, Math.max(0, rows.length - 1))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const lines = useMemo(() => foldedLines(rows, opened), [rows, opened])
+  const shown = Math.min(offset, Math.max(0, lines.length - 1))
+  const toggle = (key: string) => setOpened(keys => keys.symmetricDifference(new Set([key])))
+  const figures = metric === 'volume' ? volumeColumns(increment) : staffColumns(increment, unit)
   return (
     <section aria-label="Figures">
       <div className={classes.tableTools}>
-        <p className={classes.hint}>Copy and export include every row, not just this page.</p>
+        <p className={classes.hint}>Copy and export include every row: closed hours and other pages too.</p>
         <Button
           variant="default"
           size="compact-sm"
@@ -60,40 +68,75 @@ export function ForecastTable({ rows, increment, metric, unit, zone }: Props) {
       <DataTable
         label="Forecast figures"
         columns={[
-          ...commonColumns(increment, zone),
-          ...(metric === 'volume' ? VOLUME : staffColumns(increment, unit)),
+          whenColumn(increment, zone, { opened, onToggle: toggle }),
+          GROUP,
+          ...figures.map(({ cell, ...column }) => ({
+            ...column,
+            cell: (line: TableLine) => (isClosed(line) ? null : cell(line)),
+          })),
         ]}
-        rows={rows.slice(shown, shown + PAGE_SIZE)}
-        rowKey={row => `${row.streamId} ${row.date}`}
-        rowLabel={row => `${row.streamName}, ${dateTimeText(row.date, zone)}`}
+        rows={lines.slice(shown, shown + PAGE_SIZE)}
+        rowKey={line => (isClosed(line) ? `closed ${line.key}` : `${line.streamId} ${line.date}`)}
+        rowLabel={line =>
+          isClosed(line)
+            ? closedText(line, increment, zone)
+            : `${line.streamName}, ${dateTimeText(line.date, zone)}`
+        }
+        isLoading={isLoading}
         empty={<p className={classes.hint}>No figures for these days.</p>}
-        paging={{ offset: shown, limit: PAGE_SIZE, total: rows.length, onOffset: setOffset }}
+        paging={{ offset: shown, limit: PAGE_SIZE, total: lines.length, onOffset: setOffset }}
       />
     </section>
   )
 }
 
-const commonColumns = (increment: ChartIncrement, zone: Zone): Column<ForecastRow>[] => [
-  {
-    id: 'date',
-    header: 'When',
-    minWidth: 150,
-    cell: row =>
-      increment === 'day'
-        ? dayText(row.date, zone)
+interface Folding {
+  opened: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+const whenColumn = (
+  increment: ChartIncrement,
+  zone: Zone,
+  { opened, onToggle }: Folding,
+): Column<TableLine> => ({
+  id: 'date',
+  header: 'When',
+  minWidth: 150,
+  cell: line => {
+    if (!isClosed(line))
+      return increment === 'day'
+        ? dayText(line.date, zone)
         : isDaily(increment)
-          ? dateText(row.date, zone)
-          : dateTimeText(row.date, zone),
+          ? dateText(line.date, zone)
+          : dateTimeText(line.date, zone)
+    const isOpened = opened.has(line.key)
+    return (
+      <UnstyledButton className={classes.closed} aria-expanded={isOpened} onClick={() => onToggle(line.key)}>
+        {isOpened ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        {closedText(line, increment, zone)}
+      </UnstyledButton>
+    )
   },
-  { id: 'group', header: 'Ticket group', minWidth: 120, cell: row => row.streamName },
-]
+})
 
-const accuracyOf = ({ forecasted, actuals }: ForecastRow) =>
-  forecasted === null || !actuals ? null : Math.max(0, 1 - Math.abs(forecasted - actuals) / actuals) * 100
-const differenceOf = ({ forecasted, actuals }: ForecastRow) =>
-  forecasted === null || !actuals ? null : ((forecasted - actuals) / actuals) * 100
+const GROUP: Column<TableLine> = {
+  id: 'group',
+  header: 'Ticket group',
+  minWidth: 120,
+  cell: line => (isClosed(line) ? line.rows[0]!.streamName : line.streamName),
+}
 
-const VOLUME: Column<ForecastRow>[] = [
+/** Forecast against actual of the same quarter-hours, as a share of the actual. */
+const differenceOf = ({ forecastedToDate, actuals }: ForecastRow) =>
+  forecastedToDate === null || !actuals ? null : ((forecastedToDate - actuals) / actuals) * 100
+/** A miss of more than what came is no accuracy. */
+function accuracyOf(row: ForecastRow): number | null {
+  const difference = differenceOf(row)
+  return difference === null || Math.abs(difference) >= 100 ? null : 100 - Math.abs(difference)
+}
+
+const volumeColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
   {
     id: 'forecast',
     header: 'Forecast',
@@ -123,25 +166,37 @@ const VOLUME: Column<ForecastRow>[] = [
   },
   {
     id: 'accuracy',
-    header: 'Accuracy',
+    header: accuracyLabel(increment),
     align: 'right',
     cell: row => <Figure value={accuracyOf(row)} unit="%" digits={0} />,
   },
   {
     id: 'handle-time',
-    header: 'Handle time',
+    header: 'Handle time, min:s',
     align: 'right',
-    cell: row => <Figure value={row.handleTime} unit="s" />,
+    cell: row => minutesText(row.handleTime),
   },
 ]
 
-const gapOf = ({ scheduled, staffingRequirements }: ForecastRow) =>
-  scheduled === null || staffingRequirements === null ? null : scheduled - staffingRequirements
+/** Scheduled agents are present: what the schedule contains of shrinkage is not required of them again. */
+const gapOf = ({ scheduled, presentRequirements }: ForecastRow) =>
+  scheduled === null || presentRequirements === null ? null : scheduled - presentRequirements
+
+/** Agents of a long interval are its mean, closed hours included. */
+const requiredHeader = (increment: ChartIncrement, unit: StaffUnit) =>
+  unit === 'fte' && isDaily(increment) ? 'Required, agents (24-hour mean)' : `Required, ${unitText[unit]}`
+
+const peakColumn: Column<ForecastRow> = {
+  id: 'peak',
+  header: 'Peak, agents',
+  align: 'right',
+  cell: row => <Figure value={row.peakStaffingRequirements} digits={1} />,
+}
 
 const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<ForecastRow>[] => [
   {
     id: 'required',
-    header: `Required, ${unitText[unit]}`,
+    header: requiredHeader(increment, unit),
     align: 'right',
     cell: row => (
       <Figure
@@ -150,17 +205,24 @@ const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<Foreca
         label={`Required ${unitText[unit]}`}
         from={
           increment === 'quarter-hour' && row.staffingRequirements !== null ? (
-            <RequirementExplanation streamId={row.streamId} at={row.date} />
+            <RequirementExplanation streamId={row.streamId} at={row.date} unit={unit} />
           ) : undefined
         }
       />
     ),
   },
+  ...(increment === 'quarter-hour' ? [] : [peakColumn]),
   {
     id: 'actual-required',
     header: 'Required for actual contacts',
     align: 'right',
     cell: row => <Figure value={row.actualStaffingRequirements} digits={1} />,
+  },
+  {
+    id: 'present',
+    header: 'Required to be present',
+    align: 'right',
+    cell: row => <Figure value={row.presentRequirements} digits={1} />,
   },
   {
     id: 'scheduled',
@@ -170,7 +232,7 @@ const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<Foreca
   },
   {
     id: 'gap',
-    header: 'Scheduled − required',
+    header: 'Scheduled − to be present',
     align: 'right',
     cell: row => {
       const gap = gapOf(row)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { endedHistoryOf, type Stream } from '#contract/endpoints/streams.ts'
 import { localDateOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -11,9 +11,9 @@ import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { EventsSection } from './events/EventsSection.tsx'
 import { ForecastAnswer } from './ForecastAnswer.tsx'
 import { ForecastFilters } from './ForecastFilters.tsx'
-import { Failed, NothingThere } from './ForecastStates.tsx'
+import { Failed, HistoryEnded, NothingThere } from './ForecastStates.tsx'
 import { ForecastTable } from './ForecastTable.tsx'
-import { instantsOf, rangeProblem } from './figures/forecast-search.ts'
+import { heldBackWeeks, instantsOf, rangeProblem } from './figures/forecast-search.ts'
 import classes from './figures/forecasts.module.css'
 import { rowsIn } from './figures/staff-unit.ts'
 import { useForecastOptions } from './figures/use-forecast-options.ts'
@@ -21,6 +21,7 @@ import { ImportsSection } from './imports/ImportsSection.tsx'
 import { StreamBanners } from './StreamBanners.tsx'
 import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
 
+const NONE: never[] = []
 const TRAINING_LOOK_MS = 3_000
 
 export function ForecastView({ streams }: { streams: Stream[] }) {
@@ -46,10 +47,18 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
     () => rowsIn(unit, answer.data?.rows ?? [], { increment, range, zone }),
     [answer.data, unit, increment, range, zone],
   )
+  const forecastIds = useMemo(
+    () => new Set(rows.flatMap(row => (row.forecasted === null ? [] : [row.streamId]))),
+    [rows],
+  )
+  const leftOut = answer.data ? shown.filter(({ id }) => !forecastIds.has(id)) : []
+  const isEmpty = useMemo(() => rows.every(row => row.forecasted === null && row.actuals === null), [rows])
+  const ends = shown.map(stream => endedHistoryOf(stream, now))
+  const ended = isEmpty && ends.every(end => end !== null) ? Math.max(...ends) : null
   return (
     <div className={classes.page}>
       <ForecastFilters streams={streams} choices={choices} today={today} zone={zone} onChange={setChoices} />
-      <StreamBanners streams={shown} />
+      <StreamBanners streams={shown} leftOut={leftOut} now={now} zone={zone} />
       {problem ? (
         <ErrorCard title="Check the dates">{problem}. Choose a first day before the last one.</ErrorCard>
       ) : answer.error ? (
@@ -61,11 +70,19 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
         />
       ) : answer.isPending ? (
         <LoadingSkeleton shape="chart" />
-      ) : rows.length === 0 ? (
+      ) : ended ? (
+        <HistoryEnded
+          end={ended}
+          zone={zone}
+          onShowHistory={() => setChoices({ range: heldBackWeeks(shown, today, zone) })}
+        />
+      ) : rows.length === 0 || (isEmpty && isTraining) ? (
         <NothingThere isTraining={isTraining} />
       ) : (
         <ForecastAnswer
           rows={rows}
+          peak={answer.data.peak}
+          together={answer.data.together ?? NONE}
           streams={streams}
           shown={shown}
           choices={choices}
@@ -83,7 +100,14 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
             name: 'figures',
             label: 'Figures',
             content: (
-              <ForecastTable rows={rows} increment={increment} metric={metric} unit={unit} zone={zone} />
+              <ForecastTable
+                rows={rows}
+                isLoading={problem === null && answer.isPending}
+                increment={increment}
+                metric={metric}
+                unit={unit}
+                zone={zone}
+              />
             ),
           },
           {

@@ -1,23 +1,39 @@
 import { Anchor, Loader } from '@mantine/core'
 import { Link } from 'react-router'
-import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
+import { endedHistoryOf, isUntrained, type Stream } from '#contract/endpoints/streams.ts'
+import type { Zone } from '#core/time/index.ts'
+import { dateText } from '#web/lib/dates.ts'
 import classes from './figures/forecasts.module.css'
 
 const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
 
+interface Props {
+  streams: Stream[]
+  /** Those among them that the shown totals leave out, because nothing is forecast for the shown days. */
+  leftOut: Stream[]
+  now: number
+  zone: Zone
+}
+
 /** Banners for ticket groups whose figures are worse than they could be. */
-export function StreamBanners({ streams }: { streams: Stream[] }) {
+export function StreamBanners({ streams, leftOut, now, zone }: Props) {
   const inState = (status: Stream['status']) => streams.filter(stream => stream.status === status)
   const training = inState('PROCESSING')
   const low = inState('LOW_VOLUME')
   const untrained = streams.filter(isUntrained)
-  const none = inState('NO_TICKETS').filter(stream => !isUntrained(stream))
+  const none = inState('NO_TICKETS').filter(
+    stream => !isUntrained(stream) && endedHistoryOf(stream, now) === null,
+  )
+  const ended = Map.groupBy(
+    streams.filter(stream => endedHistoryOf(stream, now) !== null),
+    stream => dateText(endedHistoryOf(stream, now)!, zone),
+  )
   return (
     <>
       {training.length > 0 && (
         <div className={classes.banner} role="status">
-          <Loader size={14} /> Training {named(training)}: figures appear when it is done, within a minute or
-          so.
+          <Loader size={14} /> Training {named(training)}: new figures appear when it is done, within a minute
+          or so.
         </div>
       )}
       {low.length > 0 && (
@@ -32,6 +48,22 @@ export function StreamBanners({ streams }: { streams: Stream[] }) {
             ticket group
           </Anchor>
           again.
+        </div>
+      )}
+      {[...ended].map(([date, groups]) => (
+        <div key={date} className={classes.banner} data-tone="warn">
+          <span>
+            {named(groups)}: the history ends on {date}, so there is nothing to forecast from.{' '}
+            <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+              Upload newer contacts
+            </Anchor>{' '}
+            or upload the file again with its dates moved.
+          </span>
+        </div>
+      ))}
+      {leftOut.length > 0 && leftOut.length < streams.length && (
+        <div className={classes.banner} data-tone="warn">
+          Left out of the totals: {named(leftOut)}. Nothing is forecast there for the days shown.
         </div>
       )}
       {none.length > 0 && (

@@ -6,13 +6,18 @@ import { comingRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 import { Jobs } from './Jobs.tsx'
 import { QuickStart } from './QuickStart.tsx'
+import { QUICK_START } from './quick-start.ts'
+import { Today } from './Today.tsx'
 import { Unpublished } from './Unpublished.tsx'
+import { useQuickStartFacts } from './use-quick-start-facts.ts'
 
 export default function HomePage() {
   const user = useUser()
   const zone = useZone()
   const now = Date.now()
   const range = comingRange(zone, now)
+  const facts = useQuickStartFacts(range)
+  const isBegun = facts !== null && QUICK_START.every(step => step.isDone(facts))
   return (
     <>
       <PageHeader title="Home" />
@@ -20,7 +25,9 @@ export default function HomePage() {
         <p className={classes.greeting}>
           {dayText(now, zone)} · {user.organizationName}
         </p>
-        <QuickStart range={range} />
+        {isBegun && <Today range={range} />}
+        <QuickStart facts={facts} />
+        {facts !== null && !isBegun && <Today range={range} />}
         <div className={classes.columns}>
           <Unpublished range={range} />
           <Jobs />

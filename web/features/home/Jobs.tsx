@@ -9,14 +9,19 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import classes from './HomePage.module.css'
+import { useStreamNames } from './use-stream-names.ts'
 
 const SHOWN_JOBS = 6
+/** Connections work in the background all the time: enough jobs to find those that somebody asked for. */
+const READ_JOBS = 100
 const KIND_WORDS: Record<string, string> = {
   'generate-schedule': 'Generate a schedule',
   'apply-task-template': 'Apply an activity plan',
   'reoptimise-schedule': 'Re-optimise a schedule',
   'train-stream': 'Train a forecast',
   'import-upload': 'Import a file',
+  'apply-shift-plan': 'Apply a shift plan',
+  'make-report': 'Make a report',
 }
 const STATE_WORDS: Record<Job['state'], [Tone, string]> = {
   pending: ['neutral', 'Waiting'],
@@ -26,12 +31,17 @@ const STATE_WORDS: Record<Job['state'], [Tone, string]> = {
   cancelled: ['neutral', 'Cancelled'],
 }
 
-/** "train-stream" has words of its own; a kind that has none is read out. */
-export const kindText = (kind: string): string =>
-  KIND_WORDS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+/** "Train a forecast: Phone". The result names the ticket group, so a running job is told by its kind alone. */
+function titleOf({ kind, result }: Job, streamNames: ReadonlyMap<number, string>): string {
+  const streamId = (result as { streamId?: number } | null)?.streamId
+  const name = streamId === undefined ? undefined : streamNames.get(streamId)
+  return name ? `${KIND_WORDS[kind]}: ${name}` : KIND_WORDS[kind]!
+}
 
 export function Jobs() {
-  const list = useCall(api.jobs.list, { query: { limit: SHOWN_JOBS } })
+  const list = useCall(api.jobs.list, { query: { limit: READ_JOBS } })
+  const streamNames = useStreamNames()
+  const shown = list.data?.results.filter(job => job.kind in KIND_WORDS).slice(0, SHOWN_JOBS)
   return (
     <section className={classes.card} aria-labelledby="jobs">
       <header>
@@ -39,12 +49,12 @@ export function Jobs() {
       </header>
       {list.isPending && <LoadingSkeleton shape="rows" count={4} />}
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
-      {list.data?.results.length === 0 && (
+      {shown?.length === 0 && (
         <p className={classes.muted}>Imports, forecasts and generated schedules show up here.</p>
       )}
       <ul className={classes.jobs}>
-        {list.data?.results.map(job => (
-          <JobRow key={job.id} job={job} />
+        {shown?.map(job => (
+          <JobRow key={job.id} job={job} title={titleOf(job, streamNames)} />
         ))}
       </ul>
     </section>
@@ -57,7 +67,7 @@ function detailText({ error, message, state }: Job): string {
   return detail ? ` · ${detail}` : ''
 }
 
-function JobRow({ job }: { job: Job }) {
+function JobRow({ job, title }: { job: Job; title: string }) {
   const invalidates = [api.jobs.list, api.jobs.get]
   const cancel = useCommand(api.jobs.cancel, { invalidates })
   const retry = useCommand(api.jobs.retry, { invalidates })
@@ -67,13 +77,13 @@ function JobRow({ job }: { job: Job }) {
   return (
     <li>
       <div>
-        <strong>{kindText(job.kind)}</strong>
+        <strong>{title}</strong>
         <span className={classes.muted}>
           {relativeText(job.finishedAt ?? job.startedAt ?? job.createdAt, Date.now())}
           {detailText(job)}
         </span>
         {job.state === 'in_progress' && (
-          <Progress value={job.progress * 100} size="sm" aria-label={`Progress of ${kindText(job.kind)}`} />
+          <Progress value={job.progress * 100} size="sm" aria-label={`Progress of ${title}`} />
         )}
       </div>
       <StatusChip tone={tone}>{word}</StatusChip>

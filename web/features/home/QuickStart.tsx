@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePreference } from '#web/lib/preferences.ts'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import type { InstantRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 import { QUICK_START, type QuickStartFacts } from './quick-start.ts'
-import { useQuickStartFacts } from './use-quick-start-facts.ts'
 
-/** Steps to the first published schedule; can be hidden for good. */
-export function QuickStart({ range }: { range: InstantRange }) {
+/** Steps to the first published schedule; can be hidden for good. `facts`: null until they are known. */
+export function QuickStart({ facts }: { facts: QuickStartFacts | null }) {
   const [isHidden, setHidden] = usePreference('quickStartHidden')
   return isHidden ? (
     <Button
@@ -22,13 +21,14 @@ export function QuickStart({ range }: { range: InstantRange }) {
       Show the quick start
     </Button>
   ) : (
-    <Guide range={range} onHide={() => setHidden(true)} />
+    <Guide facts={facts} onHide={() => setHidden(true)} />
   )
 }
 
-function Guide({ range, onHide }: { range: InstantRange; onHide: () => void }) {
-  const facts = useQuickStartFacts(range)
+function Guide({ facts, onHide }: { facts: QuickStartFacts | null; onHide: () => void }) {
   const doneCount = facts ? QUICK_START.filter(step => step.isDone(facts)).length : 0
+  const [isOpen, setOpen] = useState(false)
+  const isDone = doneCount === QUICK_START.length
   return (
     <section className={classes.card} aria-labelledby="quick-start">
       <header>
@@ -38,11 +38,23 @@ function Guide({ range, onHide }: { range: InstantRange; onHide: () => void }) {
             {doneCount} of {QUICK_START.length} done
           </span>
         )}
+        {isDone && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Close the steps' : 'Show the steps'}
+          </Button>
+        )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
           Hide
         </Button>
       </header>
-      {facts ? <Steps facts={facts} /> : <LoadingSkeleton shape="rows" count={QUICK_START.length} />}
+      {facts === null && <LoadingSkeleton shape="rows" count={QUICK_START.length} />}
+      {facts !== null && (isOpen || !isDone) && <Steps facts={facts} />}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export interface QuickStartStep {
 export const QUICK_START: QuickStartStep[] = [
   {
     title: 'Bring in your contacts',
-    detail: 'Upload a file of past calls, chats or tickets.',
+    detail: 'Upload a file of past calls, chats or tickets, or connect the system they are in.',
     path: '/forecasts/ticket-groups',
     isDone: facts => facts.connectionCount > 0,
   },

@@ -1,10 +1,10 @@
 // Notices on why the board is not up to date: a lost connection, and systems that went silent.
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
+import { IconFlask, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
-import type { BoardStore } from './board-store.ts'
+import type { BoardStore } from '#web/parts/live/board-store.ts'
 import { staleText } from './board-text.ts'
 import classes from './live.module.css'
 
@@ -20,6 +20,29 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
           {store.heardAt === null
             ? 'Can’t reach the board. Trying again.'
             : `Connection lost. The board is as of ${timeText(store.heardAt, zone)} and catches up by itself.`}
+        </p>
+      )}
+      {store.sources.some(source => source.isSimulated) && (
+        <p className={classes.notice} data-tone="info">
+          <IconFlask size={16} stroke={1.8} aria-hidden="true" />
+          Simulated: the agents of the sample company work in built-in systems, not with real customers.
+          {!isWall && (
+            <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
+              Connections
+            </Button>
+          )}
+        </p>
+      )}
+      {store.connection === 'live' && store.sources.length === 0 && (
+        <p className={classes.notice} data-tone="info">
+          <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
+          No system is connected, so everyone on shift is untracked. Connect the systems that agents work in
+          to see what they do.
+          {!isWall && (
+            <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
+              Connect a system
+            </Button>
+          )}
         </p>
       )}
       {stale.map(source => (

@@ -3,10 +3,10 @@ import { memo } from 'react'
 import type { LiveSource } from '#contract/live/board.ts'
 import type { Zone } from '#core/time/index.ts'
 import { scoreTone } from '#web/parts/adherence/adherence-labels.ts'
+import { type BoardAgent, type BoardStore, staleSources } from '#web/parts/live/board-store.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
-import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
 import classes from './board-table.module.css'
 import {
   BOARD_STATUS_LABELS,

@@ -5,11 +5,12 @@ import { IconUsers } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { dateTimeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import type { BoardAgent, BoardStore } from '#web/parts/live/board-store.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { BoardRow } from './BoardRow.tsx'
-import type { BoardAgent, BoardStore } from './board-store.ts'
 import classes from './board-table.module.css'
 import { BOARD_STATUS_LABELS } from './board-text.ts'
 import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
@@ -37,7 +38,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
     getItemKey: index => shown[index]!.person.surferId,
     overscan: 8,
   })
-  if (shown.length === 0) return <Nobody search={search} counts={counts} onClear={onClear} />
+  if (shown.length === 0) return <Nobody search={search} counts={counts} store={store} onClear={onClear} />
 
   const items = rows.getVirtualItems()
   const stop = items.some(item => item.index === current) ? current : items[0]?.index
@@ -110,7 +111,16 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
   )
 }
 
-function Nobody({ search, counts, onClear }: Pick<Props, 'search' | 'counts' | 'onClear'>) {
+/** When somebody of those who are off begins next, as far as that is known; null: nobody does. */
+function nextShiftAt(store: BoardStore): number | null {
+  const now = store.now()
+  const starts = [...store.agents.values()].flatMap(({ row }) => row.shiftInterval?.start ?? [])
+  const coming = starts.filter(start => start > now)
+  return coming.length === 0 ? null : Math.min(...coming)
+}
+
+function Nobody({ search, counts, store, onClear }: Omit<Props, 'shown' | 'onChoose'>) {
+  const zone = useZone()
   if (search.q !== '' || search.status !== undefined)
     return (
       <EmptyState
@@ -127,8 +137,10 @@ function Nobody({ search, counts, onClear }: Pick<Props, 'search' | 'counts' | '
       </EmptyState>
     )
   const off = counts['time-off-shift']
+  const nextAt = nextShiftAt(store)
   return (
     <EmptyState icon={IconUsers} title="Nobody scheduled now">
+      {nextAt !== null && `The next shift begins ${dateTimeText(nextAt, zone)}. `}
       {off > 0
         ? `${countText(off, 'agent is', 'agents are')} off shift. Agents appear here when a published shift begins.`
         : 'Agents appear here when a published shift of theirs begins.'}

@@ -1,8 +1,8 @@
 // Each ticket group at a glance: what came against what was expected, who works for it against how many it needs.
 import type { LiveGroup } from '#contract/live/board.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import { type BoardStore, isOfNow } from '#web/parts/live/board-store.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
-import { type BoardStore, isOfNow } from './board-store.ts'
 import classes from './live.module.css'
 
 const whole = (value: number): string => Math.round(value).toLocaleString()

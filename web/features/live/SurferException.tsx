@@ -2,7 +2,7 @@
 import { useZone } from '#web/lib/zone.ts'
 import { ExceptionDialog } from '#web/parts/exceptions/ExceptionDialog.tsx'
 import { minutesAround } from '#web/parts/exceptions/exception-values.ts'
-import type { BoardAgent, BoardStore } from './board-store.ts'
+import type { BoardAgent, BoardStore } from '#web/parts/live/board-store.ts'
 
 interface Props {
   agent: BoardAgent

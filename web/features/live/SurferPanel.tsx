@@ -4,13 +4,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LiveRow } from '#contract/live/board.ts'
-import { localDateOf, type Zone } from '#core/time/index.ts'
+import { localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { type BoardAgent, type BoardStore, staleSources } from '#web/parts/live/board-store.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
+import { clockValue } from '#web/ui/text/clock-text.ts'
 import { BREAKPOINTS_PX } from '#web/ui/theme.ts'
-import { type BoardAgent, type BoardStore, staleSources } from './board-store.ts'
 import {
   BOARD_STATUS_LABELS,
   KIND_LABELS,
@@ -23,9 +25,10 @@ import {
   taskOf,
 } from './board-text.ts'
 import classes from './panel.module.css'
-import { SurferException } from './SurferException.tsx'
 import { Ticking } from './Ticking.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
+
+const SurferException = later(async () => (await import('./SurferException.tsx')).SurferException)
 
 interface Props {
   agent: BoardAgent
@@ -64,7 +67,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
   const now = store.now()
   const schedule = new URLSearchParams({
     date: localDateOf(zone, now),
-    at: timeText(now, zone, 'en-GB'),
+    at: clockValue(minuteOfDay(zone, now)),
     agent: String(person.surferId),
   })
   return (

@@ -1,6 +1,6 @@
 // A duration that grows: one clock for all of them, and no component is drawn again for it.
 import { useLayoutEffect, useRef } from 'react'
-import type { BoardStore } from './board-store.ts'
+import type { BoardStore } from '#web/parts/live/board-store.ts'
 import { timerText } from './board-text.ts'
 
 const tickers = new Set<() => void>()

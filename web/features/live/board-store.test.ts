@@ -8,7 +8,13 @@ import {
   tupleOfRow,
 } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import { type BoardAgent, BoardStore, isOfNow, staleSources, staleStatuses } from './board-store.ts'
+import {
+  type BoardAgent,
+  BoardStore,
+  isOfNow,
+  staleSources,
+  staleStatuses,
+} from '#web/parts/live/board-store.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './StreamStrip.tsx'
@@ -122,6 +128,7 @@ describe('the store', () => {
     const source = {
       connectionId: 3,
       name: 'Desk',
+      isSimulated: false,
       state: 'failing',
       problem: null,
       stale: { because: 'silent', since: null },

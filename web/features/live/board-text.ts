@@ -5,8 +5,8 @@ import type { LayerKind } from '#core/blocks/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
+import type { BoardStore } from '#web/parts/live/board-store.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
-import type { BoardStore } from './board-store.ts'
 
 export const BOARD_STATUS_LABELS: Record<LiveStatus, string> = {
   'time-on-task': 'On task',

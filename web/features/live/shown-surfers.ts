@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import type { BoardAgent } from './board-store.ts'
+import type { BoardAgent } from '#web/parts/live/board-store.ts'
 
 export const BOARD_SORTS = ['status', 'time', 'name'] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]

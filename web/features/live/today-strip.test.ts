@@ -13,6 +13,7 @@ const block = (from: number, to: number, reason: AdherenceBlock['outOfAdherenceR
 test('verdicts that say the same beside each other are one piece, and cover what they covered', () => {
   const timeline = {
     scheduled: [],
+    untracked: [],
     phoneStatuses: null,
     ticketSessions: [],
     adherence: [block(0, 1), block(1, 3), block(3, 4, 'INACTIVE'), block(4, 5), block(6, 8)],

@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { FullPage } from '#web/ui/layout/FullPage.tsx'
+import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { takeState } from './dialpad-state.ts'
+import { placeLink, usePlace } from './place.ts'
 
 /** Page to which the telephony provider sends people back. */
 export default function DialpadCallbackPage() {
-  const [search] = useSearchParams()
-  const [isOurs] = useState(() => takeState(search.get('state')))
+  const { search } = usePlace()
+  const [isOurs] = useState(() => takeState(new URLSearchParams(search).get('state')))
   return (
     <FullPage
       title={isOurs ? 'Dialpad login is not set up' : 'OAuth state mismatch'}
-      action={
-        <Button component={Link} to="/login">
-          Back to the login
-        </Button>
-      }
+      action={<PlainButton {...placeLink('/login')}>Back to the login</PlainButton>}
     >
       {isOurs
         ? 'This installation can’t complete a Dialpad login. Go back and choose “Continue”.'

@@ -1,16 +1,15 @@
 // Starts the identity provider's login at once; there is nothing to see but a moment of waiting.
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FullPage } from '#web/ui/layout/FullPage.tsx'
+import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { loginQueryOf, returnToOf } from './login-query.ts'
+import { GoTo, placeLink, usePlace } from './place.ts'
 
 export default function IdentityLoginPage() {
   const { auth, logIn, logOut } = useSession()
-  const [search] = useSearchParams()
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = usePlace()
   const [failure, setFailure] = useState<string | null>(null)
   const isStarted = useRef(false)
   const by = auth.state === 'authenticated' ? auth.by : null
@@ -20,21 +19,17 @@ export default function IdentityLoginPage() {
     isStarted.current = true
     const leaving =
       by === 'telephony-provider'
-        ? logOut(`${pathname}?${search}`)
-        : logIn({ ...loginQueryOf(search), returnTo: returnToOf(state) })
+        ? logOut(pathname + search)
+        : logIn({ ...loginQueryOf(new URLSearchParams(search)), returnTo: returnToOf(state) })
     leaving.catch(error => setFailure(textOf(error)))
   }, [auth.state, by, logIn, logOut, pathname, search, state])
 
-  if (by === 'identity-provider') return <Navigate to="/" replace />
+  if (by === 'identity-provider') return <GoTo to="/" />
   if (failure === null) return <FullPage title="Log in">Taking you to the login…</FullPage>
   return (
     <FullPage
       title="The login can’t be reached"
-      action={
-        <Button component={Link} to="/login">
-          Back
-        </Button>
-      }
+      action={<PlainButton {...placeLink('/login')}>Back</PlainButton>}
     >
       {failure}
     </FullPage>

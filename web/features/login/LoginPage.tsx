@@ -1,41 +1,33 @@
-import { Button, Divider } from '@mantine/core'
-import { useEffect } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { useState } from 'react'
 import { newHostOf } from '#web/lib/hosts.ts'
-import { openModal } from '#web/lib/modals.ts'
 import { useSession } from '#web/lib/session.ts'
+import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
+import { LegacyDomainNotice } from './LegacyDomainNotice.tsx'
 import classes from './LoginPage.module.css'
+import { GoTo, placeLink, usePlace } from './place.ts'
 
 const BUTTON_WIDTH_PX = 300
 
 export default function LoginPage() {
   const { auth } = useSession()
-  const { search, state } = useLocation()
-  useEffect(() => {
-    const newHost = newHostOf(window.location.host)
-    if (newHost) openModal({ type: 'legacy-domain', newHost })
-  }, [])
-  if (auth.state === 'authenticated') return <Navigate to="/" replace />
+  const { search, state } = usePlace()
+  const [newHost, setNewHost] = useState(() => newHostOf(window.location.host))
+  if (auth.state === 'authenticated') return <GoTo to="/" />
   return (
     <main className={classes.page}>
       <div className={classes.card}>
         <img src="/favicon.svg" alt="" width={44} height={44} />
         <h1>Lineup</h1>
         <p>Forecast, Schedule &amp; Manage</p>
-        <Button component={Link} to={`/login/auth0${search}`} state={state} w={BUTTON_WIDTH_PX} size="sm">
+        <PlainButton {...placeLink(`/login/auth0${search}`, state)} widthPx={BUTTON_WIDTH_PX}>
           Continue
-        </Button>
-        <Divider label="Dialpad Customer?" w={BUTTON_WIDTH_PX} />
-        <Button
-          component={Link}
-          to={`/login/dialpad${search}`}
-          variant="default"
-          w={BUTTON_WIDTH_PX}
-          size="sm"
-        >
+        </PlainButton>
+        <div className={classes.divider}>Dialpad Customer?</div>
+        <PlainButton {...placeLink(`/login/dialpad${search}`)} variant="default" widthPx={BUTTON_WIDTH_PX}>
           Continue with Dialpad
-        </Button>
+        </PlainButton>
       </div>
+      {newHost && <LegacyDomainNotice newHost={newHost} onClose={() => setNewHost(null)} />}
     </main>
   )
 }

@@ -107,7 +107,12 @@ function Totals({ staff, isFiltered }: Pick<Props, 'staff' | 'isFiltered'>) {
   const tile = { size: 'tile', unit: 'agent-hours', digits: 1 } as const
   return (
     <div className={classes.totals}>
-      <Figure {...tile} label="Required, each group alone" value={alone} />
+      <Figure
+        {...tile}
+        label="Required, each group alone"
+        value={alone}
+        from="Agents to be present at each ticket group. Shrinkage that the schedule itself contains, such as breaks and training, is not in it; the rest is."
+      />
       {!isFiltered && (
         <>
           <Figure {...tile} label="Required, agents shared" value={together} />

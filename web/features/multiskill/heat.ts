@@ -2,7 +2,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { api } from '#contract/endpoints/index.ts'
 import { type EpochMs, HOUR_MS, localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
-import { clockText } from '#web/ui/text/clock-text.ts'
+import { clockValue } from '#web/ui/text/clock-text.ts'
 
 export type SharedStaffView = ReplyOf<typeof api.multiskill.get>
 
@@ -163,7 +163,7 @@ export function dayTotals({ intervals, streams, pooledRequired }: SharedStaffVie
 export function slotPath({ taskIds }: Pick<HeatRow, 'taskIds'>, start: EpochMs, zone: Zone): string {
   const query = new URLSearchParams({
     date: localDateOf(zone, start),
-    at: clockText(minuteOfDay(zone, start)),
+    at: clockValue(minuteOfDay(zone, start)),
   })
   for (const taskId of taskIds) query.append('skill', String(taskId))
   return `/schedule/activities?${query}`

@@ -1,6 +1,6 @@
 // The agent's own published schedule, in the agent's own time zone.
-import { SegmentedControl } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconCalendar, IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -22,6 +22,7 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
@@ -94,6 +95,9 @@ export default function MySchedulePage() {
                 weekStartsOn={weekStartsOn}
                 onChange={next => setSearch({ date: next.from })}
               />
+              <ActionIcon aria-label="Print" onClick={() => window.print()}>
+                <IconPrinter size={16} stroke={1.6} />
+              </ActionIcon>
               <p>
                 Times in {zone.replaceAll('_', ' ')} ({zoneShortText(zone, now)})
               </p>
@@ -114,6 +118,7 @@ export default function MySchedulePage() {
             ) : (
               <DayList days={days} zone={zone} today={today} answer={shown.data} isOpen={view === 'day'} />
             )}
+            <PrintedDays answer={shown.data} range={range} zone={zone} weekStartsOn={weekStartsOn} />
           </>
         )}
       </div>

@@ -17,17 +17,21 @@ import { type Bar, busyHours, type SurferLanes, verdictAt } from '#web/parts/adh
 import { MetricsTiles } from '#web/parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
 import { WhyPanel } from '#web/parts/adherence/WhyPanel.tsx'
-import { ExceptionDialog } from '#web/parts/exceptions/ExceptionDialog.tsx'
 import { minutesAround } from '#web/parts/exceptions/exception-values.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
 import classes from './performance.module.css'
 import { performanceCsv } from './performance-csv.ts'
 import type { PerformanceSearch } from './performance-search.ts'
 import { SurferHead } from './SurferHead.tsx'
 import { type PerformanceDayRequest, usePerformanceDay } from './use-performance-day.ts'
+
+const ExceptionDialog = later(
+  async () => (await import('#web/parts/exceptions/ExceptionDialog.tsx')).ExceptionDialog,
+)
 
 interface Props extends PerformanceDayRequest {
   onSearch: (changes: Partial<PerformanceSearch>) => void

@@ -7,12 +7,17 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { BuilderPage } from './builder/BuilderPage.tsx'
-import { PlanHome } from './home/PlanHome.tsx'
 import { PlanList } from './list/PlanList.tsx'
 import { PLANS_PATH } from './plan/plan-labels.ts'
 import { usePlanSurfers } from './plan/plan-surfers.ts'
+
+const MEANWHILE = <LoadingSkeleton shape="cards" />
+const loadBuilder = () => import('./builder/BuilderPage.tsx')
+const loadHome = () => import('./home/PlanHome.tsx')
+const BuilderPage = later(async () => (await loadBuilder()).BuilderPage, MEANWHILE)
+const PlanHome = later(async () => (await loadHome()).PlanHome, MEANWHILE)
 
 export default function SchedulePlansPage() {
   const { planId } = useParams()
@@ -22,6 +27,8 @@ export default function SchedulePlansPage() {
 function OnePlan({ id }: { id: number }) {
   const isKnowable = Number.isSafeInteger(id) && id > 0
   const isBuilder = useMatch(`${PLANS_PATH}/:planId/patterns`) !== null
+  // Beside the plan, not after it.
+  void (isBuilder ? loadBuilder() : loadHome()).catch(() => {})
   const plan = useCall(api.schedulePlans.get, { params: { schedulePlanId: id } }, { enabled: isKnowable })
   const shifts = useCallAll(api.shiftTemplates.list, { query: { limit: 500 } }, { enabled: isBuilder })
   const { people, ...loading } = usePlanSurfers()

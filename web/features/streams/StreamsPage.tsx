@@ -3,12 +3,15 @@ import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
-import { type OpenedStream, StreamModal } from './form/StreamModal.tsx'
+import type { OpenedStream } from './form/StreamModal.tsx'
 import { StreamsTable } from './StreamsTable.tsx'
-import { UploadDialog } from './upload/UploadDialog.tsx'
 import { UploadsTable } from './upload/UploadsTable.tsx'
+
+const StreamModal = later(async () => (await import('./form/StreamModal.tsx')).StreamModal)
+const UploadDialog = later(async () => (await import('./upload/UploadDialog.tsx')).UploadDialog)
 
 const Search = z.object({
   tab: z.enum(['groups', 'uploads']).default('groups'),

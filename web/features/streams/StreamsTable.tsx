@@ -11,13 +11,16 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { isUntrained, type Stream } from '#contract/endpoints/streams.ts'
+import { endedHistoryOf, isUntrained, type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
+import { shrinkageSentence } from '#core/staffing/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { relativeText } from '#web/lib/dates.ts'
+import { dateText, relativeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import { Accuracy, accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
+import { grainOf } from '#web/parts/forecast/grain.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
@@ -26,7 +29,8 @@ import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable, type Sort } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
-import { type OpenedStream, STREAM_ENDPOINTS } from './form/StreamModal.tsx'
+import type { OpenedStream } from './form/StreamModal.tsx'
+import { STREAM_ENDPOINTS } from './form/stream-endpoints.ts'
 import classes from './form/streams.module.css'
 
 const PAGE_SIZE = 50
@@ -39,13 +43,26 @@ const Search = z.object({
 })
 
 const STATUS: Record<Stream['status'], [Tone, string, string]> = {
-  PROCESSING: ['busy', 'Training', 'The forecast is being created.'],
+  PROCESSING: ['busy', 'Training', 'Forecast and required agents are being worked out.'],
   SUCCESS: ['good', 'Ready', 'The forecast is up to date.'],
   LOW_VOLUME: ['warn', 'Low volume', 'Too few contacts for a pattern: the forecast is a flat average.'],
   NO_TICKETS: ['bad', 'No contacts', 'No contacts in the training weeks: check filters and connection.'],
 }
 
 const UNTRAINED: [Tone, string, string] = ['bad', 'No forecast', 'Training did not finish: train it again.']
+
+function stateOf(stream: Stream): [Tone, string, string] {
+  const end = endedHistoryOf(stream, Date.now())
+  if (end !== null && stream.status !== 'PROCESSING') {
+    const date = dateText(end, stream.timezone)
+    return [
+      'bad',
+      `History ended ${date}`,
+      `The history ends on ${date}: there is nothing to forecast from. Upload newer contacts, or upload the file again with its dates moved.`,
+    ]
+  }
+  return isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
+}
 
 interface Props {
   onOpen: (opened: OpenedStream) => void
@@ -80,7 +97,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
       </FilterBar>
       <DataTable
         label="Ticket groups"
-        columns={columnsOf(taskNames, { onOpen, onArchive: setArchived })}
+        columns={columnsOf(rows, taskNames, { onOpen, onArchive: setArchived })}
         rows={rows}
         rowKey={stream => stream.id}
         rowLabel={stream => stream.name}
@@ -123,7 +140,43 @@ interface RowActions {
   onArchive: (stream: Stream) => void
 }
 
-const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<Stream>[] => [
+/** Accuracies of one column are told apart by their grain where histories were counted differently. */
+function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
+  const grains = new Set(rows.flatMap(row => (row.historyMinutes ? [grainOf(row.historyMinutes)] : [])))
+  const [only] = grains
+  return {
+    id: 'accuracy',
+    header: only && grains.size === 1 ? accuracyLabel(only) : 'Accuracy',
+    align: 'right',
+    cell: ({ expectedWape, historyMinutes, status, modelSentence }) => {
+      const grain = grainOf(historyMinutes ?? 15)
+      return (
+        <>
+          <Accuracy
+            wape={expectedWape}
+            grain={grain}
+            isLowVolume={status === 'LOW_VOLUME'}
+            from={
+              modelSentence && (
+                <>
+                  {modelSentence} Measured per {grain} on the last weeks of the history, which the forecast
+                  did not know: “Held-back weeks” on the Forecast page.
+                </>
+              )
+            }
+          />
+          {grains.size > 1 && ` per ${grain}`}
+        </>
+      )
+    },
+  }
+}
+
+const columnsOf = (
+  rows: readonly Stream[],
+  taskNames: Map<number, string>,
+  actions: RowActions,
+): Column<Stream>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -141,7 +194,7 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     header: 'Forecast',
     minWidth: 120,
     cell: stream => {
-      const [tone, word, title] = isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
+      const [tone, word, title] = stateOf(stream)
       return (
         <StatusChip tone={tone} title={title}>
           {word}
@@ -157,21 +210,14 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     align: 'right',
     cell: stream => <Figure value={stream.weeklyVolume} />,
   },
+  accuracyColumn(rows),
   {
-    id: 'accuracy',
-    header: 'Accuracy',
+    id: 'aht',
+    header: 'Handle time',
     align: 'right',
-    cell: stream => (
-      <Figure
-        value={stream.expectedWape === null ? null : Math.max(0, 1 - stream.expectedWape) * 100}
-        unit="%"
-        digits={1}
-        label="Accuracy"
-        from={stream.modelSentence}
-      />
-    ),
+    minWidth: 110,
+    cell: stream => <HandleTime stream={stream} />,
   },
-  { id: 'aht', header: 'Handle time', align: 'right', cell: stream => secondsText(stream.averageHandleTime) },
   {
     id: 'target',
     header: 'Target',
@@ -191,7 +237,15 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     id: 'shrinkage',
     header: 'Shrinkage',
     align: 'right',
-    cell: stream => <Figure value={stream.shrinkage * 100} unit="%" />,
+    cell: stream => (
+      <Figure
+        value={stream.shrinkage * 100}
+        unit="%"
+        digits={Number.isInteger(stream.shrinkage * 100) ? 0 : 1}
+        label="Shrinkage"
+        from={shrinkageSentence(stream, null) ?? undefined}
+      />
+    ),
   },
   {
     id: 'occupancy',
@@ -203,7 +257,8 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     id: 'connections',
     header: 'Connections',
     minWidth: 140,
-    cell: stream => stream.connections.map(c => c.name).join(', '),
+    cell: stream =>
+      stream.connections.map(c => (c.deletedAt ? `${c.name} (disconnected)` : c.name)).join(', '),
   },
   {
     id: 'tasks',
@@ -217,7 +272,7 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
   },
   {
     id: 'sync',
-    header: 'Last contact data',
+    header: 'Last synced',
     minWidth: 120,
     cell: stream => (stream.lastSyncDate ? relativeText(stream.lastSyncDate, Date.now()) : '–'),
   },
@@ -228,6 +283,26 @@ const columnsOf = (taskNames: Map<number, string>, actions: RowActions): Column<
     cell: stream => <RowMenu stream={stream} {...actions} />,
   },
 ]
+
+/** The handle time that staffing uses, and where it comes from. */
+function HandleTime({ stream }: { stream: Stream }) {
+  const { seconds, isMeasured } = staffingHandleTime(stream)
+  const measured = stream.measuredHandleTime
+  return (
+    <span
+      title={
+        isMeasured || measured === null
+          ? undefined
+          : `The group’s own value. Measured: ${secondsText(measured)}.`
+      }
+    >
+      {secondsText(seconds)}
+      <small className={classes.source}>
+        {isMeasured ? 'measured' : measured === null ? 'none measured' : 'own value'}
+      </small>
+    </span>
+  )
+}
 
 function RowMenu({ stream, onOpen, onArchive }: RowActions & { stream: Stream }) {
   const retrain = useCommand(api.streams.retrain, { invalidates: STREAM_ENDPOINTS })

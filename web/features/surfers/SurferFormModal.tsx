@@ -11,6 +11,8 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import classes from './surfer-form.module.css'
 
 export type SurferValues = { [K in keyof SurferForm]-?: Exclude<SurferForm[K], undefined> }
 
@@ -134,8 +136,6 @@ function Contract({ form }: Part) {
       label={label}
       suffix=" h"
       decimalScale={2}
-      allowNegative={false}
-      max={168}
       value={form.values[name] ?? ''}
       onChange={value => form.setFieldValue(name, value === '' ? null : Number(value))}
       error={form.errors[name]}
@@ -150,14 +150,36 @@ function Contract({ form }: Part) {
       error={form.errors[name]}
     />
   )
+  const { minContractedDailyMinutes: least, maxContractedDailyMinutes: most } = form.values
+  const { minContractedHours, maxContractedHours } = form.values
+  const hasNoHours = maxContractedHours === 0 || (minContractedHours === null && maxContractedHours === null)
   return (
     <FormGrid title="Contract" columns={2}>
+      {hasNoHours && (
+        <Warning>
+          An agent without weekly hours can’t be scheduled: shifts are never generated for them. Enter the
+          weekly minimum and maximum.
+        </Warning>
+      )}
       {hours('minContractedHours', 'Weekly minimum')}
       {hours('maxContractedHours', 'Weekly maximum')}
       {minutes('minContractedDailyMinutes', 'Daily minimum')}
       {minutes('maxContractedDailyMinutes', 'Daily maximum')}
+      {least !== null && least === most && least > 0 && (
+        <Warning>
+          The daily minimum equals the maximum, so every shift lasts exactly {durationText(least)}. A lower
+          minimum, such as 4h, lets shifts follow the demand.
+        </Warning>
+      )}
       {minutes('breakMinutesPerShift', 'Break per shift')}
       {minutes('restMinutesBetweenShifts', 'Rest between shifts')}
     </FormGrid>
   )
 }
+
+/** Notice across the form's columns; it does not keep anybody from saving. */
+const Warning = ({ children }: { children: ReactNode }) => (
+  <p className={classes.warning} role="status">
+    {children}
+  </p>
+)

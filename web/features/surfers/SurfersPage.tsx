@@ -6,6 +6,7 @@ import type { Organization } from '#contract/endpoints/organization.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { readParams } from '#web/lib/search-state.ts'
 import { useOrganization } from '#web/lib/zone.ts'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { SurfersTable } from './SurfersTable.tsx'
@@ -43,14 +44,20 @@ const AddTeam = () => (
 )
 
 function AddAgent({ organization }: { organization: Organization | undefined }) {
+  const { mayEditNone } = useEditScope()
   const isFull = organization !== undefined && organization.availableLicenses <= 0
+  const reason = mayEditNone
+    ? 'You can edit no team. Ask a manager who can to give you a team under Settings, Managers.'
+    : isFull
+      ? 'No licences left. Free one by deleting or offboarding an agent.'
+      : null
   return (
-    <Tooltip label="No licences left. Free one by deleting or offboarding an agent." disabled={!isFull}>
+    <Tooltip label={reason} disabled={reason === null}>
       <Button
         leftSection={<IconPlus size={16} />}
-        data-disabled={isFull || undefined}
-        aria-disabled={isFull}
-        onClick={() => !isFull && openModal({ type: 'add-surfer' })}
+        data-disabled={reason !== null || undefined}
+        aria-disabled={reason !== null}
+        onClick={() => reason === null && openModal({ type: 'add-surfer' })}
       >
         Add agent
       </Button>

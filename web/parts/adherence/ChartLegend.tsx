@@ -16,6 +16,7 @@ const LOOKS: { look: Look; text: string; inside?: ReactNode }[] = [
     text: 'Allowed by an exception: counts as in',
     inside: <IconExclamationMark size={11} stroke={2.4} />,
   },
+  { look: 'untracked', text: 'Untracked: no system reported on the agent, does not count' },
   { look: 'available', text: 'Available on the phone' },
   { look: 'talking', text: 'Occupied, in wrap-up or busy' },
   { look: 'unavailable', text: 'Unavailable on the phone' },

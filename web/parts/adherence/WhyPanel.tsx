@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { AdherenceBlock, Why } from '#contract/endpoints/adherence.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { intervalText, timeText } from '#web/lib/dates.ts'
+import { inOwnClock, intervalText, timeText } from '#web/lib/dates.ts'
 import { keyed } from '#web/lib/keyed.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -69,7 +69,7 @@ function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean })
         <p className={classes.when}>
           {intervalText(start, end, zone)} · {barLength({ start, end })}
         </p>
-        <p className={classes.rule}>{rule.sentence}</p>
+        <p className={classes.rule}>{inOwnClock(rule.sentence)}</p>
       </div>
       <Part title="Scheduled">
         <p>

@@ -54,6 +54,7 @@ const surfer: SurferTimeline = {
       activeQueues: [],
     },
   ],
+  untracked: [],
   phoneStatuses: [{ ...span('08:00', '08:20'), status: 'unavailable' }],
   ticketSessions: [
     {
@@ -85,6 +86,16 @@ it('draws the schedule, the verdict, the phone and each system that was worked i
   expect(lanes[3]!.bars[0]!.detail).toBe('commented 2×, closed')
   expect(verdictAt(lanes, lanes[0]!.bars[0]!)?.outOfAdherenceReason).toBe('INACTIVE')
   expect(verdictAt(lanes, lanes[0]!.bars[1]!)).toBeUndefined()
+})
+
+it('shows untracked time of somebody who is tracked otherwise', () => {
+  const untracked = [span('11:00', '12:00').interval]
+  const barsOf = (one: SurferTimeline) =>
+    lanesOf(one, SYSTEMS, DAY)
+      .find(lane => lane.id === 'adherence')!
+      .bars.map(bar => `${bar.look} ${bar.label}`)
+  expect(barsOf({ ...surfer, untracked })).toEqual(['out Inactive', 'untracked Untracked'])
+  expect(barsOf({ ...surfer, isTracked: false, adherence: [], untracked })).toEqual([])
 })
 
 it('has no phone lane where no status is known, and shows only what is within the day', () => {

@@ -13,6 +13,7 @@ export type Look =
   | 'in'
   | 'out'
   | 'exception'
+  | 'untracked'
   | 'available'
   | 'talking'
   | 'unavailable'
@@ -131,6 +132,17 @@ function sessionDetail(events: SurferTimeline['ticketSessions'][number]['events'
     .join(', ')
 }
 
+const untrackedBars = ({ untracked }: SurferTimeline, within: Interval): Bar[] =>
+  barsOf(
+    untracked.map(interval => ({ interval })),
+    within,
+    () => ({
+      look: 'untracked',
+      label: 'Untracked',
+      detail: 'No connected system reported on the agent, so this time does not count.',
+    }),
+  ).map(bar => ({ ...bar, id: `untracked-${bar.id}` }))
+
 /** Lanes of one agent, within the day that is shown. */
 export function lanesOf(
   surfer: SurferTimeline,
@@ -165,12 +177,16 @@ export function lanesOf(
       id: 'adherence',
       name: 'Adherence',
       empty: surfer.isTracked ? 'Nothing evaluated' : 'Not tracked: no connected system has this agent',
-      bars: barsOf(surfer.adherence, within, block => ({
-        look: LOOK_OF_VERDICT[block.status],
-        label: verdictLabel(block),
-        detail: block.because,
-        verdict: block,
-      })),
+      bars: [
+        ...barsOf(surfer.adherence, within, block => ({
+          look: LOOK_OF_VERDICT[block.status],
+          label: verdictLabel(block),
+          detail: block.because,
+          verdict: block,
+        })),
+        // Nothing is ever known of somebody whom no system has: that is said once.
+        ...(surfer.isTracked ? untrackedBars(surfer, within) : []),
+      ],
     },
     ...(surfer.phoneStatuses === null
       ? []

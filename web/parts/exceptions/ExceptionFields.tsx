@@ -1,11 +1,13 @@
 import { Checkbox, Chip, Input, MultiSelect, Select } from '@mantine/core'
-import { DatePickerInput, DateTimePicker, TimeInput } from '@mantine/dates'
+import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import { api } from '#contract/endpoints/index.ts'
 import { WEEKDAYS, type Zone } from '#core/time/index.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import { clockValue, parseClock } from '#web/ui/text/clock-text.ts'
 import { SurferPicker } from '../SurferPicker.tsx'
 import { type PhoneStatus, STATUS_WORDS } from '../status-labels.ts'
 import type { ExceptionValues } from './exception-values.ts'
@@ -15,34 +17,33 @@ interface Props {
   form: SavingForm<ExceptionValues>['form']
 }
 
-const DAY_FORMAT = 'ddd D MMM YYYY'
 const dayName = (weekday: string): string => weekday.charAt(0).toUpperCase() + weekday.slice(1, 3)
 
 export function OneOffFields({ form, zone }: Props & { zone: Zone }) {
   return (
     <FormGrid columns={2} title={`When (${zone.replaceAll('_', ' ')})`}>
-      <DateTimePicker
-        label="From"
-        required
-        valueFormat={`${DAY_FORMAT} HH:mm`}
-        {...form.getInputProps('from')}
-      />
-      <DateTimePicker label="To" required valueFormat={`${DAY_FORMAT} HH:mm`} {...form.getInputProps('to')} />
+      <DateTimePicker label="From" required {...form.getInputProps('from')} />
+      <DateTimePicker label="To" required {...form.getInputProps('to')} />
     </FormGrid>
   )
 }
 
 export function RecurringFields({ form }: Props) {
   const { startTime, endTime } = form.values
+  const time = (field: 'startTime' | 'endTime', label: string) => (
+    <ClockInput
+      label={label}
+      required
+      error={form.errors[field]}
+      minute={parseClock(form.values[field])}
+      onMinute={minute => form.setFieldValue(field, clockValue(minute))}
+    />
+  )
   return (
     <>
       <FormGrid columns={2} title="When">
-        <TimeInput label="From" required {...form.getInputProps('startTime')} />
-        <TimeInput
-          label={startTime && endTime && endTime <= startTime ? 'To (the next day)' : 'To'}
-          required
-          {...form.getInputProps('endTime')}
-        />
+        {time('startTime', 'From')}
+        {time('endTime', startTime && endTime && endTime <= startTime ? 'To (the next day)' : 'To')}
       </FormGrid>
       <FormGrid>
         <Input.Wrapper label="On" labelElement="div" error={form.errors.weekdays}>
@@ -58,17 +59,11 @@ export function RecurringFields({ form }: Props) {
         </Input.Wrapper>
       </FormGrid>
       <FormGrid columns={2}>
-        <DatePickerInput
-          label="First day"
-          required
-          valueFormat={DAY_FORMAT}
-          {...form.getInputProps('start')}
-        />
+        <DatePickerInput label="First day" required {...form.getInputProps('start')} />
         <DatePickerInput
           label="Last day"
           placeholder="Until it is ended"
           clearable
-          valueFormat={DAY_FORMAT}
           {...form.getInputProps('end')}
         />
       </FormGrid>

@@ -1,8 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconChartLine, IconTable, IconZoomReset } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
+import {
+  IconChartLine,
+  IconChevronDown,
+  IconChevronRight,
+  IconTable,
+  IconZoomReset,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { DAY_MS, type EpochMs, type Zone } from '#core/time/index.ts'
-import type { ChartBand, ChartEvent, ChartSeries, TimeRange } from './chart-model.ts'
+import type { ChartBand, ChartEvent, ChartSeries, TimeRange, ValueAxis } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
 import { type ChartSelection, TimeSeriesPlot } from './TimeSeriesPlot.tsx'
 import { TimeSeriesTable } from './TimeSeriesTable.tsx'
@@ -25,6 +31,11 @@ export interface TimeSeriesChartProps {
   view?: TimeRange | null
   onView?: (view: TimeRange | null) => void
   selection?: ChartSelection
+  /** Unit of the first series and a scale from zero by default. */
+  valueAxis?: ValueAxis
+  /** Given where the chart can be folded away. */
+  onFold?: () => void
+  isFolded?: boolean
 }
 
 const NO_BANDS: ChartBand[] = []
@@ -37,12 +48,22 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
   const [isTable, setTable] = useState(false)
   const [ownView, setOwnView] = useState<TimeRange | null>(null)
   const { view = ownView, onView = setOwnView, syncKey, siblingLabels = NO_LABELS, selection } = props
+  const { valueAxis = { label: series[0]?.unit ?? '' }, onFold, isFolded = false } = props
   const isDaily = times.length > 1 && times[1]! - times[0]! >= 0.9 * DAY_MS
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <h2>{title}</h2>
-        <span className={classes.tools}>
+        {onFold ? (
+          <h2>
+            <UnstyledButton className={classes.fold} aria-expanded={!isFolded} onClick={onFold}>
+              {isFolded ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
+              {title}
+            </UnstyledButton>
+          </h2>
+        ) : (
+          <h2>{title}</h2>
+        )}
+        <span className={classes.tools} hidden={isFolded}>
           {view && (
             <Button
               variant="light"
@@ -64,7 +85,7 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
           </Button>
         </span>
       </figcaption>
-      {isTable ? (
+      {isFolded ? null : isTable ? (
         <TimeSeriesTable
           title={title}
           times={times}
@@ -86,6 +107,7 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
           height={height}
           isDaily={isDaily}
           syncKey={syncKey}
+          valueAxis={valueAxis}
           siblingLabels={siblingLabels}
           view={view}
           onView={onView}

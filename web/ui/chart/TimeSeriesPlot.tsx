@@ -14,6 +14,7 @@ import {
   summaryText,
   type TimeRange,
   tracesOf,
+  type ValueAxis,
   wholeRange,
   zoomed,
 } from './chart-model.ts'
@@ -41,6 +42,7 @@ export interface PlotProps {
   height: number
   isDaily: boolean
   syncKey: string | undefined
+  valueAxis: ValueAxis
   siblingLabels: readonly string[]
   view: TimeRange | null
   onView: (view: TimeRange | null) => void
@@ -64,6 +66,7 @@ export function TimeSeriesPlot(props: PlotProps) {
     height,
     hasDirectLabels,
     syncKey: props.syncKey,
+    valueAxis: props.valueAxis,
     siblingLabels: props.siblingLabels,
     view,
     selection: selection?.range ?? null,
@@ -77,7 +80,7 @@ export function TimeSeriesPlot(props: PlotProps) {
   })
   const index = Math.min(cursor?.index ?? 0, times.length - 1)
   const moveTo = (at: number) => {
-    if (plot.current) pointAt(plot.current, props.syncKey, times[at]!)
+    if (plot.current) pointAt(plot.current, props.syncKey, at)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const factor = { '+': 0.5, '=': 0.5, '-': 2 }[event.key]

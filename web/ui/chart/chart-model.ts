@@ -1,6 +1,7 @@
 // Input of a time-series chart, and the plain columns that the plotting library wants.
 import type { EpochMs } from '#core/time/index.ts'
 import { figureText } from '../text/figure-text.ts'
+import { minutesText } from '../text/seconds-text.ts'
 
 export interface ChartSeries {
   id: string
@@ -15,6 +16,15 @@ export interface ChartSeries {
   /** Solid up to now, dashed after. */
   hasDashedFuture?: boolean
   digits?: number
+  /** Values are seconds, written as minutes and seconds. */
+  isDuration?: boolean
+}
+
+export interface ValueAxis {
+  /** Unit of the axis: "contacts per hour". */
+  label: string
+  /** Own: around the values in sight instead of from zero, where that would flatten their pattern. */
+  scale?: 'from-zero' | 'own'
 }
 
 /** The range that a value will be in with the probability `level`, in percent. */
@@ -77,7 +87,7 @@ export function tracesOf(
 }
 
 export const seriesText = (series: ChartSeries, value: number | null | undefined): string =>
-  figureText(value, series.unit, series.digits ?? 0)
+  series.isDuration ? minutesText(value) : figureText(value, series.unit, series.digits ?? 0)
 
 /** "Forecast: 12 to 480 contacts, last 95." for each series: what the eye takes from the picture. */
 export function summaryText(series: readonly ChartSeries[]): string {
@@ -85,7 +95,7 @@ export function summaryText(series: readonly ChartSeries[]): string {
     .map(one => {
       const known = one.values.filter(value => value !== null)
       if (known.length === 0) return `${one.label}: no values.`
-      const least = figureText(Math.min(...known), undefined, one.digits ?? 0)
+      const least = seriesText({ ...one, unit: '' }, Math.min(...known))
       const most = seriesText(one, Math.max(...known))
       return `${one.label}: ${least} to ${most}, last ${seriesText(one, known.at(-1))}.`
     })
@@ -97,6 +107,10 @@ const NO_NEIGHBOUR_MS = 3_600_000
 /** End of the interval at `at`: the next one's start; the last is as long as the one before it. */
 export const intervalEnd = (times: readonly EpochMs[], at: number): EpochMs =>
   times[at + 1] ?? times[at]! + (at > 0 ? times[at]! - times[at - 1]! : NO_NEIGHBOUR_MS)
+
+/** Middle of each interval: where its value belongs when it is drawn as a point. */
+export const middlesOf = (times: readonly EpochMs[]): EpochMs[] =>
+  times.map((time, at) => (time + intervalEnd(times, at)) / 2)
 
 /** From the start of the first interval to the end of the last. */
 export const wholeRange = (times: readonly EpochMs[]): TimeRange =>

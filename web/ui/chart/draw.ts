@@ -33,8 +33,6 @@ const FONT_PX = 11
 export const CHART_FONT = `500 ${FONT_PX}px 'Inter Variable', system-ui, sans-serif`
 const canvasFont = (ratio: number) => `500 ${FONT_PX * ratio}px 'Inter Variable', system-ui, sans-serif`
 const LABEL_GAP_PX = 14
-/** Names that start nearer than this share a column. */
-const LABEL_REACH_PX = 90
 
 /** Visible part of an event; null when there is none. */
 function stretchOf(u: uPlot, event: ChartEvent): { left: number; right: number } | null {
@@ -113,21 +111,33 @@ export function drawNow(u: uPlot, now: EpochMs | undefined, palette: Palette) {
   ctx.moveTo(x, bbox.top)
   ctx.lineTo(x, bbox.top + bbox.height)
   ctx.stroke()
-  ctx.beginPath()
-  ctx.arc(x, bbox.top, 3 * devicePixelRatio, 0, 2 * Math.PI)
-  ctx.fill()
+  ctx.font = canvasFont(devicePixelRatio)
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'bottom'
+  ctx.fillText('Now', x, bbox.top - 3 * devicePixelRatio)
+  ctx.restore()
+}
+
+/** Above the value axis, at the left. */
+export function drawUnit(u: uPlot, unit: string, palette: Palette) {
+  const { ctx, bbox } = u
+  ctx.save()
+  ctx.font = canvasFont(devicePixelRatio)
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'bottom'
+  ctx.fillStyle = palette.muted
+  ctx.fillText(unit, 4 * devicePixelRatio, bbox.top - 6 * devicePixelRatio)
   ctx.restore()
 }
 
 interface EndLabel {
   text: string
   color: string
-  x: number
   y: number
 }
 
-/** Labels at the visible end of each series. */
-function endLabels(u: uPlot, traces: readonly Trace[], palette: Palette, gap: number): EndLabel[] {
+/** Labels at the height where each series ends. */
+function endLabels(u: uPlot, traces: readonly Trace[], palette: Palette): EndLabel[] {
   const { min, max } = u.scales.x!
   if (min == null || max == null) return []
   const times = u.data[0]
@@ -136,18 +146,18 @@ function endLabels(u: uPlot, traces: readonly Trace[], palette: Palette, gap: nu
     if (role === 'low' || role === 'high') continue
     const at = values.findLastIndex((v, i) => v !== null && times[i]! >= min && times[i]! <= max)
     if (at < 0) continue
-    const x = u.valToPos(times[at]!, 'x', true) + gap
     const y = u.valToPos(values[at]!, 'y', true)
-    ends.set(series.id, { text: series.label, color: palette.of(series.color), x, y })
+    ends.set(series.id, { text: series.label, color: palette.of(series.color), y })
   }
   return [...ends.values()].sort((a, b) => a.y - b.y)
 }
 
-/** Names each series at its last visible value; names that would touch are pushed apart. */
+/** Names each series in the right margin, level with its last visible value; names that would touch are pushed apart. */
 export function drawLabels(u: uPlot, traces: readonly Trace[], palette: Palette) {
   const { ctx, bbox } = u
   const ratio = devicePixelRatio
-  const labels = endLabels(u, traces, palette, 8 * ratio)
+  const labels = endLabels(u, traces, palette)
+  const x = bbox.left + bbox.width + 8 * ratio
   ctx.save()
   ctx.font = canvasFont(ratio)
   ctx.textAlign = 'left'
@@ -159,15 +169,15 @@ export function drawLabels(u: uPlot, traces: readonly Trace[], palette: Palette)
   const bottom = bbox.top + bbox.height
   const drawn: EndLabel[] = []
   for (const label of labels) {
-    const touching = drawn.findLast(other => Math.abs(other.x - label.x) < LABEL_REACH_PX * ratio)
-    if (touching) label.y = Math.max(label.y, touching.y + LABEL_GAP_PX * ratio)
+    const above = drawn.at(-1)
+    if (above) label.y = Math.max(label.y, above.y + LABEL_GAP_PX * ratio)
     drawn.push(label)
   }
   const overflow = Math.max(0, (drawn.at(-1)?.y ?? 0) - bottom)
   for (const label of drawn) {
     ctx.fillStyle = label.color
-    ctx.strokeText(label.text, label.x, label.y - overflow)
-    ctx.fillText(label.text, label.x, label.y - overflow)
+    ctx.strokeText(label.text, x, label.y - overflow)
+    ctx.fillText(label.text, x, label.y - overflow)
   }
   ctx.restore()
 }

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { numberText } from '../text/figure-text.ts'
-import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
+import { type ChartEvent, seriesText, type TimeRange, type Trace, type ValueAxis } from './chart-model.ts'
 import {
   CHART_FONT,
   drawEventNames,
@@ -9,12 +9,17 @@ import {
   drawLabels,
   drawNow,
   drawSelection,
+  drawUnit,
   type Palette,
 } from './draw.ts'
+import { ownScale } from './own-scale.ts'
+import { stepPath } from './step-path.ts'
 import { tickText, timeTicks } from './time-ticks.ts'
 
 /** Read at drawing time, so that a change of them is a redraw and not a new plot. */
 export interface Live {
+  /** Starts of the intervals. */
+  times: readonly EpochMs[]
   traces: Trace[]
   events: readonly ChartEvent[]
   now: EpochMs | undefined
@@ -35,13 +40,16 @@ interface Settings {
   labelWidthPx: number
   /** Plots with the same key share their cursor. */
   syncKey: string | undefined
+  valueAxis: ValueAxis
   live: { current: Live }
 }
 
 const TICK_WIDTH_PX = 76
+/** Seconds between the marks of an axis of minutes and seconds. */
+const DURATION_STEPS = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 const BAND_ALPHA: Record<number, string> = { 80: '33', 95: '1f' }
 
-function plotSeries(trace: Trace, palette: Palette): uPlot.Series {
+function plotSeries(trace: Trace, palette: Palette, live: Settings['live']): uPlot.Series {
   const color = palette.of(trace.series.color)
   const base: uPlot.Series = { label: trace.series.label, points: { show: false }, spanGaps: false }
   if (trace.role === 'low' || trace.role === 'high') return { ...base, stroke: 'transparent', width: 0 }
@@ -51,7 +59,7 @@ function plotSeries(trace: Trace, palette: Palette): uPlot.Series {
       stroke: 'transparent',
       width: 0,
       fill: `${color}59`,
-      paths: uPlot.paths.bars!({ size: [0.8, 60], align: 1, gap: 1 }),
+      paths: uPlot.paths.bars!({ size: [0.8, 60], align: 0, gap: 1 }),
     }
   }
   const isDashed = trace.series.isDashed || trace.role === 'future'
@@ -60,7 +68,7 @@ function plotSeries(trace: Trace, palette: Palette): uPlot.Series {
     stroke: color,
     width: 1.75,
     dash: isDashed ? [5, 4] : undefined,
-    paths: trace.series.kind === 'step' ? uPlot.paths.stepped!({ align: 1 }) : undefined,
+    paths: trace.series.kind === 'step' ? stepPath(() => live.current.times) : undefined,
   }
 }
 
@@ -104,16 +112,22 @@ function tellDrag(u: uPlot, live: Settings['live']) {
 }
 
 export function plotOptions(settings: Settings): uPlot.Options {
-  const { width, height, zone, palette, traces, labelWidthPx, syncKey, live } = settings
+  const { width, height, zone, palette, traces, labelWidthPx, syncKey, valueAxis, live } = settings
+  const timed = traces.find(({ series }) => series.isDuration)?.series
   const axis = { font: CHART_FONT, stroke: palette.muted, grid: { stroke: palette.line, width: 1 } }
   return {
     width,
     height,
-    padding: [12, labelWidthPx || 8, 0, 0],
+    padding: [22, labelWidthPx || 8, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false },
-      y: { range: (_u, min, max) => [Math.min(0, min ?? 0), Math.max(1, (max ?? 1) * 1.06)] },
+      y: {
+        range: (_u, min, max) =>
+          valueAxis.scale === 'own'
+            ? ownScale(min, max)
+            : [Math.min(0, min ?? 0), Math.max(1, (max ?? 1) * 1.06)],
+      },
     },
     axes: [
       {
@@ -132,13 +146,15 @@ export function plotOptions(settings: Settings): uPlot.Options {
         ticks: { show: false },
         size: 46,
         space: 36,
+        ...(timed && { incrs: DURATION_STEPS }),
         values: (_u, splits) => {
+          if (timed) return splits.map(seconds => seriesText(timed, seconds))
           const digits = splits.some(v => !Number.isInteger(v)) ? 1 : 0
           return splits.map(v => numberText(v, digits))
         },
       },
     ],
-    series: [{}, ...traces.map(trace => plotSeries(trace, palette))],
+    series: [{}, ...traces.map(trace => plotSeries(trace, palette, live))],
     bands: plotBands(traces, palette),
     cursor: cursorOptions(syncKey, live),
     hooks: {
@@ -152,6 +168,7 @@ export function plotOptions(settings: Settings): uPlot.Options {
       draw: [
         u => {
           drawEventNames(u, live.current.events, palette)
+          drawUnit(u, valueAxis.label, palette)
           drawNow(u, live.current.now, palette)
           if (labelWidthPx) drawLabels(u, live.current.traces, palette)
         },

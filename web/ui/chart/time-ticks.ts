@@ -1,7 +1,9 @@
 // Ticks of a time axis and their labels, on the wall clock of a zone: a mark every so many
 // minutes of the local day, local days or months, so that a 23-hour day still has its midnight marks.
+
 import {
   addDays,
+  clockOptions,
   DAY_MS,
   type EpochMs,
   instantAt,
@@ -12,6 +14,7 @@ import {
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
+import { ownClock } from '../text/clock-text.ts'
 
 type Step = { minutes: number } | { days: number } | { months: number }
 
@@ -70,12 +73,11 @@ function written(zone: Zone, instant: EpochMs, options: Intl.DateTimeFormatOptio
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric' }
 const DAY_MONTH: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
-const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /** "09:00", at midnight "Mon 9"; days "Mon 9" or "9 Mar"; months "Mar 2026". */
 export function tickText(zone: Zone, tick: EpochMs, spanMs: number): string {
   const isMidnight = minuteOfDay(zone, tick) === 0
-  if (!isMidnight) return written(zone, tick, CLOCK)
+  if (!isMidnight) return written(zone, tick, clockOptions(ownClock()))
   if (spanMs <= 15 * DAY_MS) return written(zone, tick, DAY)
   if (spanMs <= 200 * DAY_MS) return written(zone, tick, DAY_MONTH)
   return written(zone, tick, { month: 'short', year: 'numeric' })
@@ -84,5 +86,5 @@ export function tickText(zone: Zone, tick: EpochMs, spanMs: number): string {
 /** "Mon 9 Mar, 09:00", without the clock for periods of a day or more. */
 export function instantText(zone: Zone, instant: EpochMs, isWholeDay = false): string {
   const day = written(zone, instant, { ...DAY, month: 'short' }).replace(',', '')
-  return isWholeDay ? day : `${day}, ${written(zone, instant, CLOCK)}`
+  return isWholeDay ? day : `${day}, ${written(zone, instant, clockOptions(ownClock()))}`
 }

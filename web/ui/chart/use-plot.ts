@@ -2,7 +2,14 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import type { EpochMs, Zone } from '#core/time/index.ts'
-import { type ChartEvent, type TimeRange, type Trace, wholeRange } from './chart-model.ts'
+import {
+  type ChartEvent,
+  middlesOf,
+  type TimeRange,
+  type Trace,
+  type ValueAxis,
+  wholeRange,
+} from './chart-model.ts'
 import { CHART_FONT, paletteOf } from './draw.ts'
 import { type Live, plotOptions } from './plot-options.ts'
 
@@ -16,6 +23,7 @@ interface Input {
   height: number
   hasDirectLabels: boolean
   syncKey: string | undefined
+  valueAxis: ValueAxis
   /** Room is kept for these names too. */
   siblingLabels: readonly string[]
   /** Null: all. */
@@ -35,27 +43,41 @@ function widestLabel(labels: readonly string[]): number {
 
 const shapeOf = (traces: readonly Trace[]) =>
   JSON.stringify(
-    traces.map(({ role, level, series: s }) => [role, level, s.label, s.color, s.kind, s.isDashed]),
+    traces.map(({ role, level, series: s }) => [
+      role,
+      level,
+      s.label,
+      s.color,
+      s.kind,
+      s.isDashed,
+      s.isDuration,
+    ]),
   )
 
 const dataOf = (times: EpochMs[], traces: readonly Trace[]) =>
-  [times, ...traces.map(trace => trace.values)] as uPlot.AlignedData
+  [middlesOf(times), ...traces.map(trace => trace.values)] as uPlot.AlignedData
 
 function showView(u: uPlot, times: EpochMs[], view: TimeRange | null) {
   const { from, to } = view ?? wholeRange(times)
   u.setScale('x', { min: from, max: to })
 }
 
-/** Puts the cursor of the plot, and of those that share it, at a time; null takes it away. */
-export function pointAt(u: uPlot, syncKey: string | undefined, time: EpochMs | null): void {
-  for (const one of syncKey ? uPlot.sync(syncKey).plots : [u])
-    one.setCursor({ left: time === null ? -10 : one.valToPos(time, 'x'), top: time === null ? -10 : 0 })
+/** Puts the cursor of the plot, and of those that share it, at an interval; null takes it away. */
+export function pointAt(u: uPlot, syncKey: string | undefined, index: number | null): void {
+  for (const one of syncKey ? uPlot.sync(syncKey).plots : [u]) {
+    const time = index === null ? undefined : one.data[0][index]
+    one.setCursor({
+      left: time === undefined ? -10 : one.valToPos(time, 'x'),
+      top: time === undefined ? -10 : 0,
+    })
+  }
 }
 
 /** Builds a plot anew only when its shape or colours change; new values and sizes go into the standing one. */
 export function usePlot(host: RefObject<HTMLElement | null>, input: Input): RefObject<uPlot | null> {
   const plot = useRef<uPlot | null>(null)
   const { times, traces, events, now, zone, width, height, hasDirectLabels, syncKey, view, selection } = input
+  const { label: axisLabel, scale = 'from-zero' } = input.valueAxis
   const labels = [...input.siblingLabels, ...traces.map(trace => trace.series.label)].join('\n')
   const labelWidthPx = useMemo(
     () => (hasDirectLabels ? widestLabel(labels.split('\n')) : 0),
@@ -80,6 +102,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, input: Input): RefO
       traces,
       labelWidthPx,
       syncKey,
+      valueAxis: { label: axisLabel, scale },
       live,
     })
     const built = new uPlot(options, dataOf(times, traces), host.current)
@@ -89,7 +112,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, input: Input): RefO
       built.destroy()
       plot.current = null
     }
-  }, [shape, zone, scheme, labelWidthPx, isMeasured, syncKey])
+  }, [shape, zone, scheme, labelWidthPx, isMeasured, syncKey, axisLabel, scale])
 
   useEffect(() => {
     plot.current?.setData(dataOf(times, traces), false)

@@ -14,6 +14,8 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   isSaving: boolean
+  /** Leaving stops what is being saved, so that one may leave at any time. */
+  isStoppable?: boolean
   isDirty: boolean
   problem: string | null
   /** At the far left of the footer: delete, archive. */
@@ -27,7 +29,7 @@ export function FormModal(props: Props) {
   const footer = (
     <>
       {props.aside && <div style={{ marginRight: 'auto' }}>{props.aside}</div>}
-      <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
+      <Button variant="default" onClick={props.onClose} disabled={props.isSaving && !props.isStoppable}>
         Cancel
       </Button>
       <Button

@@ -5,15 +5,17 @@ interface Props {
   /** Shape of the content to come. */
   shape: 'rows' | 'cards' | 'chart' | 'form'
   count?: number
+  /** Shown above: of what takes seconds. */
   label?: string
 }
 
 const WIDTHS = ['72%', '54%', '63%', '46%', '68%']
 const HEIGHT_PX = { rows: 12, cards: 96, chart: 260, form: 32 } as const
 
-export function LoadingSkeleton({ shape, count = shape === 'chart' ? 1 : 6, label = 'Loading' }: Props) {
+export function LoadingSkeleton({ shape, count = shape === 'chart' ? 1 : 6, label }: Props) {
   return (
-    <div className={classes[shape]} role="status" aria-label={label}>
+    <div className={classes[shape]} role="status" aria-label={label ?? 'Loading'}>
+      {label && <p className={classes.label}>{label}</p>}
       {Array.from({ length: count }, (_, at) => `item ${at}`).map((key, at) => (
         <div key={key} className={classes.item}>
           {shape === 'form' && <Skeleton height={10} width="30%" mb={6} />}

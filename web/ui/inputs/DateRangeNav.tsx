@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { LocalDate, Weekday } from '#core/time/index.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
+import type { CalendarProps } from './Calendar.tsx'
 import classes from './DateRangeNav.module.css'
 import { type DateRange, type RangeUnit, rangeAround, rangeText, stepRange } from './date-range.ts'
 
@@ -24,8 +24,17 @@ const UNIT_NAMES: Record<RangeUnit, string> = {
   month: 'month',
 }
 
+/** The calendar is a good part of a page's code, and few open it. */
+const loadCalendar = () => import('./Calendar.tsx')
+
 export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null)
+  const open = async () => {
+    const loaded = await loadCalendar()
+    setCalendar(() => loaded.Calendar)
+    setOpen(true)
+  }
   const isPhone = useIsPhone()
   const current = rangeAround(today, unit, weekStartsOn)
   return (
@@ -55,21 +64,22 @@ export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onCh
             type="button"
             className={classes.label}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onPointerEnter={() => void loadCalendar().catch(() => {})}
+            onClick={() => (isOpen ? setOpen(false) : void open())}
           >
             <span aria-live="polite">{rangeText(value)}</span>
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <DatePicker
-            size="sm"
-            value={value.from}
-            defaultDate={value.from}
-            onChange={date => {
-              if (date) onChange(rangeAround(date, unit, weekStartsOn))
-              setOpen(false)
-            }}
-          />
+          {Calendar && (
+            <Calendar
+              value={value.from}
+              onChange={date => {
+                if (date) onChange(rangeAround(date, unit, weekStartsOn))
+                setOpen(false)
+              }}
+            />
+          )}
         </Popover.Dropdown>
       </Popover>
     </fieldset>

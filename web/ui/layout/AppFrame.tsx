@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -8,6 +8,7 @@ import { NavRail } from './NavRail.tsx'
 import type { FrameLink, NavItem } from './nav-item.ts'
 import { TopBarSlots } from './top-bar-slots.ts'
 import { useIsPhone } from './use-is-phone.ts'
+import { useNoticeSpace } from './use-notice-space.ts'
 
 export interface AppFrameProps {
   nav: NavItem[]
@@ -23,7 +24,7 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
-/** Left rail, slim top bar, content. A phone has a bottom bar instead of the rail, a tablet the collapsed rail. */
+/** Left rail, slim top bar, content. A phone has a bottom bar instead of the rail, a narrow window the collapsed rail. */
 export function AppFrame({
   nav,
   brand,
@@ -38,7 +39,14 @@ export function AppFrame({
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isPhone = useIsPhone()
-  const isTablet = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.tablet - 0.02}px)`) ?? false
+  const main = useRef<HTMLDivElement>(null)
+  useNoticeSpace(main)
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS_PX.desktop - 0.02}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  // A rail opened in a narrow window is not remembered.
+  const [isOpenOnNarrow, setOpenOnNarrow] = useState(false)
+  const isCollapsed = isNarrow ? !isOpenOnNarrow : isRailCollapsed
   const activeId = nav.flatMap(item => [item, ...(item.children ?? [])]).findLast(item => item.isActive)?.id
   // A change of page closes the menu.
   const [menuPage, setMenuPage] = useState(activeId)
@@ -49,8 +57,9 @@ export function AppFrame({
 
   return (
     <TopBarSlots value={{ title, actions }}>
-      <div className={classes.frame} data-collapsed={isRailCollapsed || isTablet || undefined}>
-        <a className={classes.skip} href="#content">
+      <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the content, and further in where that is a grid */}
+        <a className={classes.skip} href="#content" onClick={skipToGrid}>
           Skip to content
         </a>
         {!isPhone && (
@@ -58,11 +67,11 @@ export function AppFrame({
             nav={nav}
             brand={brand}
             Link={Link}
-            isCollapsed={isRailCollapsed || isTablet}
-            onToggle={isTablet ? undefined : onToggleRail}
+            isCollapsed={isCollapsed}
+            onToggle={isNarrow ? () => setOpenOnNarrow(!isOpenOnNarrow) : onToggleRail}
           />
         )}
-        <div className={classes.main}>
+        <div className={classes.main} ref={main}>
           {banner && <div className={classes.banner}>{banner}</div>}
           <header className={classes.topBar}>
             <div className={classes.titleSlot} ref={setTitle} />
@@ -80,4 +89,13 @@ export function AppFrame({
       </div>
     </TopBarSlots>
   )
+}
+
+/** Focus of a grid's cell that Tab would reach, in place of the content's own. */
+function skipToGrid(event: MouseEvent) {
+  const cells = document.querySelectorAll<HTMLElement>('#content [role="gridcell"]')
+  const cell = [...cells].find(one => one.tabIndex === 0) ?? cells[0]
+  if (!cell) return
+  event.preventDefault()
+  cell.focus()
 }

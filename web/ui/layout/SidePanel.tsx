@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './SidePanel.module.css'
-import { useBodyMark } from './use-body-mark.ts'
 
 interface Props {
   title: string
@@ -47,7 +46,6 @@ function Aside({ title, onClose, children, footer }: Props) {
   const panel = useRef<HTMLElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useBodyMark('data-side-panel')
   useEffect(() => {
     const before = document.activeElement
     // Opened by a key it takes the focus; a click leaves it on the grid, whose keys go on working.

@@ -10,13 +10,15 @@ interface Props {
   onClear?: () => void
   /** At the far right: row count, column chooser, export. */
   trailing?: ReactNode
+  /** More than a narrow window has room for in one line. */
+  isLong?: boolean
 }
 
-/** Filters in one line; on a phone they wait behind a button that says how many are set. */
-export function FilterBar({ children, activeCount = 0, onClear, trailing }: Props) {
+/** Filters in one line; without the room for it they wait behind a button that says how many are set. */
+export function FilterBar({ children, activeCount = 0, onClear, trailing, isLong }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <search className={classes.bar} aria-label="Filters">
+    <search className={classes.bar} data-long={isLong || undefined} aria-label="Filters">
       <Button
         className={classes.opener}
         variant="default"

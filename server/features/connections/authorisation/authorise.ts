@@ -60,7 +60,7 @@ export function connectionMethods(
   if (connector.apiKey || !canOauth) ways.push('api-key')
   const missing =
     canOauth && !application?.app
-      ? `To connect by logging in there, set ${application?.settingNames.join(' and ')} and start again.`
+      ? `Set ${application?.settingNames.join(' and ')}, then start Lineup again.`
       : null
   return { ways, missing }
 }
@@ -149,10 +149,13 @@ async function exchange(
   if (!code)
     throw invalidBody([{ path: ['code'], message: 'The provider sent no code back. Connect once more.' }])
   const { configuration } = deps
-  const { connector, context } = openUnsavedSession(deps, wish, null, AbortSignal.timeout(PATIENCE_MS))
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const { connector, context } = openUnsavedSession(deps, wish, null, signal)
   const app = appOf(configuration, connector)
   const grant = { app, code, codeVerifier, redirectUri: redirectUri(configuration) }
-  return connector.connect(grant, context).catch(asRefusal)
+  return connector.connect(grant, context).catch(error => {
+    throw refusedBy(connector, error, signal)
+  })
 }
 
 const appOf = ({ providers }: Configuration, { provider }: Connector): OAuthApp => {
@@ -165,6 +168,8 @@ export async function connectWithKey(
   deps: ConnectorDeps,
   actor: Actor,
   form: Wish & { apiKey: string; isOtherAccountConfirmed: boolean },
+  /** Aborted when the manager cancels. */
+  cancelled: AbortSignal,
 ): Promise<Outcome> {
   allow(actor, 'connections.manage')
   const { connector, settings } = await checked(deps.db, actor, form)
@@ -175,13 +180,16 @@ export async function connectWithKey(
         message: `${connector.provider.displayName} is connected by logging in there, not with a key.`,
       },
     ])
-  const { context } = openUnsavedSession(
-    deps,
-    { ...form, settings },
-    form.apiKey,
-    AbortSignal.timeout(PATIENCE_MS),
-  )
-  const connected = await connector.connect({ apiKey: form.apiKey }, context).catch(asRefusal)
+  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE_MS)])
+  const { context } = openUnsavedSession(deps, { ...form, settings }, form.apiKey, signal)
+  const connected = await connector.connect({ apiKey: form.apiKey }, context).catch(error => {
+    if (error instanceof ConnectorProblem && (error.code === 'needs-reauth' || error.code === 'denied'))
+      throw refuse('CONFLICT', {
+        because: `${connector.provider.displayName} does not accept this key. Check that it was copied whole and still exists there.`,
+      })
+    throw refusedBy(connector, error, signal)
+  })
+  if (cancelled.aborted) throw CANCELLED
   return keep(deps, actor, { ...form, settings }, connected, form.isOtherAccountConfirmed)
 }
 
@@ -243,12 +251,12 @@ async function keep(
     const other = await store.nameOfAccount(tx, { providerId, accountId, butNot: connectionId ?? null })
     if (other !== null)
       throw refuse('CONFLICT', {
-        because: `${accountName} is connected already, as “${other}”. Choose another account, or connect that one again.`,
+        because: `${accountName} is connected already, as “${other}”. To renew its permission, choose “Re-authorise” there; to add another account, log in to that one.`,
       })
     const isOther = before !== null && before.accountId !== accountId
     if (isOther && !isOtherConfirmed) return { connection: null, otherAccount: accountName }
     const at = clock.now()
-    if (isOther) await endConnection(tx, organizationId, before.id)
+    if (isOther) await endConnection(tx, organizationId, before.id, at)
     const fresh = {
       providerId,
       name,
@@ -283,8 +291,17 @@ async function keep(
   })
 }
 
-function asRefusal(error: unknown): never {
-  throw error instanceof ConnectorProblem ? refusalOf(error) : error
+const CANCELLED = refuse('CONFLICT', { because: 'Connecting was cancelled. Nothing was changed.' })
+
+/** Refusal that tells a person of a failed try to connect. */
+function refusedBy({ provider }: Connector, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ConnectorProblem) return refusalOf(error)
+  if (!signal.aborted) return error
+  const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+  if (!isLate) return CANCELLED
+  return refuse('CONFLICT', {
+    because: `${provider.displayName} did not answer within ${PATIENCE_MS / 1_000} seconds. Check what you entered, then try again.`,
+  })
 }
 
 /** A provider's refusal, as the person gets it. */

@@ -42,18 +42,21 @@ interface Arrival {
   uploadId: number
 }
 
-/** Epoch milliseconds; NaN handle time = unknown. */
+/** Epoch milliseconds; NaN handle time = unknown. A queue's index is one of `names`, -1 where none is named. */
 export async function insertContacts(
   tx: Tx,
   { organizationId, connectionId, uploadId }: Arrival,
   at: Float64Array,
   handleTimeSeconds: Float64Array | null,
+  queues: { names: readonly string[]; indexes: Int32Array | null },
 ): Promise<void> {
   const seconds = handleTimeSeconds && sqlNumbers(handleTimeSeconds)
   await sql`
-    insert into contact (organization_id, connection_id, occurred_at, upload_id, handle_time_seconds)
-    select ${organizationId}::bigint, ${connectionId}::bigint, to_timestamp(c.at / 1000.0), ${uploadId}::bigint, c.seconds
-    from unnest(${sqlNumbers(at)}::float8[], ${seconds ?? '{}'}::real[]) as c(at, seconds)`.execute(tx)
+    insert into contact (organization_id, connection_id, occurred_at, upload_id, handle_time_seconds, fields)
+    select ${organizationId}::bigint, ${connectionId}::bigint, to_timestamp(c.at / 1000.0), ${uploadId}::bigint,
+      c.seconds, case when c.queue >= 0 then jsonb_build_object('queue', (${queues.names}::text[])[c.queue + 1]) end
+    from unnest(${sqlNumbers(at)}::float8[], ${seconds ?? '{}'}::real[],
+      ${queues.indexes ? sqlNumbers(queues.indexes) : '{}'}::int[]) as c(at, seconds, queue)`.execute(tx)
 }
 
 export interface IntervalColumns {
@@ -61,26 +64,29 @@ export interface IntervalColumns {
   offered: Float64Array
   handled: Float64Array
   handleTimeSeconds: Float64Array
+  /** Index of the queue's name; -1 where none is named. */
+  queue: Int32Array
 }
 
 export async function insertIntervals(
   tx: Tx,
   { organizationId, connectionId, uploadId }: Arrival,
   minutes: number,
+  queues: readonly string[],
   columns: IntervalColumns,
 ): Promise<void> {
   await sql`
     insert into counted_interval
-      (organization_id, connection_id, starts_at, minutes, upload_id, offered, handled, handle_time_seconds)
+      (organization_id, connection_id, starts_at, minutes, upload_id, offered, handled, handle_time_seconds, queue)
     select ${organizationId}::bigint, ${connectionId}::bigint, to_timestamp(c.at / 1000.0), ${minutes}, ${uploadId}::bigint,
-      c.offered, c.handled, c.seconds
+      c.offered, c.handled, c.seconds, coalesce((${queues}::text[])[c.queue + 1], '')
     from unnest(${sqlNumbers(columns.startsAt)}::float8[], ${sqlNumbers(columns.offered)}::float8[],
-      ${sqlNumbers(columns.handled)}::float8[], ${sqlNumbers(columns.handleTimeSeconds)}::float8[])
-      as c(at, offered, handled, seconds)`.execute(tx)
+      ${sqlNumbers(columns.handled)}::float8[], ${sqlNumbers(columns.handleTimeSeconds)}::float8[],
+      ${sqlNumbers(columns.queue)}::int[]) as c(at, offered, handled, seconds, queue)`.execute(tx)
 }
 
 /** As PostgreSQL writes an array: NaN, which no column here may hold, becomes null. */
-function sqlNumbers(numbers: Float64Array): string {
+function sqlNumbers(numbers: Float64Array | Int32Array): string {
   return `{${Array.from(numbers, n => (Number.isNaN(n) ? 'null' : n)).join(',')}}`
 }
 

@@ -12,9 +12,12 @@ export interface ConnectionListRow {
   problem: string | null
   problemAt: Date | null
   accountName: string | null
+  isSimulated: boolean
   isSubscribed: boolean
   filterFields: { field: string; label: string; values: { value: string; label: string }[] }[]
   queues: { value: string; label: string }[]
+  /** Queues that uploaded files name. */
+  uploadedQueues: string[]
   lastEventAt: Date | null
   lastSyncAt: Date | null
   fileNames: string[]
@@ -28,9 +31,9 @@ export interface ConnectionListRow {
 /** Connections with sums over their uploads: counting a million contacts for a list takes too long. */
 export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionListRow[]> {
   const { rows } = await sql<ConnectionListRow>`
-    select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name,
+    select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name, c.simulator_url is not null as is_simulated,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.last_event_at,
-      c.last_sync_at, coalesce(q.queues, '[]') as queues,
+      c.last_sync_at, coalesce(q.queues, '[]') as queues, coalesce(n.names, '{}') as uploaded_queues,
       coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
     from connection c
     left join lateral (
@@ -42,6 +45,10 @@ export async function selectConnections(tx: Tx, ids?: readonly number[]): Promis
       select jsonb_agg(jsonb_build_object('value', remote_id, 'label', name) order by name) as queues
       from remote_queue where organization_id = c.organization_id and connection_id = c.id
     ) q on true
+    left join lateral (
+      select array_agg(distinct name order by name) as names from upload v, unnest(v.queues) as name
+      where v.organization_id = c.organization_id and v.connection_id = c.id and v.state = 'imported'
+    ) n on true
     where ${ids ? sql`c.id = any(${ids}::bigint[])` : sql`c.deleted_at is null`}
     order by c.name collate "und-x-icu", c.id`.execute(tx)
   return rows

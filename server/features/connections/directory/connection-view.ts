@@ -35,7 +35,12 @@ const STATUSES = [
 
 const filterFieldsOf = (row: store.ConnectionListRow): Connection['filterFields'] => {
   if (row.providerId === CSV_PROVIDER_ID)
-    return [{ field: 'file_name', label: 'File name', values: same(row.fileNames) }]
+    return [
+      { field: 'file_name', label: 'File name', values: same(row.fileNames) },
+      ...(row.uploadedQueues.length > 0
+        ? [{ field: 'queue', label: 'Queue', values: same(row.uploadedQueues) }]
+        : []),
+    ]
   const common = commonFields(row)
   return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
 }
@@ -60,6 +65,7 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   problem: row.problem,
   problemAt: row.problemAt?.toISOString() ?? null,
   accountName: row.accountName,
+  isSimulated: row.isSimulated,
   delivery: deliveryOf(row, configuration),
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@
 // remote_queue.
 import { sql } from 'kysely'
 import type { RemoteAgent, RemoteQueue } from '#connectors/registry.ts'
+import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 export interface AgentLink {
@@ -30,27 +31,30 @@ export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentL
 }
 
 /**
- * Upserts agents; true when any row changed. A name or an address that is left out, as in events, keeps its value.
+ * Upserts agents that were told of at an instant; true when any row changed. A name or an address that is left out, as
+ * in events, keeps its value.
  */
 export async function saveAgents(
   tx: Tx,
   organizationId: number,
   connectionId: number,
   agents: readonly RemoteAgent[],
+  at: EpochMs,
 ): Promise<boolean> {
   if (agents.length === 0) return false
   const { rows } = await sql`
-    insert into remote_agent (organization_id, connection_id, remote_id, name, email, is_active)
+    insert into remote_agent (organization_id, connection_id, remote_id, name, email, is_active, listed_at)
     select distinct on (a.remote_id) ${organizationId}::bigint, ${connectionId}::bigint, a.remote_id, a.name,
-      nullif(trim(a.email), ''), a.is_active
+      nullif(trim(a.email), ''), a.is_active, ${new Date(at)}::timestamptz
     from unnest(${agents.map(a => a.remoteId)}::text[], ${agents.map(a => a.name)}::text[],
       ${agents.map(a => a.email)}::text[], ${agents.map(a => a.isActive)}::boolean[])
       with ordinality as a(remote_id, name, email, is_active, position)
     order by a.remote_id, coalesce(trim(a.email), '') = '', a.position desc
     on conflict (organization_id, connection_id, remote_id) do update
-      set name = ${MERGED.name}, email = ${MERGED.email}, is_active = excluded.is_active, updated_at = now()
-      where (remote_agent.name, remote_agent.email, remote_agent.is_active)
-        is distinct from (${MERGED.name}, ${MERGED.email}, excluded.is_active)
+      set name = ${MERGED.name}, email = ${MERGED.email}, is_active = excluded.is_active,
+        listed_at = ${MERGED.listedAt}, updated_at = now()
+      where (remote_agent.name, remote_agent.email, remote_agent.is_active, remote_agent.listed_at)
+        is distinct from (${MERGED.name}, ${MERGED.email}, excluded.is_active, ${MERGED.listedAt})
     returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -58,6 +62,22 @@ export async function saveAgents(
 const MERGED = {
   name: sql`coalesce(nullif(excluded.name, ''), remote_agent.name)`,
   email: sql`coalesce(excluded.email, remote_agent.email)`,
+  listedAt: sql`least(excluded.listed_at, remote_agent.listed_at)`,
+}
+
+/** Agents that a list of all did not name, but for those who were first told of since it was begun; answers their ids. */
+export async function saveUnlisted(
+  tx: Tx,
+  connectionId: number,
+  listedIds: readonly string[],
+  begunAt: EpochMs,
+): Promise<string[]> {
+  const { rows } = await sql<{ remoteId: string }>`
+    update remote_agent set is_active = false, updated_at = now()
+    where connection_id = ${connectionId} and is_active and listed_at < ${new Date(begunAt)}
+      and remote_id <> all(${listedIds}::text[])
+    returning remote_id`.execute(tx)
+  return rows.map(row => row.remoteId)
 }
 
 export async function saveQueues(

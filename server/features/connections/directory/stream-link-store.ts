@@ -37,3 +37,15 @@ export async function streamsUsing(tx: Tx, connectionId: number): Promise<string
     where l.connection_id = ${connectionId} order by s.name`.execute(tx)
   return rows.map(row => row.name)
 }
+
+/** One more connection of a ticket group. */
+export const addStreamLink = (
+  tx: Tx,
+  organizationId: number,
+  streamId: number,
+  { id, filters }: StreamConnection,
+) =>
+  sql`insert into stream_connection (organization_id, stream_id, connection_id, filters)
+    values (${organizationId}, ${streamId}, ${id}, ${JSON.stringify(filters)}::jsonb) on conflict do nothing`.execute(
+    tx,
+  )

@@ -138,10 +138,10 @@ test('an agent is ours by the e-mail address, whatever its letter case', async (
     { remoteId: '2', name: 'B', email: 'nobody@elsewhere.example', isActive: true },
     { remoteId: '3', name: 'C', email: null, isActive: true },
   ]
-  const save = () => inCompany(tx => saveAgents(tx, company.organizationId, connectionId, agents))
+  const save = () => inCompany(tx => saveAgents(tx, company.organizationId, connectionId, agents, 0))
   expect([await save(), await save()]).toEqual([true, false])
   const leftOut = agents.map(agent => ({ ...agent, name: '', email: null }))
-  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut))).toBe(false)
+  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut, 1))).toBe(false)
   expect(await inCompany(tx => agentLinks(tx, company.organizationId))).toEqual([
     { connectionId, remoteId: '90071992547409931', surferId: surfer.surferId },
   ])

@@ -107,7 +107,9 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
     for (const system of systems) {
       if (system.state !== 'connected' && system.state !== 'failing') continue
       const { capabilities, openSocket } = connectorOf(system.providerId)
-      if (capabilities.websocket && openSocket && !configuration.isPublic)
+      // Simulated systems reach us wherever we are.
+      const isReached = configuration.isPublic || system.simulatorUrl !== null
+      if (capabilities.websocket && openSocket && !isReached)
         wanted.push({ organizationId, system, work: 'socket' })
       if (capabilities.presence === 'poll') wanted.push({ organizationId, system, work: 'poll' })
     }

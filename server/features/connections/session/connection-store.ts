@@ -18,10 +18,12 @@ export interface ConnectedSystem {
   accountId: string | null
   hookKey: string | null
   subscription: unknown
+  /** Address of the built-in simulators, where it is one of them. */
+  simulatorUrl: string | null
   deletedAt: Date | null
 }
 
-const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, deleted_at`
+const SYSTEM = sql`id, name, provider_id, settings, state, problem_at, account_id, hook_key, subscription, simulator_url, deleted_at`
 
 /** A connected system by id; null for files, which have no webhook address. */
 export async function selectSystem(
@@ -63,6 +65,7 @@ export interface NewConnectedSystem {
   accountId: string
   accountName: string
   hookKey: string
+  simulatorUrl?: string | undefined
   at: EpochMs
 }
 
@@ -71,7 +74,7 @@ export async function insertSystem(
   organizationId: number,
   system: NewConnectedSystem,
 ): Promise<number> {
-  const { providerId, name, settings, accountId, accountName, hookKey, at } = system
+  const { providerId, name, settings, accountId, accountName, hookKey, simulatorUrl, at } = system
   const { id } = await tx
     .insertInto('connection')
     .values({
@@ -81,6 +84,7 @@ export async function insertSystem(
       accountId,
       accountName,
       hookKey,
+      simulatorUrl: simulatorUrl ?? null,
       settings: JSON.stringify(settings),
       state: 'connecting',
       watchedAt: new Date(at),
@@ -157,9 +161,11 @@ export async function renameConnection(tx: Tx, connectionId: number, name: strin
   return numAffectedRows === 1n
 }
 
-export async function markConnectionDeleted(tx: Tx, connectionId: number): Promise<boolean> {
+export async function markConnectionDeleted(tx: Tx, connectionId: number, at: EpochMs): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update connection set deleted_at = now() where id = ${connectionId} and deleted_at is null`.execute(tx)
+    update connection set deleted_at = ${new Date(at)} where id = ${connectionId} and deleted_at is null`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 
@@ -226,3 +232,18 @@ export async function savePresenceReadAt(tx: Tx, connectionId: number, at: Epoch
     returning coalesce(missed_to <= looked_at, true) as is_enough`.execute(tx)
   return rows[0]?.isEnough ?? true
 }
+
+/** Connections to the built-in simulators, those that are turned off too; one of each provider. */
+export async function selectSimulated(tx: Tx, organizationId: number): Promise<SimulatedConnection[]> {
+  const { rows } = await sql<SimulatedConnection>`
+    select ${SYSTEM}, account_name, created_at from connection
+    where organization_id = ${organizationId} and simulator_url is not null order by id`.execute(tx)
+  return rows
+}
+
+export type SimulatedConnection = ConnectedSystem & { accountName: string | null; createdAt: Date }
+
+/** Nothing is subscribed to at simulators that start anew. `url` null: they do not answer for now. */
+export const saveSimulatorUrl = (tx: Tx, organizationId: number, url: string | null) =>
+  sql`update connection set subscription = null, simulator_url = coalesce(${url}, simulator_url)
+    where organization_id = ${organizationId} and simulator_url is not null`.execute(tx)

@@ -23,6 +23,7 @@ interface ConnectionRef {
   id: number
   providerId: number
   settings: ConnectorSettings
+  simulatorUrl?: string | null
 }
 
 /** With the credentials of a connection. */
@@ -34,7 +35,7 @@ export function openConnectorSession(
 ): ConnectorSession {
   const connector = connectorOf(system.providerId)
   const owner = { organizationId, connectionId: system.id }
-  const budget = budgetOf(deps, organizationId, system.id, connector)
+  const budget = budgetOf(deps, organizationId, system.id, system.simulatorUrl ? {} : connector.limits)
   const withAccess = (
     access: () => Promise<string | null>,
     refreshed?: (refused: string) => Promise<string>,
@@ -66,16 +67,17 @@ export function openUnsavedSession(
 function contextWith(
   { clock, configuration }: ConnectorDeps,
   connector: Connector,
-  { id, settings }: ConnectionRef,
+  { id, settings, simulatorUrl }: ConnectionRef,
   signal: AbortSignal,
   budget: Budget,
   access: () => Promise<string | null>,
   refreshed?: (refused: string) => Promise<string>,
 ): ConnectorContext {
   const now = () => clock.now()
+  const { name } = connector.provider
   const baseUrl = connector.baseUrl(
     settings,
-    configuration.providers.get(connector.provider.name)?.baseUrl ?? null,
+    simulatorUrl ? `${simulatorUrl}/${name}` : (configuration.providers.get(name)?.baseUrl ?? null),
   )
   const http = createHttp({
     baseUrl,
@@ -96,7 +98,7 @@ function budgetOf(
   { db, clock }: ConnectorDeps,
   organizationId: number,
   connectionId: number,
-  { limits }: Connector,
+  limits: Connector['limits'],
 ): Budget {
   const known = budgets.get(db) ?? new Map<string, Budget>()
   budgets.set(db, known)

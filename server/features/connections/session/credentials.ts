@@ -103,7 +103,7 @@ async function renew(
     if (!old?.refresh || !connector.refresh || !app)
       throw new ConnectorProblem(
         'needs-reauth',
-        `${connector.provider.displayName} no longer accepts what it was connected with. Connect it again.`,
+        `${connector.provider.displayName} no longer accepts what it was connected with. Re-authorise it.`,
       )
     const fresh = await connector.refresh(app, old, contextOf())
     await saveCredentials(tx, secrets, owner, fresh)

@@ -6,6 +6,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
+import { type AgentListing, saveListing } from '../directory/agent-gaps.ts'
 import { saveAgents, saveQueues } from '../directory/remote-store.ts'
 import * as store from '../session/connection-store.ts'
 import { type ConnectorDeps, connectorDepsOf } from '../session/connector-deps.ts'
@@ -15,7 +16,15 @@ import { expireReplacedHookSecret, hookSecretsOf, saveNewestHookSecret } from '.
 import { isReplacingHookSecret } from '../session/secret-store.ts'
 import { hookUrl } from '../webhooks/hook-key.ts'
 import { readPresence } from './refresh-presence.ts'
-import { backfillGap, FIRST_SYNC_MS, resumeSyncs, retryTime, startSyncs } from './sync-connection.ts'
+import {
+  backfillGap,
+  FIRST_SYNC_MS,
+  RECONCILED_MS,
+  resumeSyncs,
+  retryTime,
+  SIMULATED_PAST_MS,
+  startSyncs,
+} from './sync-connection.ts'
 import { askedUpTo } from './sync-store.ts'
 
 export const openConnection = defineJob<{ connectionId: number }>({
@@ -29,12 +38,12 @@ export const openConnection = defineJob<{ connectionId: number }>({
       return { system, isSubscriptionMissing: system !== null && (await isSubscriptionDue(tx, deps, system)) }
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
-    let lookedAt: EpochMs
+    let listing: AgentListing
     try {
       const talk = openConnectorSession(deps, organizationId, system, signal)
-      await list(context, connectionId, talk)
+      const listed = await list(context, connectionId, talk)
       if (isSubscriptionMissing) await subscribe(deps, organizationId, system, talk)
-      lookedAt = await readPresence(context, connectionId, talk)
+      listing = { ...listed, lookedAt: await readPresence(context, connectionId, talk) }
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof ConnectorProblem)) throw error
@@ -50,10 +59,10 @@ export const openConnection = defineJob<{ connectionId: number }>({
       // Somebody has asked for another secret meanwhile.
       if (await isSubscriptionDue(tx, deps, before)) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
-      await store.savePresenceReadAt(tx, connectionId, lookedAt)
+      await saveListing(tx, organizationId, connectionId, listing)
+      await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
-      if (!readUpTo)
-        await startSyncs(tx, organizationId, before, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+      if (!readUpTo) await readPast(tx, organizationId, before, now)
       else {
         await resumeSyncs(tx, organizationId, connectionId)
         if (before.problemAt)
@@ -65,19 +74,38 @@ export const openConnection = defineJob<{ connectionId: number }>({
   },
 })
 
+async function readPast(tx: Tx, organizationId: number, system: store.ConnectedSystem, now: EpochMs) {
+  if (system.simulatorUrl === null)
+    return startSyncs(tx, organizationId, system, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+  // Today and yesterday first: somebody looks at them at once.
+  const since = now - RECONCILED_MS
+  await startSyncs(tx, organizationId, system, { reason: 'gap', from: since, to: now, isFollowed: true })
+  await startSyncs(tx, organizationId, system, {
+    reason: 'first',
+    from: now - SIMULATED_PAST_MS,
+    to: since,
+    isFollowed: true,
+  })
+}
+
+/** Saves what the provider lists; answers which agents it listed. */
 async function list(
-  { db, organizationId, progress }: JobContext,
+  { db, organizationId, progress, clock }: JobContext,
   connectionId: number,
   talk: ConnectorSession,
-) {
+): Promise<Omit<AgentListing, 'lookedAt'>> {
   const { connector, context } = talk
+  const begunAt = clock.now()
+  const activeIds: string[] = []
+  const inactiveIds: string[] = []
   let isNew = false
   await progress(0.05, 'Listing agents')
   for await (const agents of connector.listAgents(context)) {
     const isChanged = await db.inTenant(organizationId, tx =>
-      saveAgents(tx, organizationId, connectionId, agents),
+      saveAgents(tx, organizationId, connectionId, agents, clock.now()),
     )
     isNew ||= isChanged
+    for (const { remoteId, isActive } of agents) (isActive ? activeIds : inactiveIds).push(remoteId)
   }
   await progress(0.5, 'Listing queues')
   for await (const queues of connector.listQueues(context))
@@ -87,6 +115,7 @@ async function list(
     await store.saveFilterFields(tx, connectionId, fields)
     if (isNew) await emit(tx, organizationId, 'connection.changed', { connectionId })
   })
+  return { activeIds, inactiveIds, begunAt }
 }
 
 /** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */
@@ -95,7 +124,7 @@ const isSubscriptionDue = async (
   { configuration }: ConnectorDeps,
   system: store.ConnectedSystem,
 ): Promise<boolean> =>
-  configuration.isPublic &&
+  (configuration.isPublic || system.simulatorUrl !== null) &&
   connectorOf(system.providerId).subscribe !== undefined &&
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
@@ -103,14 +132,16 @@ const isSubscriptionDue = async (
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
   organizationId: number,
-  { id, hookKey }: store.ConnectedSystem,
+  { id, hookKey, simulatorUrl }: store.ConnectedSystem,
   { connector, context }: ConnectorSession,
 ): Promise<void> {
   const owner = { organizationId, connectionId: id }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
   if (secret === undefined) throw disconnected(connector)
-  const url = hookUrl(configuration.publicUrl, connector.provider.name, hookKey!)
+  // Simulators are on this machine, whatever its address is elsewhere.
+  const address = simulatorUrl === null ? configuration.publicUrl : configuration.localUrl
+  const url = hookUrl(address, connector.provider.name, hookKey!)
   const keepSecret = (theirs: string) =>
     inTenant(async tx => {
       const now = await store.selectSystem(tx, id, 'locked')

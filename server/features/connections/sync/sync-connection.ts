@@ -14,6 +14,7 @@ import {
   unfinishedJob,
 } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
+import { beginGaps } from '../directory/agent-gaps.ts'
 import { ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
 import * as systems from '../session/connection-store.ts'
 import { connectorDepsOf } from '../session/connector-deps.ts'
@@ -25,6 +26,8 @@ import * as store from './sync-store.ts'
 
 /** Thirteen months, so that a forecast sees each season once. */
 export const FIRST_SYNC_MS = 396 * DAY_MS
+/** Four weeks of a simulated system. */
+export const SIMULATED_PAST_MS = 28 * DAY_MS
 export const RECONCILED_MS = 48 * HOUR_MS
 /** After so long a run lets others have their turn. */
 const TURN_MS = 30_000
@@ -96,9 +99,18 @@ async function stopSyncs(tx: Tx, organizationId: number, connectionId: number): 
   }
 }
 
-/** Disconnects: no more syncs, and the secrets are deleted. False: it was disconnected already. */
-export async function endConnection(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
-  if (!(await systems.markConnectionDeleted(tx, connectionId))) return false
+/**
+ * Disconnects: no more syncs, the secrets are deleted, and nothing is known of the agents from now on. False: it was
+ * disconnected already.
+ */
+export async function endConnection(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  at: EpochMs,
+): Promise<boolean> {
+  if (!(await systems.markConnectionDeleted(tx, connectionId, at))) return false
+  await beginGaps(tx, organizationId, connectionId, { remoteIds: null, at })
   await stopSyncs(tx, organizationId, connectionId)
   await deleteSecrets(tx, connectionId)
   return true
@@ -147,7 +159,9 @@ async function read(
   const turnEndsAt = performance.now() + TURN_MS
   let at = sync
   let toldAt = performance.now()
-  for await (const batch of connector.backfill(sync.endpoint, range, sync.cursor ?? null, talk)) {
+  const isSimulated = system.simulatorUrl !== null
+  const batches = () => connector.backfill(sync.endpoint, range, at.cursor ?? null, talk)
+  for await (const batch of isSimulated ? withoutPauses(batches) : batches()) {
     if (!(await keep(context, at, batch))) return
     at = { ...at, cursor: batch.cursor }
     if (batch.isDone) return
@@ -158,10 +172,21 @@ async function read(
         emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
       )
     }
-    if (batch.retryAt !== null) throw new JobPostponed(new Date(batch.retryAt))
+    if (batch.retryAt !== null && !isSimulated) throw new JobPostponed(new Date(batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
   }
   throw new Error(`The records "${sync.endpoint}" of ${connector.provider.name} ended before they were done.`)
+}
+
+/** Pauses are for providers whose answers take time: a simulated one is asked again at once. */
+async function* withoutPauses(batches: () => AsyncIterable<Batch>): AsyncIterable<Batch> {
+  for (let isPaused = true; isPaused; ) {
+    isPaused = false
+    for await (const batch of batches()) {
+      yield batch
+      isPaused = batch.retryAt !== null
+    }
+  }
 }
 
 /** 0 to 1: how far into the time that is read. */

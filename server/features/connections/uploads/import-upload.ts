@@ -77,7 +77,7 @@ async function replaceRange(
   found: ReadFile,
   context: JobContext,
 ): Promise<void> {
-  const { contacts: single, intervals } = found
+  const { contacts: single, intervals, queues } = found
   const length = single?.at.length ?? intervals!.startsAt.length
   await contacts.lockConnection(tx, arrival.connectionId)
   const range = { earliest: found.earliest!, latest: found.latest! }
@@ -91,13 +91,15 @@ async function replaceRange(
         arrival,
         part(single.at),
         single.handleTimeSeconds && part(single.handleTimeSeconds),
+        { names: queues, indexes: single.queue?.subarray(from, to) ?? null },
       )
     else
-      await contacts.insertIntervals(tx, arrival, found.minutes, {
+      await contacts.insertIntervals(tx, arrival, found.minutes, queues, {
         startsAt: part(intervals!.startsAt),
         offered: part(intervals!.offered),
         handled: part(intervals!.handled),
         handleTimeSeconds: part(intervals!.handleTimeSeconds),
+        queue: intervals!.queue.subarray(from, to),
       })
     await context.progress(SHARE_OF_READING + (1 - SHARE_OF_READING) * Math.min(1, to / length))
   }

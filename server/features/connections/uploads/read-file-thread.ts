@@ -18,7 +18,9 @@ export interface ReadFile {
   earliest: number | null
   latest: number | null
   contactCount: number
-  contacts: { at: Float64Array; handleTimeSeconds: Float64Array | null } | null
+  contacts: { at: Float64Array; handleTimeSeconds: Float64Array | null; queue: Int32Array | null } | null
+  /** Names of the queues that the columns name by index. */
+  queues: string[]
   intervals: IntervalColumns | null
   minutes: number
 }
@@ -45,6 +47,7 @@ export default threadTask<ReadFileInput, ReadFile>(({ bytes, reading, zone, shif
       offered,
       handled: column(row => row.handled),
       handleTimeSeconds: column(row => row.handleTimeSeconds),
+      queue: Int32Array.from(intervals, row => row.queue),
     },
   }
 })

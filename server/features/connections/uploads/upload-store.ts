@@ -15,7 +15,7 @@ const UPLOAD = sql`
   case when u.state = 'received' and j.state in ('failed', 'cancelled') then 'refused' else u.state end as state,
   coalesce(u.refusal, case j.state when 'cancelled' then 'The import was cancelled.' when 'failed' then j.error ->> 'message' end)
     as refusal, u.file_time_zone, u.reading, u.shift_weeks, u.earliest, u.latest,
-  u.row_count, u.rejected_count, u.rejects, u.job_id, u.created_at,
+  u.row_count, u.rejected_count, u.rejects, u.queues, u.job_id, u.created_at,
   coalesce(m.first_name, '') as manager_first_name, coalesce(m.last_name, '') as manager_last_name`
 const UPLOADS = sql`upload u
   left join manager m on m.organization_id = u.organization_id and m.id = u.manager_id
@@ -146,11 +146,11 @@ export async function markRefused(
 export async function markImported(
   tx: Tx,
   uploadId: number,
-  found: ImportCounts & { earliest: number; latest: number; contactCount: number },
+  found: ImportCounts & { earliest: number; latest: number; contactCount: number; queues: readonly string[] },
 ): Promise<void> {
   await sql`update upload set state = 'imported', row_count = ${found.rowCount}, rejected_count = ${found.rejectedCount},
     rejects = ${JSON.stringify(found.rejects)}::jsonb, contact_count = ${found.contactCount},
-    earliest = ${new Date(found.earliest)}, latest = ${new Date(found.latest)}
+    earliest = ${new Date(found.earliest)}, latest = ${new Date(found.latest)}, queues = ${found.queues}::text[]
     where id = ${uploadId}`.execute(tx)
   await sql`delete from upload_chunk where upload_id = ${uploadId}`.execute(tx)
 }

@@ -1,7 +1,9 @@
 // Uploads: files of contacts, announced, received in chunks and handed to the import job.
 
-import { MAX_UPLOAD_BYTES, type Upload, type UploadForm } from '#contract/endpoints/uploads.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { MAX_UPLOAD_BYTES, type Upload, type UploadForm, type uploads } from '#contract/endpoints/uploads.ts'
 import { refuse } from '#contract/errors.ts'
+import { guessDateOrder } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -131,9 +133,17 @@ async function* untilBroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<
 export async function uploadTimestamps(
   { db }: Platform,
   actor: Actor,
-  form: { connectionId: number; column: string; timeZone: string; timestamps: string[]; fileName: string },
+  form: BodyOf<typeof uploads.timestamps>,
 ): Promise<Upload> {
   allow(actor, 'connections.manage')
+  const dateOrder = form.dateOrder ?? guessDateOrder(form.timestamps)
+  if (dateOrder === 'ambiguous')
+    throw invalidBody([
+      {
+        path: ['dateOrder'],
+        message: `Timestamps such as “${form.timestamps[0]}” could be day first or month first. Send date_order: day-first or month-first.`,
+      },
+    ])
   const { connectionId, column, timeZone, timestamps, fileName } = form
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const content = Buffer.from([column, ...timestamps].map(cell).join('\n'))
@@ -141,9 +151,10 @@ export async function uploadTimestamps(
     const reading = {
       kind: 'timestamps',
       hasHeader: true,
-      dateOrder: 'year-first',
+      dateOrder,
       column,
       handleTimeColumn: null,
+      queueColumn: null,
     } as const
     const uploadId = await newUpload(tx, actor, {
       connectionId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connections } from '#contract/endpoints/connections.ts'
 import { jobs } from '#contract/endpoints/jobs.ts'
+import { streams } from '#contract/endpoints/streams.ts'
 import { type Reading, type Upload, type UploadForm, uploads } from '#contract/endpoints/uploads.ts'
 import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -253,6 +254,61 @@ describe('a file of counts', () => {
   })
 })
 
+describe('a file with a queue column', () => {
+  const countOf = async (values: string[]) =>
+    (
+      await as.call(streams.count, {
+        body: { connections: [{ id: connectionId, filters: [{ field: 'queue', operator: 'IS', values }] }] },
+      })
+    ).body.contacts
+
+  it('is split by filters, contacts and counts alike, and its queues are offered', async () => {
+    const rows = [
+      'created,queue',
+      '2026-03-02 08:00,Sales',
+      '2026-03-02 08:01,Billing',
+      '2026-03-02 08:02,Sales',
+      '2026-03-02 08:03,',
+    ]
+    const done = await upload(rows.join('\n'), { reading: { ...TIMESTAMPS, queueColumn: 'queue' } })
+    expect(done).toMatchObject({ state: 'imported', rowCount: 4, queues: ['Sales', 'Billing'] })
+    expect([
+      await countOf(['Sales']),
+      await countOf(['Billing']),
+      await countOf(['Sales', 'Billing']),
+    ]).toEqual([2, 1, 3])
+    expect((await connection()).filterFields[1]).toEqual({
+      field: 'queue',
+      label: 'Queue',
+      values: [
+        { value: 'Billing', label: 'Billing' },
+        { value: 'Sales', label: 'Sales' },
+      ],
+    })
+    const counted = [
+      'start,offered,handled,seconds,skill',
+      '2026-03-02 09:00,5,5,4:00,Sales',
+      '2026-03-02 09:00,7,7,0:05:00,Billing',
+    ]
+    await upload(counted.join('\n'), { reading: { ...INTERVALS, queueColumn: 'skill' } })
+    expect((await intervals()).map(row => row.slice(2)).sort()).toEqual([
+      [5, 5, 240],
+      [7, 7, 300],
+    ])
+    expect([await countOf(['Sales']), await countOf(['Billing'])]).toEqual([7, 8])
+  })
+
+  it('is refused when the column is not one of queues', async () => {
+    const rows = Array.from({ length: 501 }, (_, i) => `2026-03-02 08:00,T-${i}`)
+    const done = await upload(['created,id', ...rows].join('\n'), {
+      reading: { ...TIMESTAMPS, queueColumn: 'id' },
+    })
+    expect(done.refusal).toBe(
+      'The column “id” has more than 500 different values. Choose the column that names the queue.',
+    )
+  })
+})
+
 describe('a file that cannot be used', () => {
   const kept = () => upload(file('2026-03-02 08:00'), { fileName: 'kept.csv' })
   const refusal = async (content: string | Buffer, more: Partial<UploadForm> = {}) => {
@@ -430,6 +486,31 @@ describe('timestamps without a file', () => {
     await untilQuiet(stage.db, company)
     expect(await read(body.id)).toMatchObject({ state: 'imported', rowCount: 2, fileName: 'pasted' })
     expect((await contacts()).map(([at]) => at)).toEqual([paris('2026-03-02', 480), paris('2026-03-02', 540)])
+  })
+
+  it('ask for the date order where they could be either, and take it', async () => {
+    const ask = (timestamps: string[], dateOrder?: 'day-first' | 'month-first') =>
+      as.call(uploads.timestamps, {
+        body: { connectionId, column: 'at', timeZone: ZONE, timestamps, fileName: 'x', dateOrder },
+      })
+    const either = await ask(['03/04/2026 10:00'])
+    expect([either.status, either.refused.issues?.[0]]).toEqual([
+      400,
+      expect.objectContaining({
+        path: ['date_order'],
+        message:
+          'Timestamps such as “03/04/2026 10:00” could be day first or month first. Send date_order: day-first or month-first.',
+      }),
+    ])
+    expect((await ask(['03/04/2026 10:00'], 'month-first')).status).toBe(200)
+    await untilQuiet(stage.db, company)
+    expect((await ask(['31/05/2026 10:00', '01/06/2026 10:00'])).status).toBe(200)
+    await untilQuiet(stage.db, company)
+    expect((await contacts()).map(([at]) => at)).toEqual([
+      paris('2026-03-04', 600),
+      paris('2026-05-31', 600),
+      paris('2026-06-01', 600),
+    ])
   })
 
   it('are refused when there is none, or the zone is not one', async () => {

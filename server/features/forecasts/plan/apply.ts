@@ -26,8 +26,17 @@ export async function applyPlan(
   const volumeChange = variables.ticketVolumePercentageChange
   await db.inTenant(actor.organizationId, async tx => {
     const streams = await chosenStreams(tx, streamIds)
-    for (const stream of streams)
-      await changeStreamSettings(tx, actor, stream.id, changedSettings(stream, variables))
+    for (const stream of streams) {
+      const changed = changedSettings(stream, variables)
+      if (changed.averageHandleTime === 0 || changed.handleTimeChange === -1)
+        throw invalidBody([
+          {
+            path: ['variables', 'averageHandleTimePercentageChange'],
+            message: `The handle time of ${stream.name} would be 0 s. Reduce it by less.`,
+          },
+        ])
+      await changeStreamSettings(tx, actor, stream.id, changed)
+    }
     if (volumeChange === null || volumeChange === 0) return
     const { start, end } = rangeOf(form)
     await addAdjustment(tx, actor, {

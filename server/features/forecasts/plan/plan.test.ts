@@ -66,8 +66,8 @@ describe('a what-if', () => {
     const first = rows![0]!
     expect(first).toMatchObject({ ticketGroupId: calls, ticketGroupName: 'Calls', tickets: 96 * 20 })
     expect(first.scheduledHours).toBeCloseTo(first.peakSurfers * 24, 0)
-    // 40 hours a week, a seventh of them a day.
-    expect(first.surfers).toBeCloseTo(first.scheduledHours / (40 / 7), 2)
+    // 40 hours a week, a fifth of them on a working day.
+    expect(first.surfers).toBeCloseTo(first.scheduledHours / 8, 2)
     expect(first.serviceLevel!).toBeGreaterThanOrEqual(0.8)
   })
 
@@ -177,6 +177,12 @@ it('is written into the ticket groups, a change of volume as an event', async ()
     from: '2031-05-04T23:00:00.000Z',
     streams: [{ streamId: calls, adjustmentFactor: 1.2 }],
   })
+  const timeless = { ...body, variables: PlanVariables.parse({ averageHandleTimePercentageChange: -1 }) }
+  const refused = await stage.asManager.call(forecastPlan.apply, { body: timeless })
+  expect([refused.status, refused.refused.message]).toEqual([
+    400,
+    expect.stringMatching(/^The handle time of .+ would be 0 s\. Reduce it by less\.$/),
+  ])
   const empty = { ...body, variables: nothing }
   expect((await stage.asManager.call(forecastPlan.apply, { body: empty })).status).toBe(400)
   const unknown = { ...body, streamIds: [calls, 999_999], variables: PlanVariables.parse({ shrinkage: 0.1 }) }

@@ -1,5 +1,11 @@
 // One ticket group under changed circumstances: what staff it takes, and what that staff gives.
-import type { PlanIncrement, PlanRow, PlanVariables, Risk } from '#contract/endpoints/forecast-plan.ts'
+import {
+  type PlanIncrement,
+  type PlanRow,
+  type PlanVariables,
+  paidHours,
+  type Risk,
+} from '#contract/endpoints/forecast-plan.ts'
 import { volumeAtRisk } from '#core/forecasting/index.ts'
 import {
   expectedPerformance,
@@ -55,7 +61,7 @@ export function planRows(forecast: LongForecast, request: PlanRequest): PlanNumb
       const days = Math.max(1, Math.round((end - first) / QUARTERS_PER_DAY))
       return {
         date,
-        surfers: rounded(scheduledHours / ((request.hoursPerWeek * days) / 7)),
+        surfers: rounded(scheduledHours / paidHours(days, request.hoursPerWeek)),
         peakSurfers: rounded(agents.reduce((most, value) => Math.max(most, value), 0)),
         scheduledHours: rounded(scheduledHours),
         tickets: rounded(sum(expected.volume.subarray(first, end))),
@@ -98,6 +104,7 @@ export function performanceOf(
     volume: Float64Array.from(part(request.volume)),
     handleTimeSeconds: part(request.handleTimeSeconds),
     isOpen: request.isOpen && part(request.isOpen),
+    shrinkage: request.shrinkage && part(request.shrinkage),
   }
   return surfers.map(count => {
     const agents = part(required).map(value => (most > 0 ? (count * value) / most : 0))
@@ -128,6 +135,8 @@ function requestOf(usual: StaffingRequest, variables: PlanVariables): DenseReque
   return {
     ...usual,
     target,
+    // A total that is given holds on all days.
+    shrinkage: variables.shrinkage === null ? (usual.shrinkage ?? null) : null,
     volume: Float64Array.from(usual.volume, volume => volume * volumeFactor),
     handleTimeSeconds: Float64Array.from(usual.handleTimeSeconds, seconds => seconds * handleTimeFactor),
   }

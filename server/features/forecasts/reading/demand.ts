@@ -2,13 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { coverage } from '#core/blocks/index.ts'
 import type { Demand } from '#core/scheduling/index.ts'
+import { presentRequirement } from '#core/staffing/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { selectExpectedStreams } from '../sharing/expected-work-store.ts'
+import { selectDeferredWork, selectExpectedStreams } from '../sharing/expected-work-store.ts'
 import { sharedStaff } from '../sharing/shared-staff.ts'
-import { QUARTER_MS } from '../staffing/staff.ts'
+import { QUARTER_MS, shrinkageByTime } from '../staffing/staff.ts'
 import * as store from './forecast-store.ts'
 
 interface Range {
@@ -17,20 +18,29 @@ interface Range {
 }
 
 /**
- * Agents per quarter-hour that each ticket group needs, with the activities that serve it. It reaches from the
- * first forecast quarter-hour of the range to the last, and is empty where there is no forecast.
+ * Agents per quarter-hour who must be present for each ticket group, with the activities that serve it: the shrinkage
+ * that the schedule itself contains is not in it. It reaches from the first forecast quarter-hour of the range to the
+ * last, and is empty where there is no forecast. Work that may wait comes from as long before the range as any may.
  */
 export async function demandFor(
   tx: Tx,
   { from, to, streamIds }: Range & { streamIds?: readonly number[] | undefined },
 ): Promise<Demand[]> {
   const rows = await store.selectRequired(tx, { start: from, end: to }, streamIds)
-  return rows.map(({ streamId, taskIds, required }) => {
+  const workOf = await selectDeferredWork(tx, { from, to })
+  return rows.map(({ streamId, taskIds, required, minimumStaff, ...stream }) => {
+    const shrinkage = shrinkageByTime({
+      zone: stream.timezone,
+      target: { shrinkageFraction: stream.shrinkage },
+      shrinkageKinds: stream.shrinkageKinds,
+    })
     const startsAt = required[0]?.[0] ?? from
     const last = required.at(-1)?.[0] ?? startsAt - QUARTER_MS
     const agents = new Float64Array((last - startsAt) / QUARTER_MS + 1)
-    for (const [at, value] of required) agents[(at - startsAt) / QUARTER_MS] = value
-    return { streamId, taskIds, startsAt, incrementMinutes: 15, required: agents }
+    for (const [at, value] of required)
+      agents[(at - startsAt) / QUARTER_MS] = presentRequirement(value, shrinkage(at), minimumStaff)
+    const deferred = workOf.get(streamId) ?? null
+    return { streamId, taskIds, startsAt, incrementMinutes: 15, required: agents, deferred }
   })
 }
 

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.ts'
 import type { ScheduledBlock } from '#core/blocks/index.ts'
-import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
+import type { ShrinkageKind } from '#core/staffing/index.ts'
+import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type ForecastEntry, type HistoryEntry, yearBefore } from '../staffing/quarters.ts'
 
@@ -52,6 +53,10 @@ export async function selectDays(
 
 export interface RequiredRow {
   streamId: number
+  timezone: Zone
+  shrinkage: number
+  shrinkageKinds: ShrinkageKind[]
+  minimumStaff: number
   taskIds: number[]
   /** [startsAt, required] in order of time. */
   required: [number, number][]
@@ -64,7 +69,7 @@ export async function selectRequired(
   streamIds?: readonly number[],
 ): Promise<RequiredRow[]> {
   const { rows } = await sql<RequiredRow>`
-    select s.id as stream_id,
+    select s.id as stream_id, s.timezone, s.shrinkage, s.shrinkage_kinds, s.minimum_staff,
       array(
         select l.task_id from task_stream l
         join task t on t.organization_id = l.organization_id and t.id = l.task_id and t.state = 'active'

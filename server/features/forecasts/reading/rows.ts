@@ -1,12 +1,15 @@
 // Quarter-hours added up to the rows of a chart: volumes are summed, staff is averaged.
-import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { ChartIncrement, ForecastPeak, ForecastRow } from '#contract/endpoints/forecasts.ts'
 import {
   type AggregateRow,
   aggregate,
   type Band,
   bias,
   type IntervalSeries,
+  mapReach,
   periodAt,
+  type Reach,
+  type RowBands,
   wape,
 } from '#core/forecasting/index.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
@@ -39,7 +42,10 @@ export function periodsOf(increment: ChartIncrement, zone: Zone, from: EpochMs, 
   return periods
 }
 
-type RowNumbers = Omit<ForecastRow, 'streamId' | 'streamName'>
+interface RowNumbers extends Omit<ForecastRow, 'streamId' | 'streamName'> {
+  /** For sums of ticket groups; null without a forecast. */
+  common: Reach | null
+}
 
 /** A day beyond the quarter-hours. */
 export interface ForecastDay extends Record<keyof Band, number> {
@@ -53,6 +59,7 @@ export interface RowInputs {
   /** For rows of a day and longer, in order of time. */
   days: readonly ForecastDay[]
   today: TodayForecast | null
+  bands: readonly RowBands[]
 }
 
 /** Whether rows of this increment can be made from days. */
@@ -61,16 +68,20 @@ export const isLong = (increment: ChartIncrement): boolean =>
 
 /** A row for each period, covering the part of the period inside the range. */
 export function rowsOf(
-  { quarters, days, today }: RowInputs,
+  { quarters, days, today, bands }: RowInputs,
   periods: readonly RowPeriod[],
   increment: ChartIncrement,
   zone: Zone,
   scheduled: Float64Array | null,
 ): RowNumbers[] {
   const rowAt = new Map(
-    aggregate(onlyForecast(quarters), increment, zone).map(row => [row.startsAt, row] as const),
+    aggregate({ ...onlyForecast(quarters), rows: bands }, increment, zone).map(
+      row => [row.startsAt, row] as const,
+    ),
   )
-  const beyond = new Map(aggregate(columnsOf(days), increment, zone).map(row => [row.startsAt, row] as const))
+  const beyond = new Map(
+    aggregate({ ...columnsOf(days), rows: bands }, increment, zone).map(row => [row.startsAt, row] as const),
+  )
   let next = 0
   let nextDay = 0
   return periods.map(({ startsAt, endsAt }) => {
@@ -100,7 +111,13 @@ export function rowsOf(
       hi80: rounded(both('hi80')),
       lo95: rounded(both('lo95')),
       hi95: rounded(both('hi95')),
+      common: commonOf(near, far),
       actuals: rounded(total(part(quarters.actual))),
+      forecastedToDate: isPartial
+        ? null
+        : rounded(
+            total(part(quarters.mean).map((mean, i) => (part(quarters.actual)[i]! >= 0 ? mean : Number.NaN))),
+          ),
       lastYear: rounded(total(part(quarters.lastYear))),
       reforecast: rounded(reforecastOf(today, startsAt, endsAt)),
       handleTime: rounded(weighted(near, far)),
@@ -108,6 +125,8 @@ export function rowsOf(
         meanHandleTime(part(quarters.actualHandleTimeSeconds), part(quarters.actual)),
       ),
       staffingRequirements: rounded(mean(part(quarters.required))),
+      presentRequirements: rounded(mean(part(quarters.present))),
+      peakStaffingRequirements: rounded(most(part(quarters.required))),
       actualStaffingRequirements: rounded(
         mean(withClosed(part(quarters.actualRequired), part(quarters.mean))),
       ),
@@ -121,6 +140,11 @@ const withClosed = (required: Float64Array, expected: Float64Array): Float64Arra
   required.some(staff => staff >= 0)
     ? required.map((staff, i) => (Number.isNaN(staff) && expected[i] === 0 ? 0 : staff))
     : required
+
+function commonOf(near: AggregateRow | undefined, far: AggregateRow | undefined): Reach | null {
+  if (!near || !far) return (near ?? far)?.common ?? null
+  return mapReach(key => near.common[key] + far.common[key])
+}
 
 const added = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : a + (b ?? 0)
@@ -196,6 +220,22 @@ function total(values: Float64Array): number | undefined {
 function mean(values: Float64Array): number | undefined {
   const known = values.filter(value => !Number.isNaN(value))
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined
+}
+
+function most(values: Float64Array): number | undefined {
+  const known = values.filter(value => !Number.isNaN(value))
+  return known.length > 0 ? known.reduce((a, b) => Math.max(a, b)) : undefined
+}
+
+/** The quarter-hour in which all of them together need most agents; null where none needs any. */
+export function peakOf(all: readonly Pick<Quarters, 'startsAt' | 'required'>[]): ForecastPeak | null {
+  const startsAt = all[0]?.startsAt ?? []
+  const together = Float64Array.from(startsAt, (_, i) =>
+    all.reduce((sum, { required }) => sum + (required[i]! || 0), 0),
+  )
+  const required = most(together) ?? 0
+  if (required === 0) return null
+  return { at: new Date(startsAt[together.indexOf(required)]!).toISOString(), required: rounded(required)! }
 }
 
 const rounded = (value: number | undefined): number | null =>

@@ -1,6 +1,7 @@
 // Forecasts as managers look at them: rows for charts and tables, and where a requirement comes from.
-import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.ts'
-import { explainRequirement } from '#core/staffing/index.ts'
+import type { ChartIncrement, ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
+import { DRIFT_SHARE, groupSum, type RowBands } from '#core/forecasting/index.ts'
+import { type Explanation, presentRequirement, shrinkageSentence } from '#core/staffing/index.ts'
 import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { type StreamSettings, wantTraining } from '#server/features/streams/index.ts'
@@ -10,14 +11,23 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ActualStaffInput } from '../staffing/actual-staff-thread.ts'
 import { type Quarters, type Volumes, volumesOf } from '../staffing/quarters.ts'
-import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
+import {
+  explainStaff,
+  memoryMs,
+  QUARTER_MS,
+  type StaffingSettings,
+  shrinkageByTime,
+  usedHandleTimeSeconds,
+  workReachMs,
+} from '../staffing/staff.ts'
 import { staffingSettingsOf } from '../training/learning-inputs.ts'
 import { trainStream } from '../training/train-job.ts'
 import { scheduledAgents } from './demand.ts'
 import { selectDays, selectStored } from './forecast-store.ts'
 import { knownStream, knownStreams, onGrid, refuseTooMuch } from './range.ts'
 import { today } from './reforecast.ts'
-import { accuracyOf, isLong, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
+import { selectRowBands } from './row-bands-store.ts'
+import { accuracyOf, isLong, peakOf, periodsOf, type RowInputs, type RowPeriod, rowsOf } from './rows.ts'
 
 interface RowsQuery {
   streamIds?: number[] | undefined
@@ -48,7 +58,8 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
       { threads },
       { from: range.start, to: range.end, isPublished: published, surferIds },
     )
-    const rows: ForecastRow[] = []
+    const rows: GroupRow[] = []
+    const bands = await selectRowBands(tx, streams)
     const accuracy: Accuracy[] = []
     const known = await quartersWithin(tx, { threads }, streams, range)
     for (const [index, stream] of streams.entries()) {
@@ -57,10 +68,42 @@ export async function readRows({ db, clock, threads }: Platform, actor: Actor, q
       const days = isLong(increment) ? await daysWithin(tx, stream, range) : []
       const now = clock.now()
       const isNow = range.start <= now + DAY_MS && range.end >= now - DAY_MS
-      const all = { quarters, days, today: isNow ? await today(tx, stream, now) : null }
+      const all = {
+        quarters,
+        days,
+        today: isNow ? await today(tx, stream, now) : null,
+        bands: bands.get(stream.id)!,
+      }
       rows.push(...namedRows(stream, all, periods, query, scheduled.get(stream.id) ?? null))
     }
-    return { rows, accuracy }
+    return {
+      rows: rows.map(({ common: _, ...row }): ForecastRow => row),
+      together: streams.length > 1 ? togetherOf(rows, bands, increment) : [],
+      accuracy,
+      peak: peakOf(known),
+    }
+  })
+}
+
+type GroupRow = ForecastRow & Pick<ReturnType<typeof rowsOf>[number], 'common'>
+
+/** Band of the sum of the ticket groups that have a forecast, for each period. */
+function togetherOf(
+  rows: readonly GroupRow[],
+  bands: ReadonlyMap<number, readonly RowBands[]>,
+  increment: ChartIncrement,
+): SumBand[] {
+  const series = new Map([...bands.keys()].map((id, index) => [id, index]))
+  const isDrifting = increment === 'week' || increment === 'month'
+  const misses = [...bands.values()].map(own => own.at(-1)?.misses ?? null)
+  const bandOf = groupSum(misses, isDrifting ? DRIFT_SHARE : 0)
+  return [...Map.groupBy(rows, row => row.date)].flatMap(([date, members]) => {
+    const parts = members.flatMap(({ streamId, forecasted: mean, lo80, hi80, lo95, hi95, common }) =>
+      mean === null || lo80 === null || hi80 === null || lo95 === null || hi95 === null || !common
+        ? []
+        : [{ series: series.get(streamId)!, mean, lo80, hi80, lo95, hi95, common }],
+    )
+    return parts.length > 0 ? [{ date, ...bandOf(parts) }] : []
   })
 }
 
@@ -70,7 +113,7 @@ function namedRows(
   periods: readonly RowPeriod[],
   { increment, timezone }: RowsQuery,
   scheduled: Float64Array | null,
-): ForecastRow[] {
+): GroupRow[] {
   const rows = rowsOf(known, periods, increment, timezone, scheduled)
   return rows.map(({ date, ...row }) => ({ date, streamId, streamName, ...row }))
 }
@@ -105,7 +148,28 @@ async function quartersWithin(
     ),
   })
   return groups.map(({ came, settings }, index) =>
-    withoutMargin({ ...came, actualRequired: required[index]! }, marginOf(settings)),
+    withoutMargin(
+      {
+        ...came,
+        present: presentColumn(came, settings),
+        handleTimeSeconds: usedColumn(came, settings),
+        actualRequired: required[index]!,
+      },
+      marginOf(settings),
+    ),
+  )
+}
+
+/** The handle times that staff is worked out with, where there is a forecast. */
+const usedColumn = ({ mean, handleTimeSeconds }: Volumes, settings: StaffingSettings): Float64Array =>
+  handleTimeSeconds.map((measured, at) =>
+    Number.isNaN(mean[at]!) ? Number.NaN : usedHandleTimeSeconds(measured, settings) || Number.NaN,
+  )
+
+function presentColumn({ startsAt, required }: Volumes, settings: StaffingSettings): Float64Array {
+  const shrinkage = shrinkageByTime(settings)
+  return required.map((agents, at) =>
+    presentRequirement(agents, shrinkage(startsAt[at]!), settings.target.minimumAgents ?? 0),
   )
 }
 
@@ -122,6 +186,7 @@ function withoutMargin(quarters: Quarters, marginMs: number): Quarters {
     hi95: inside(quarters.hi95),
     handleTimeSeconds: inside(quarters.handleTimeSeconds),
     required: inside(quarters.required),
+    present: inside(quarters.present),
     actual: inside(quarters.actual),
     actualHandleTimeSeconds: inside(quarters.actualHandleTimeSeconds),
     actualRequired: inside(quarters.actualRequired),
@@ -130,7 +195,9 @@ function withoutMargin(quarters: Quarters, marginMs: number): Quarters {
 }
 
 /** The days beyond the quarter-hours that start within the range. */
-async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end }: Interval) {
+async function daysWithin(tx: Tx, stream: StreamSettings, { start, end }: Interval) {
+  const { id, timezone } = stream
+  const settings = staffingSettingsOf(stream)
   const days = await selectDays(tx, id, {
     from: localDateOf(timezone, start),
     to: addDays(localDateOf(timezone, end), 1),
@@ -144,13 +211,10 @@ async function daysWithin(tx: Tx, { id, timezone }: StreamSettings, { start, end
       hi80,
       lo95,
       hi95,
-      handleTimeSeconds: seconds ?? Number.NaN,
+      handleTimeSeconds: usedHandleTimeSeconds(seconds, settings) || Number.NaN,
     }))
     .filter(({ startsAt }) => startsAt >= start && startsAt < end)
 }
-
-/** Work that finds its ticket group closed waits for the next opening. */
-const LONGEST_CLOSURE_MS = 7 * DAY_MS
 
 export async function explain({ db }: Platform, actor: Actor, query: { streamId: number; at: string }) {
   allow(actor, 'forecasts.view')
@@ -158,22 +222,28 @@ export async function explain({ db }: Platform, actor: Actor, query: { streamId:
   return db.inTenant(actor.organizationId, async tx => {
     const stream = await knownStream(tx, query.streamId)
     const settings = staffingSettingsOf(stream)
-    const reach = workReachMs(settings)
-    const marginMs = reach === 0 ? 0 : reach + LONGEST_CLOSURE_MS
-    const around = { start: start - marginMs, end: start + QUARTER_MS + marginMs }
-    const { forecast } = await selectStored(tx, stream.id, around)
+    const until = { start: start - memoryMs(settings), end: start + QUARTER_MS }
+    const { forecast } = await selectStored(tx, stream.id, until)
     const series = {
       startsAt: forecast.map(entry => entry[0]),
       volume: forecast.map(entry => entry[1]),
       handleTimeSeconds: forecast.map(entry => entry[6] ?? Number.NaN),
     }
+    const steps = series.startsAt.includes(start)
+      ? stepsOf(explainStaff(series, settings, start))
+      : NO_FORECAST
     return {
       streamId: stream.id,
       interval: { start: new Date(start).toISOString(), end: new Date(start + QUARTER_MS).toISOString() },
       modelSentence: stream.model?.sentence ?? null,
-      ...(series.startsAt.includes(start)
-        ? stepsOf(staffingRequest(series, settings), (start - series.startsAt[0]!) / QUARTER_MS)
-        : NO_FORECAST),
+      ...steps,
+      shrinkageSentence: shrinkageSentence(stream, localDateOf(stream.timezone, start)),
+      isShrinkageSplit: stream.shrinkageKinds.length > 0,
+      presentRequired: presentRequirement(
+        steps.required,
+        shrinkageByTime(settings)(start),
+        stream.minimumStaff,
+      ),
     }
   })
 }
@@ -183,6 +253,7 @@ const NO_FORECAST = {
   sentence: 'There is no forecast for this quarter-hour.',
   volume: 0,
   handleTimeSeconds: null,
+  carriedErlangs: 0,
   offeredErlangs: 0,
   servers: null,
   serviceLevel: null,
@@ -191,10 +262,16 @@ const NO_FORECAST = {
   required: 0,
 }
 
-function stepsOf(request: Parameters<typeof explainRequirement>[0], index: number) {
-  const { serviceLevelFraction, occupancyFraction, ...steps } = explainRequirement(request, index)
-  return { ...steps, serviceLevel: serviceLevelFraction, occupancy: occupancyFraction }
-}
+const stepsOf = ({
+  serviceLevelFraction,
+  occupancyFraction,
+  shrinkageFraction: _,
+  ...steps
+}: Explanation) => ({
+  ...steps,
+  serviceLevel: serviceLevelFraction,
+  occupancy: occupancyFraction,
+})
 
 export async function retrain({ db }: Platform, actor: Actor, streamId: number): Promise<{ jobId: number }> {
   allow(actor, 'streams.edit')

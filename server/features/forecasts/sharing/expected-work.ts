@@ -1,9 +1,16 @@
 // The forecast work of ticket groups that share agents, on one grid of quarter-hours.
-import type { ScheduledBlock } from '#core/blocks/index.ts'
+import { type ScheduledBlock, type StreamDemand, type TimedWork, workFrom } from '#core/blocks/index.ts'
+import { deferredDemand } from '#core/staffing/index.ts'
 import type { SharedStream } from '#core/staffing/multiskill/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS } from '#core/time/index.ts'
 import type { ServingGroup } from '../staffing/skill-groups.ts'
-import { QUARTER_MS, type StaffingSettings, staffingRequest, workReachMs } from '../staffing/staff.ts'
+import {
+  memoryMs,
+  QUARTER_MS,
+  type StaffingSettings,
+  staffingRequest,
+  workReachMs,
+} from '../staffing/staff.ts'
 
 export interface Range {
   from: EpochMs
@@ -26,6 +33,8 @@ export interface SharedStaffRequest extends Range {
   skillsBySurfer: ReadonlyMap<number, readonly number[]>
   /** Whether agents on service activities serve every ticket group that their skills allow. */
   isShared: boolean
+  /** The demand with what is brought into the range; left out: work that may wait is worked evenly. */
+  demand?: readonly StreamDemand[]
 }
 
 /** Staff per quarter-hour of the range. */
@@ -36,11 +45,16 @@ export interface SharedStaff {
   groups: (ServingGroup & { /** In the order of its streamIds. */ serving: Float64Array[] })[]
 }
 
+/** Contacts of half an hour that came longer ago keep nobody busy any more. */
+const CARRIED_MS = 4 * HOUR_MS
+
 /** Time around a range within which these ticket groups' work matters. */
 export const marginMsOf = (streams: readonly Pick<ExpectedStream, 'settings'>[]): number =>
-  streams.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), 0)
+  streams.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), CARRIED_MS)
 
-/** The ticket group on a grid of quarter-hours; nothing comes where nothing is forecast. */
+/**
+ * The ticket group on a grid of quarter-hours, to be compared with a schedule; nothing comes where nothing is forecast.
+ */
 export function expectedWork(
   { id, settings, quarters }: ExpectedStream,
   from: EpochMs,
@@ -58,6 +72,24 @@ export function expectedWork(
   const { incrementMinutes: _, ...stream } = staffingRequest(
     { startsAt, volume, handleTimeSeconds },
     settings,
+    0,
+    'added',
   )
   return { id, ...stream }
+}
+
+/**
+ * The ticket group's work that may wait, from the lead before `from` on; what came still earlier counts as worked
+ * evenly. Null for contacts that cannot wait.
+ */
+export function deferredWorkOf(
+  stream: ExpectedStream,
+  { from, to }: Range,
+  leadMs: number,
+): TimedWork | null {
+  const start = from - leadMs - workReachMs(stream.settings)
+  // Work that finds its ticket group closed at the end may wait for the next opening.
+  const length = (to + memoryMs(stream.settings) - start) / QUARTER_MS
+  const work = deferredDemand({ ...expectedWork(stream, start, length), incrementMinutes: 15 })
+  return work && workFrom({ ...work, startsAt: start }, from - leadMs, (to - from + leadMs) / QUARTER_MS)
 }

@@ -1,5 +1,5 @@
 // Worker thread: allots groups of agents with the same skills to ticket groups.
-import { byFreedom } from '#core/blocks/index.ts'
+import { byFreedom, type StreamDemand, shareGroups } from '#core/blocks/index.ts'
 import { multiskillCoverage, multiskillRequirement } from '#core/staffing/multiskill/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import { skillGroups } from '../staffing/skill-groups.ts'
@@ -17,14 +17,28 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
     .map(group => ({ ...group, streams: group.streamIds.map(id => at.get(id)!).sort((a, b) => a - b) }))
     .sort(byFreedom)
   const shared = streams.map(stream => expectedWork(stream, from - marginMs, length + 2 * margin))
+  const wide = (agents: Float64Array) => {
+    const series = new Float64Array(length + 2 * margin)
+    series.set(agents, margin)
+    return series
+  }
+  const demand = streams.map(({ id, taskIds }): StreamDemand => {
+    const nothing = { streamId: id, taskIds, startsAt: from, incrementMinutes: 15, required: [] }
+    return request.demand?.find(one => one.streamId === id) ?? nothing
+  })
+  const backlog = shareGroups(
+    { demand, from, stepCount: length },
+    groups.map(({ streams: served, agents }) => ({ streams: served, present: agents })),
+  )
   const found = multiskillCoverage({
     incrementMinutes: 15,
     streams: shared,
-    groups: groups.map(({ streamIds, streams: served, agents }) => {
-      const wide = new Float64Array(length + 2 * margin)
-      wide.set(agents, margin)
-      return { id: streamIds.join(), streams: served, agents: wide }
-    }),
+    worked: demand.map(({ deferred }, s) => (deferred ? wide(backlog.needed[s]!) : null)),
+    groups: groups.map(({ streamIds, streams: served, agents }) => ({
+      id: streamIds.join(),
+      streams: served,
+      agents: wide(agents),
+    })),
   })
   const kinds = groups.map(group => ({ streams: group.streams }))
   const { total } = multiskillRequirement({ incrementMinutes: 15, streams: shared, kinds, isWhole: false })
@@ -35,12 +49,21 @@ export default threadTask<SharedStaffRequest, SharedStaff>(request => {
   )
   const inside = (values: Float64Array) => values.slice(margin, margin + length)
   return {
-    streams: streams.map(({ id }, index) => ({
-      id,
-      required: inside(found.required[index]!),
-      actual: inside(found.actual[index]!),
-      surplus: inside(found.surplus[index]!),
-    })),
+    streams: streams.map(({ id }, index) => {
+      const own = {
+        id,
+        required: inside(found.required[index]!),
+        actual: inside(found.actual[index]!),
+        surplus: inside(found.surplus[index]!),
+      }
+      if (!demand[index]!.deferred) return own
+      const missed = (step: number) => backlog.required[index]![step]! - backlog.needed[index]![step]!
+      return {
+        ...own,
+        required: backlog.required[index]!,
+        surplus: own.surplus.map((agents, step) => agents - missed(step)),
+      }
+    }),
     pooled: inside(together),
     groups: groups.map(({ streams: _, ...group }, index) => ({
       ...group,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, MINUTE_MS } from '#core/time/index.ts'
-import { accuracyOf, periodsOf, rowsOf } from '../reading/rows.ts'
+import { accuracyOf, peakOf, periodsOf, rowsOf } from '../reading/rows.ts'
 import { type ForecastEntry, type StoredForecast, staffOfActual, volumesOf } from './quarters.ts'
 
 const ZONE = 'Europe/London'
@@ -17,12 +17,14 @@ const SETTINGS = {
     shrinkageFraction: 0,
     occupancyFraction: 1,
   },
+  shrinkageKinds: [],
   averageHandleTimeSeconds: 900,
+  isOwnHandleTime: false,
   handleTimeFactor: 1,
 }
 function quartersOf(stored: StoredForecast, range: { from: number; to: number }, settings: typeof SETTINGS) {
   const volumes = volumesOf(stored, range, settings.zone)
-  return { ...volumes, actualRequired: staffOfActual(volumes, settings) }
+  return { ...volumes, present: volumes.required, actualRequired: staffOfActual(volumes, settings) }
 }
 const expected = (...means: number[]): ForecastEntry[] =>
   means.map((mean, i) => [FROM + i * QUARTER_MS, mean, mean, mean, mean, mean, null, mean, mean])
@@ -70,7 +72,7 @@ describe('rows', () => {
 
   it('sum volumes and average staff, over what is known', () => {
     const rows = rowsOf(
-      { quarters, days: [], today: null },
+      { quarters, days: [], today: null, bands: [] },
       periods,
       'hour',
       ZONE,
@@ -80,7 +82,9 @@ describe('rows', () => {
       { forecasted: 8, actuals: 12, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 1.25 },
       { forecasted: 8, actuals: 3, staffingRequirements: 2, actualStaffingRequirements: 3, scheduled: 0 },
     ])
-    expect(rowsOf({ quarters, days: [], today: null }, periods, 'hour', ZONE, null)[0]!.scheduled).toBeNull()
+    expect(
+      rowsOf({ quarters, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)[0]!.scheduled,
+    ).toBeNull()
   })
 
   it('take a closed quarter-hour as one that needs nobody, beside those that were counted', () => {
@@ -89,16 +93,33 @@ describe('rows', () => {
       { from: FROM, to: FROM + 4 * QUARTER_MS },
       SETTINGS,
     )
-    const [row] = rowsOf({ quarters: open, days: [], today: null }, periods, 'hour', ZONE, null)
+    const [row] = rowsOf({ quarters: open, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
     // 4 agents, an unknown quarter-hour, and two closed ones.
     expect(row!.actualStaffingRequirements).toBeCloseTo(4 / 3, 3)
   })
 
   it('give no forecast for a period that it covers only from its middle on', () => {
     const late = quartersOf({ forecast: expected(2, 2, 2, 2, 2, 2, 2, 2).slice(2), history }, range, SETTINGS)
-    const rows = rowsOf({ quarters: late, days: [], today: null }, periods, 'hour', ZONE, null)
+    const rows = rowsOf({ quarters: late, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
     expect(rows.map(row => row.forecasted)).toEqual([null, 8])
     expect(rows[0]).toMatchObject({ base: null, lo80: null, actuals: 12 })
+  })
+
+  it('forecast for comparison only what has actuals, and tell the peak beside the mean', () => {
+    const rows = rowsOf({ quarters, days: [], today: null, bands: [] }, periods, 'hour', ZONE, null)
+    expect(rows).toMatchObject([
+      { forecastedToDate: 8, actuals: 12, peakStaffingRequirements: 2 },
+      { forecastedToDate: 2, actuals: 3, peakStaffingRequirements: 2 },
+    ])
+    const other = {
+      startsAt: quarters.startsAt,
+      required: quarters.required.map((_, i) => (i === 5 ? 3 : 1)),
+    }
+    expect(peakOf([quarters, other])).toEqual({
+      at: new Date(FROM + 5 * QUARTER_MS).toISOString(),
+      required: 5,
+    })
+    expect(peakOf([])).toBeNull()
   })
 
   it('are judged only where there is both a forecast and an actual', () => {

@@ -31,6 +31,8 @@ export interface Quarters {
   hi95: Float64Array
   handleTimeSeconds: Float64Array
   required: Float64Array
+  /** Required agents who must be present: without the shrinkage that the schedule contains. */
+  present: Float64Array
   actual: Float64Array
   actualHandleTimeSeconds: Float64Array
   actualRequired: Float64Array
@@ -38,7 +40,7 @@ export interface Quarters {
   lastYear: Float64Array
 }
 
-export type Volumes = Omit<Quarters, 'actualRequired'>
+export type Volumes = Omit<Quarters, 'actualRequired' | 'present'>
 
 interface Range {
   from: EpochMs

@@ -41,6 +41,8 @@ export const staffingSettingsOf = (stream: StreamSettings): StaffingSettings => 
     handleTimeStretch: stream.handleTimeStretch,
     minimumAgents: stream.minimumStaff,
   },
+  shrinkageKinds: stream.shrinkageKinds,
   averageHandleTimeSeconds: stream.averageHandleTime,
+  isOwnHandleTime: stream.handleTimeSource === 'own',
   handleTimeFactor: 1 + stream.handleTimeChange,
 })

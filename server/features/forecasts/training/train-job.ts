@@ -4,6 +4,7 @@
 
 import {
   lockInputsVersion,
+  noteStaffing,
   noteTraining,
   type StreamSettings,
   streamsById,
@@ -28,7 +29,7 @@ export const trainStream = defineJob<{ streamId: number }>({
       const stream = await settingsOf(context, streamId)
       if (!stream) return context.complete(async () => ({ streamId, status: 'archived' }))
       try {
-        return await (stream.status === 'PROCESSING' ? trainAll(stream, context) : staffOnly(stream, context))
+        return await (stream.isTrainingDue ? trainAll(stream, context) : staffOnly(stream, context))
       } catch (error) {
         if (!(error instanceof OvertakenError)) throw error
       }
@@ -70,6 +71,8 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
       historyTo: model.historyTo,
       isOtherSource,
     })
+    // Rows of earlier nights were kept: what they leave to the next quarter-hours is theirs.
+    await store.updateRequired(tx, place, await staffOfStored(tx, stream, context))
     await store.replaceForecastDays(tx, place, trained.days, stream.timezone)
     await store.replaceChoice(tx, place, trained.choice)
     await store.updateAdjustmentEffects(tx, stream.id, stream.timezone)
@@ -82,15 +85,19 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
 
 async function staffOnly(stream: StreamSettings, context: JobContext): Promise<void> {
   const { db, organizationId } = context
-  const rowsJson = await db.inTenant(organizationId, tx => store.selectVolumes(tx, stream.id))
-  const staffed = await context.runInThread<StaffThreadInput, StaffThreadOutput>(
-    new URL('../staffing/staff-thread.ts', import.meta.url),
-    { rowsJson, ...staffingSettingsOf(stream) },
-  )
+  const staffed = await db.inTenant(organizationId, tx => staffOfStored(tx, stream, context))
   await context.complete(async tx => {
     await refuseIfOvertaken(tx, stream)
     await store.updateRequired(tx, { organizationId, streamId: stream.id }, staffed)
+    await noteStaffing(tx, stream.id)
     await emit(tx, organizationId, 'stream.trained', { streamId: stream.id }, { jobId: context.jobId })
-    return { streamId: stream.id, status: stream.status }
+    return { streamId: stream.id }
   })
 }
+
+/** Staff of the forecast as it is stored: the numbers that explanations are computed from. */
+const staffOfStored = async (tx: Tx, stream: StreamSettings, { runInThread }: JobContext) =>
+  runInThread<StaffThreadInput, StaffThreadOutput>(new URL('../staffing/staff-thread.ts', import.meta.url), {
+    rowsJson: await store.selectVolumes(tx, stream.id),
+    ...staffingSettingsOf(stream),
+  })

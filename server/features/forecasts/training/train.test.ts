@@ -45,7 +45,9 @@ const request = (counts: Count[], more: Partial<Parameters<typeof train>[0]> = {
   zone: ZONE,
   operatingTimes: null,
   target: TARGET,
+  shrinkageKinds: [],
   averageHandleTimeSeconds: 300,
+  isOwnHandleTime: false,
   handleTimeFactor: 1,
   trainingWeeks: 26,
   use15MinuteData: true,
@@ -168,6 +170,24 @@ describe('settings', () => {
     expect(at(long, '2026-05-11', 600).required).toBeGreaterThan(at(plain, '2026-05-11', 600).required)
     expect(at(none, '2026-05-11', 600).required).toBe(0)
   })
+
+  it('take the set handle time in place of the measured one where that is chosen', () => {
+    const own = train(request(weeks(12), { averageHandleTimeSeconds: 1200, isOwnHandleTime: true }))
+    const doubled = train(request(weeks(12), { handleTimeFactor: 2, averageHandleTimeSeconds: 1 }))
+    const measured = plain.model.measuredHandleTimeSeconds!
+    expect(own.model.measuredHandleTimeSeconds).toBe(measured)
+    expect(at(own, '2026-05-11', 600).required).toBeGreaterThan(at(plain, '2026-05-11', 600).required)
+    const same = train(
+      request(weeks(12), {
+        averageHandleTimeSeconds: 2 * measured,
+        isOwnHandleTime: true,
+        handleTimeFactor: 5,
+      }),
+    )
+    expect(at(same, '2026-05-11', 600).required).toBeCloseTo(at(doubled, '2026-05-11', 600).required, 1)
+    const untimed = weeks(2).map(count => ({ ...count, seconds: 0, timed: 0 }))
+    expect(train(request(untimed)).model.measuredHandleTimeSeconds).toBeNull()
+  })
 })
 
 describe('little or no history', () => {
@@ -180,6 +200,9 @@ describe('little or no history', () => {
     const zeros = weeks(6).map(count => ({ ...count, offered: 0, handled: 0, seconds: 0, timed: 0 }))
     expect(train(request(zeros))).toMatchObject({ forecast: null, model: { status: 'NO_TICKETS' } })
     expect(train(request(weeks(1))).model.status).toBe('LOW_VOLUME')
+    const later = (days: number) => ({ now: END + days * 24 * 3_600_000 })
+    expect(train(request(weeks(12), later(56))).model.status).toBe('SUCCESS')
+    expect(train(request(weeks(12), later(57))).model.status).toBe('NO_TICKETS')
     expect(train(request(weeks(1))).forecast!.mean.some(value => value > 0)).toBe(true)
   })
 })
@@ -189,7 +212,9 @@ describe('work that may wait', () => {
     zone: ZONE,
     operatingTimes: [{ startMinutes: 480, endMinutes: 1080 }],
     target: { ...TARGET, isOnline: false, targetResponseTimeSeconds: 4 * 3600, shrinkageFraction: 0 },
+    shrinkageKinds: [],
     averageHandleTimeSeconds: 900,
+    isOwnHandleTime: false,
     handleTimeFactor: 1,
   }
 

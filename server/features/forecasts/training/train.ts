@@ -1,6 +1,7 @@
 // One training: contact counts in; history, forecast and staff per quarter-hour out. First the last weeks of
 // history are forecast from the history before them, so that accuracy is measured on unseen weeks; then the
 // future is forecast from everything.
+import { hasEnded } from '#contract/endpoints/streams.ts'
 import { bias, type Forecast, forecast, type ModelChoice, wape } from '#core/forecasting/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { type HistoryGrid, historyGrid } from '../history/history.ts'
@@ -48,13 +49,15 @@ function trainOn(grid: HistoryGrid, request: TrainRequest, kept: KeptChoice | nu
     forecast({ ...request, history, specialDays, from: origin, to: until, incrementMinutes, choice })
   const ahead = run(to, end + workReachMs(request), 15, kept?.ahead ?? null)
   const model = {
-    status: ahead.status,
+    status: hasEnded(to, request.now) ? ('NO_TICKETS' as const) : ahead.status,
     name: ahead.model.name,
     sentence: ahead.model.sentence,
     expectedWape: ahead.model.expectedWape,
     weeklyVolume: weeklyVolume(grid, to, request.trainingWeeks),
+    measuredHandleTimeSeconds: measuredHandleTime(grid, to),
     historyFrom: from,
     historyTo: to,
+    historyMinutes: grid.minutes,
   }
   if (ahead.status === 'NO_TICKETS') return { ...NOTHING, history: grid, model }
   const cut = cutOf(request.zone, from, to)
@@ -95,6 +98,7 @@ const NOTHING: Trained = {
     sentence: 'No contacts have come through the connections and their filters.',
     expectedWape: null,
     weeklyVolume: 0,
+    measuredHandleTimeSeconds: null,
     historyFrom: null,
     historyTo: null,
   },
@@ -122,6 +126,22 @@ function weeklyVolume({ startsAt, offered }: HistoryGrid, to: EpochMs, trainingW
     if (start >= from && offered[at]! > 0) total += offered[at]!
   })
   return (total * WEEK_MS) / Math.max(WEEK_MS, to - from)
+}
+
+const MEASURED_WEEKS = 4
+
+/** Mean over the contacts of the last weeks in steps with a handle time; null when none was measured. */
+function measuredHandleTime(grid: HistoryGrid, to: EpochMs): number | null {
+  let seconds = 0
+  let contacts = 0
+  grid.startsAt.forEach((start, at) => {
+    const each = grid.handleTimeSeconds[at]!
+    const count = grid.handled[at]! >= 0 ? grid.handled[at]! : grid.offered[at]!
+    if (start < to - MEASURED_WEEKS * WEEK_MS || !(each > 0) || !(count > 0)) return
+    seconds += each * count
+    contacts += count
+  })
+  return contacts > 0 ? seconds / contacts : null
 }
 
 const columnsOf = (made: Forecast, origin: EpochMs): ForecastColumns => ({

@@ -276,7 +276,7 @@ export async function updateRequired(
       from unnest(${arrayLiteral(startsAt.subarray(...part))}::float8[], ${arrayLiteral(required.subarray(...part))}::float8[])
         as r(at, required)
       where f.organization_id = ${organizationId} and f.stream_id = ${streamId}
-        and f.starts_at = to_timestamp(r.at / 1000)`.execute(tx)
+        and f.starts_at = to_timestamp(r.at / 1000) and f.required <> r.required::real`.execute(tx)
 }
 
 function* batches(length: number): Generator<[number, number]> {

@@ -69,7 +69,10 @@ export async function checkedBlocks(
   })
 }
 
-async function warnedSurfers(tx: Tx, surferIds: readonly number[]): Promise<Map<number, WarnedSurfer>> {
+export async function warnedSurfers(
+  tx: Tx,
+  surferIds: readonly number[],
+): Promise<Map<number, WarnedSurfer>> {
   const names = await surferNames(tx, surferIds)
   const contracts = await surfersForScheduling(tx, { surferIds })
   return new Map(contracts.map(contract => [contract.id, { ...contract, name: names.get(contract.id)! }]))

@@ -1,7 +1,7 @@
 // The SQL of undo steps: each block before a step first touched it, and a hash of the block as the step left it.
 // Every writer of blocks first says which ones it is about to touch.
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_UNDO_STEPS, type ScheduleChange } from '#contract/endpoints/schedule.ts'
+import { MAX_STEP_SURFERS, MAX_UNDO_STEPS, type ScheduleChange } from '#contract/endpoints/schedule.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { ChangeContext } from './change.ts'
 
@@ -40,15 +40,39 @@ export async function captureBefore(
 }
 
 /**
+ * Blocks of a change at a glance. Blocks that a draft replaces or that are marked as deleted are not counted; counted
+ * are those before the change or after it, whichever are more.
+ */
+const scopeOf = (changeId: string) => sql`
+  select count(distinct block_id) as block_count, min(starts_at) as first_start, max(starts_at) as last_start,
+    greatest(count(*) filter (where stands and was and is_shift),
+      count(*) filter (where stands and not was and is_shift)) as shift_count,
+    greatest(count(*) filter (where stands and was and not is_shift),
+      count(*) filter (where stands and not was and not is_shift)) as other_count,
+    array_agg(distinct surfer_id) as surfer_ids
+  from (
+    select block_id, true as was, (before ->> 'surfer_id')::bigint as surfer_id,
+      (before ->> 'starts_at')::timestamptz as starts_at, before ->> 'type' = 'shift' as is_shift,
+      before ->> 'draft_state' is null as stands
+    from schedule_change_block where change_id = ${changeId}::uuid and before is not null
+    union all
+    select c.block_id, false, b.surfer_id, b.starts_at, b.type = 'shift', b.draft_state is null
+    from schedule_change_block c join block b on b.organization_id = c.organization_id and b.id = c.block_id
+    where c.change_id = ${changeId}::uuid) as touched
+  having count(*) > 0`
+
+/**
  * Completes the change's undo step once all is written: a new step ends what could be redone, and the oldest of
  * too many are deleted.
  */
 export async function completeStep(tx: Tx, { changeId, managerId, step }: ChangeContext): Promise<void> {
   if (!step || managerId === null) return
   const { rows } = await sql<{ blockCount: number }>`
-    update schedule_change set block_count = (
-      select count(*) from schedule_change_block where change_id = ${changeId}::uuid)
-    where id = ${changeId}::uuid returning block_count`.execute(tx)
+    update schedule_change set block_count = scope.block_count, first_start = scope.first_start,
+      last_start = scope.last_start, shift_count = scope.shift_count, other_count = scope.other_count,
+      surfer_ids = scope.surfer_ids
+    from (${scopeOf(changeId)}) as scope
+    where id = ${changeId}::uuid returning schedule_change.block_count`.execute(tx)
   if (rows[0] && rows[0].blockCount > MAX_STEP_BLOCKS) {
     await deleteStep(tx, changeId)
     return
@@ -85,12 +109,34 @@ export const deleteStepsBefore = async (tx: Tx, before: Date): Promise<void> => 
 
 export const deleteStep = (tx: Tx, changeId: string) => deleteSteps(tx, sql`id = ${changeId}::uuid`)
 
+interface StepRow extends Pick<ScheduleChange, 'id' | 'label' | 'isUndone'> {
+  createdAt: Date
+  firstStart: Date
+  lastStart: Date
+  shiftCount: number
+  otherCount: number
+  surferIds: number[] | null
+}
+
 /** Undo and redo steps of a manager, newest first. */
 export async function selectSteps(tx: Tx, managerId: number): Promise<ScheduleChange[]> {
-  const { rows } = await sql<Omit<ScheduleChange, 'createdAt'> & { createdAt: Date }>`
-    select id, label, created_at, is_undo as is_undone from schedule_change
-    where manager_id = ${managerId} order by position desc`.execute(tx)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  const { rows } = await sql<StepRow>`
+    select id, label, created_at, is_undo as is_undone, first_start, last_start, shift_count, other_count,
+      case when cardinality(surfer_ids) <= ${MAX_STEP_SURFERS} then surfer_ids end as surfer_ids
+    from schedule_change where manager_id = ${managerId} order by position desc`.execute(tx)
+  return rows.map(row => ({
+    id: row.id,
+    label: row.label,
+    createdAt: row.createdAt.toISOString(),
+    isUndone: row.isUndone,
+    scope: {
+      from: row.firstStart.toISOString(),
+      last: row.lastStart.toISOString(),
+      shifts: row.shiftCount,
+      others: row.otherCount,
+      surferIds: row.surferIds,
+    },
+  }))
 }
 
 export const selectStep = async (tx: Tx, managerId: number, changeId: string) =>

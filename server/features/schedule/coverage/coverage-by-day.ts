@@ -1,53 +1,106 @@
-import { type CoverageRequest, type CoverageRow, coverage, type StreamDemand } from '#core/blocks/index.ts'
-import { DAY_MS, MINUTE_MS, overlaps } from '#core/time/index.ts'
+import {
+  addedFigures,
+  COVERAGE_STEP_MS,
+  type CoverageFigures,
+  type CoverageRequest,
+  coverageFigures,
+  type StreamDemand,
+  servedBy,
+  sharedAgents,
+  streamsByTask,
+  type TimedWork,
+  workFrom,
+} from '#core/blocks/index.ts'
+import { evenlyWorked, workWithin } from '#core/staffing/index.ts'
+import { type EpochMs, HOUR_MS, overlaps } from '#core/time/index.ts'
 
-const STEP_MINUTES = 15
-export const STEP_MS = STEP_MINUTES * MINUTE_MS
+export const STEP_MS = COVERAGE_STEP_MS
+export const HOURS_PER_STEP = STEP_MS / HOUR_MS
 
 export type QuarterHours = Omit<CoverageRequest, 'incrementMinutes'>
+type There = Pick<QuarterHours, 'blocks' | 'skillsBySurfer'>
 
-/** Coverage of each ticket group per quarter-hour, some of the time after the other: a day is quickly counted. */
-export function* coverageByDay(request: QuarterHours): Generator<(CoverageRow & { streamId: number })[]> {
-  for (let start = request.from; start < request.to; start += DAY_MS) {
-    const day = { start, end: Math.min(request.to, start + DAY_MS) }
-    const blocks = request.blocks.filter(block => overlaps(block.interval, day))
-    const rows = coverage({
-      ...request,
-      blocks,
-      from: day.start,
-      to: day.end,
-      incrementMinutes: STEP_MINUTES,
-    })
-    yield rows.flatMap(({ streamId, ...row }) => (streamId === null ? [] : [{ ...row, streamId }]))
-  }
+/** The first instant whose schedule decides what work is brought into a range that starts at `from`. */
+export const leadOf = (demand: readonly StreamDemand[], from: EpochMs): EpochMs =>
+  demand.reduce((first, { deferred }) => Math.min(first, deferred?.startsAt ?? from), from)
+
+/**
+ * The demand from `from` on, with the work that the schedule before brings into it. Where nobody who could do it is
+ * scheduled before, it counts as worked evenly until then.
+ */
+export function broughtIn<D extends StreamDemand>(demand: readonly D[], there: There, from: EpochMs): D[] {
+  const lead = { start: leadOf(demand, from), end: from }
+  if (lead.start === from) return [...demand]
+  const blocks = there.blocks.filter(block => overlaps(block.interval, lead))
+  const shared = sharedAgents({ ...there, blocks, demand, from: lead.start, to: from })
+  const staffed = staffedStreams(demand, { ...there, blocks })
+  return demand.map((one, s) => ({
+    ...one,
+    deferred: staffed.has(s)
+      ? shared.rest(s)
+      : one.deferred && workFrom(one.deferred, from, endOf(one.deferred, from)),
+  }))
 }
 
-/** The demand that is left once these blocks are scheduled. */
+const endOf = ({ startsAt, end }: TimedWork, from: EpochMs): number =>
+  end.reduce((most, slot) => Math.max(most, slot), 0) + (startsAt - from) / STEP_MS
+
+/** Indexes of the demand for which somebody is scheduled. */
+function staffedStreams(demand: readonly StreamDemand[], { blocks, skillsBySurfer }: There): Set<number> {
+  const streamsOf = streamsByTask(demand)
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return new Set(
+    Array.from(bySurfer).flatMap(([surferId, own]) =>
+      servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf).flatMap(({ streams }) => streams),
+    ),
+  )
+}
+
+/** The demand with the agents whom work that may wait requires under this schedule. */
+export function workedDemand<D extends StreamDemand & { required: Float64Array }>(
+  demand: readonly D[],
+  there: There,
+): D[] {
+  const span = spanOf(demand)
+  if (demand.every(one => !one.deferred) || span.from >= span.to) return [...demand]
+  const { required } = sharedAgents({ ...there, demand, ...span })
+  return demand.map((one, s) => {
+    const first = Math.round((one.startsAt - span.from) / STEP_MS)
+    return one.deferred ? { ...one, required: required[s]!.slice(first, first + one.required.length) } : one
+  })
+}
+
+/**
+ * The demand that is left once these blocks are scheduled. Of work that may wait it is what they do not do, as if worked
+ * evenly.
+ */
 export function openDemand<D extends StreamDemand>(
   demand: readonly D[],
-  there: Pick<QuarterHours, 'blocks' | 'skillsBySurfer'>,
+  there: There,
 ): (D & { required: Float64Array })[] {
-  const open = demand.map(d => ({ ...d, required: Float64Array.from(d.required) }))
-  const byStream = new Map(open.map(d => [d.streamId, d]))
-  for (const rows of coverageByDay({ ...there, demand, ...spanOf(demand) }))
-    for (const row of rows) {
-      const { startsAt, required } = byStream.get(row.streamId)!
-      const at = Math.round((row.start - startsAt) / STEP_MS)
-      if (at >= 0 && at < required.length) required[at] = Math.max(0, required[at]! - row.actual)
+  const span = spanOf(demand)
+  if (span.from >= span.to) return demand.map(one => ({ ...one, required: Float64Array.from(one.required) }))
+  const shared = sharedAgents({ ...there, demand, ...span })
+  return demand.map((one, s) => {
+    const first = Math.round((one.startsAt - span.from) / STEP_MS)
+    const end = first + one.required.length
+    const undone = shared.undone(s)
+    if (!undone) {
+      const actual = shared.actual[s]!.subarray(first, end)
+      const required = Float64Array.from(one.required, (agents, at) => Math.max(0, agents - actual[at]!))
+      return { ...one, required }
     }
-  return open
+    const least = shared.actual[s]!.map((agents, at) => Math.max(0, (undone.least?.[at] ?? 0) - agents))
+    const deferred = { ...undone, ...workWithin(undone, 0, least.length), least }
+    const even = evenlyWorked(deferred, least.length).map((agents, at) => Math.max(agents, least[at]!))
+    return { ...one, required: even.slice(first, end), deferred }
+  })
 }
 
-/** Fraction of the required agent-time that is covered; nothing required is covered wholly. */
-export function coveredFraction(request: QuarterHours): number {
-  let required = 0
-  let covered = 0
-  for (const rows of coverageByDay(request))
-    for (const row of rows) {
-      required += row.required
-      covered += Math.min(row.required, row.actual)
-    }
-  return required === 0 ? 1 : covered / required
+/** Figures of all ticket groups together. */
+export function coverageTotals(request: QuarterHours): CoverageFigures {
+  const { required, actual } = sharedAgents(request)
+  return addedFigures(required.map((series, s) => coverageFigures(series, actual[s]!, HOURS_PER_STEP)))
 }
 
 const spanOf = (demand: readonly StreamDemand[]) => ({

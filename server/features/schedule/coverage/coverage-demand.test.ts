@@ -134,6 +134,22 @@ it('agree when agents are shared', async () => {
   await share(false)
 })
 
+it('agree on work that may wait', async () => {
+  const { db, company } = stage
+  const wait = (seconds: number | null) =>
+    db.inTenant(company.organizationId, tx =>
+      sql`update stream set is_online = ${seconds === null}, target_response_time = ${seconds ?? 60}
+        where id = ${streamIds[1]!}`.execute(tx),
+    )
+  await wait(5 * 3600)
+  await expectSame(false)
+  await expectSame(true, [otherTeam])
+  await share(true)
+  await expectSame(false)
+  await share(false)
+  await wait(null)
+})
+
 it('names the work behind a requirement, from which the service level follows', async () => {
   const { body } = await stage.asManager.call(coverage.demand, { query: { from, to } })
   expect(body).toMatchObject({ from, quarters: 96, margin: 0, isShared: false })

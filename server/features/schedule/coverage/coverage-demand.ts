@@ -2,7 +2,12 @@
 // presence of agents whose blocks the browser does not have. core/blocks/coverage-board.ts does the counting.
 import { setImmediate as pause } from 'node:timers/promises'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { CoverageDemands, coverage as endpoints, PresentAgents } from '#contract/endpoints/forecasts.ts'
+import type {
+  CoverageDemand,
+  CoverageDemands,
+  coverage as endpoints,
+  PresentAgents,
+} from '#contract/endpoints/forecasts.ts'
 import {
   addPresence,
   draftView,
@@ -10,8 +15,10 @@ import {
   requiredPerStep,
   servedBy,
   streamsByTask,
+  type TimedWork,
 } from '#core/blocks/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { shrinkageSentence } from '#core/staffing/index.ts'
+import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import {
   demandFor,
   expectedWork,
@@ -21,11 +28,12 @@ import {
 import { allow } from '#server/features/identity/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
 import { surfersForScheduling } from '#server/features/surfers/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
-import { STEP_MS } from './coverage-by-day.ts'
+import { broughtIn, leadOf, STEP_MS } from './coverage-by-day.ts'
 
 /** Whole quarter-hours. */
 function quartersOf(query: { from: string; to: string }): { from: EpochMs; to: EpochMs; quarters: number } {
@@ -43,7 +51,7 @@ export async function readDemand(
   allow(actor, 'schedule.view')
   const { from, to, quarters } = quartersOf(query)
   const { demand, streams, isShared } = await db.inTenant(actor.organizationId, async tx => ({
-    demand: await demandFor(tx, { from, to }),
+    demand: await demandFrom(tx, { from, to }, query.published ?? false),
     streams: await selectExpectedStreams(tx, { from, to }),
     isShared: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
   }))
@@ -64,13 +72,39 @@ export async function readDemand(
         taskIds: [...own.taskIds],
         target: work.target,
         required: [...requiredPerStep(own, from, quarters)],
+        deferred: own.deferred ? asWire(own.deferred) : null,
         volume: Array.from(work.volume),
         handleTimeSeconds: Array.from(work.handleTimeSeconds),
         isOpen: work.isOpen && Array.from(work.isOpen, open => (open ? 1 : 0)),
+        shrinkage: work.shrinkage ? Array.from(work.shrinkage) : null,
+        shrinkageSentence: shrinkageSentence(
+          { shrinkage: stream.settings.target.shrinkageFraction, ...stream.settings },
+          localDateOf(stream.settings.zone, from),
+        ),
       }
     }),
   }
 }
+
+/** The demand with the work that the schedule before brings into the range. */
+async function demandFrom(tx: Tx, { from, to }: { from: EpochMs; to: EpochMs }, publishedOnly: boolean) {
+  const demand = await demandFor(tx, { from, to })
+  const lead = leadOf(demand, from)
+  if (lead === from) return demand
+  const stored = await blocksMeeting(tx, { from: lead, to: from, publishedOnly })
+  const blocks = publishedOnly ? publishedView(stored) : draftView(stored)
+  const surfers = await surfersForScheduling(tx, {})
+  const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
+  return broughtIn(demand, { blocks, skillsBySurfer }, from)
+}
+
+const asWire = ({ amount, first, end, isOpen, least }: TimedWork): CoverageDemand['deferred'] => ({
+  amount: [...amount],
+  first: [...first],
+  end: [...end],
+  isOpen: isOpen && Array.from(isOpen, open => (open ? 1 : 0)),
+  least: least && Array.from(least),
+})
 
 const SURFERS_AT_ONCE = 100
 

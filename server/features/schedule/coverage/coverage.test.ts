@@ -71,6 +71,30 @@ it('can be of what is published, and of some ticket groups', async () => {
   expect(await at(null, nine, { streamIds: [chats] })).toMatchObject({ required: 0.5 })
 })
 
+it('asks for the agents to be present: what the schedule contains of shrinkage is not paid for again', async () => {
+  const kind = { name: 'Breaks', share: 0.2, isScheduled: true, dates: [] }
+  const split = (shrinkageKinds: object[]) =>
+    stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`update stream set shrinkage_kinds = ${JSON.stringify(shrinkageKinds)}::jsonb where id = ${calls}`.execute(
+        tx,
+      ),
+    )
+  const nine = '2031-03-30T09:00:00.000Z'
+  await split([kind])
+  expect((await at(calls, nine))!.required).toBeCloseTo(1.5 * 0.8, 6)
+  const { body } = await stage.asManager.call(coverage.demand, { query: { from, to } })
+  const demand = body.streams.find(stream => stream.streamId === calls)!
+  expect(demand.required[36]).toBeCloseTo(1.5 * 0.8, 6)
+  expect(demand).toMatchObject({
+    target: { shrinkageFraction: 0 },
+    shrinkageSentence: '20 % shrinkage: 20 % breaks in the schedule.',
+  })
+  await split([{ ...kind, isScheduled: false }])
+  expect((await at(calls, nine))!.required).toBeCloseTo(1.5, 6)
+  await split([])
+  expect((await at(calls, nine))!.required).toBeCloseTo(1.5, 6)
+})
+
 it('follows the wall clock of the caller', async () => {
   const day = (await ask({ increment: 'day' })).body.filter(row => row.streamId === null)
   expect(day).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Required against scheduled agents. Counted quarter-hour by quarter-hour and day by day, so that no other
+// Required against scheduled agents. Counted quarter-hour by quarter-hour and some agents at a time, so that no other
 // request waits long, then averaged over the increments of the caller's zone.
 import { setImmediate as pause } from 'node:timers/promises'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -8,8 +8,14 @@ import {
   MAX_FORECAST_ROWS,
 } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
-import { draftView, publishedView } from '#core/blocks/index.ts'
-import type { EpochMs, Interval } from '#core/time/index.ts'
+import {
+  type CoverageFigures,
+  coverageFigures,
+  draftView,
+  publishedView,
+  sharedAgentsInTurns,
+} from '#core/blocks/index.ts'
+import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import {
   demandFor,
   type ExpectedStream,
@@ -26,7 +32,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { bucketsOf } from './buckets.ts'
-import { coverageByDay, type QuarterHours, STEP_MS } from './coverage-by-day.ts'
+import { broughtIn, HOURS_PER_STEP, leadOf, type QuarterHours, STEP_MS } from './coverage-by-day.ts'
 
 type Query = QueryOf<typeof endpoints.get>
 
@@ -40,26 +46,50 @@ export async function readCoverage(
   const to = Math.ceil(Date.parse(query.to) / STEP_MS) * STEP_MS
   refuseLongRange(from, to)
   const buckets = bucketsOf({ start: from, end: to }, query.userTimezone, incrementOf(query))
-  const facts = await db.inTenant(actor.organizationId, async tx => {
-    const demand = await demandFor(tx, { from, to })
-    const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
-    const surfers = await surfersForScheduling(tx, {})
-    return {
-      demand,
-      from,
-      to,
-      skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
-      blocks: query.published ? publishedView(blocks) : draftView(blocks),
-      sharedStreams: await loadSharedStreams(tx, { from, to }),
-    }
-  })
-  const wanted = facts.demand.map(d => d.streamId).filter(id => query.streamIds?.includes(id) ?? true)
+  const facts = await db.inTenant(actor.organizationId, tx =>
+    loadCoverage(tx, { from, to, isPublished: query.published ?? false }),
+  )
+  const wanted = wantedOf(facts, query.streamIds)
   if (buckets.length * (wanted.length + 1) > MAX_FORECAST_ROWS)
     throw refuse('TOO_MUCH', {
       because: `That is ${buckets.length} intervals of ${wanted.length} ticket groups. Choose a longer increment, a shorter range or fewer ticket groups.`,
     })
   const series = await coverageSeries(threads, facts, wanted)
-  return series.flatMap(({ streamId, steps }) => rowsOf(streamId, steps, buckets, from))
+  const [total, ...parts] = series.map(({ streamId, steps }) => rowsOf(streamId, steps, buckets, from))
+  return [
+    ...total!.map((row, at) => ({ ...row, ...togetherOf(parts.map(rows => rows[at]!)) })),
+    ...parts.flat(),
+  ]
+}
+
+/** Short and over of ticket groups together. */
+const togetherOf = (rows: readonly Pick<Coverage, 'shortHours' | 'overHours'>[]) => ({
+  shortHours: rows.reduce((sum, row) => sum + row.shortHours, 0),
+  overHours: rows.reduce((sum, row) => sum + row.overHours, 0),
+})
+
+/** Ids of the ticket groups asked for, or of all with a forecast. */
+export const wantedOf = ({ demand }: Pick<CoverageFacts, 'demand'>, asked: readonly number[] | undefined) =>
+  demand.map(d => d.streamId).filter(id => asked?.includes(id) ?? true)
+
+/** Everything that the coverage of a view of the schedule is counted from. */
+export async function loadCoverage(
+  tx: Tx,
+  { from, to, isPublished }: { from: EpochMs; to: EpochMs; isPublished: boolean },
+): Promise<CoverageFacts> {
+  const demand = await demandFor(tx, { from, to })
+  const stored = await blocksMeeting(tx, { from: leadOf(demand, from), to, publishedOnly: isPublished })
+  const blocks = isPublished ? publishedView(stored) : draftView(stored)
+  const surfers = await surfersForScheduling(tx, {})
+  const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
+  return {
+    demand: broughtIn(demand, { blocks, skillsBySurfer }, from),
+    from,
+    to,
+    skillsBySurfer,
+    blocks: blocks.filter(block => overlaps(block.interval, { start: from, end: to })),
+    sharedStreams: await loadSharedStreams(tx, { from, to }),
+  }
 }
 
 export interface CoverageFacts extends QuarterHours {
@@ -77,7 +107,7 @@ export async function loadSharedStreams(
 
 /** Required and actual agents, alternating, of each quarter-hour: of all the wanted ticket groups, then of each. */
 export async function coverageSeries(
-  threads: Threads,
+  threads: Pick<Threads, 'run'>,
   { sharedStreams, ...request }: CoverageFacts,
   wanted: readonly number[],
 ): Promise<{ streamId: number | null; steps: Float64Array }[]> {
@@ -85,9 +115,12 @@ export async function coverageSeries(
   const steps = await stepsOf(request)
   if (sharedStreams) {
     const shared = { streams: sharedStreams, isShared: true, blocks: request.blocks, from, to }
-    const staff = await sharedStaff(threads, { ...shared, skillsBySurfer: request.skillsBySurfer })
-    for (const { id, actual } of staff.streams)
+    const { skillsBySurfer, demand } = request
+    const mayWait = new Set(demand.flatMap(one => (one.deferred ? [one.streamId] : [])))
+    const staff = await sharedStaff(threads, { ...shared, skillsBySurfer, demand })
+    for (const { id, required, actual } of staff.streams)
       actual.forEach((agents, at) => {
+        if (mayWait.has(id)) steps.get(id)![2 * at] = required[at]!
         steps.get(id)![2 * at + 1] = agents
       })
   }
@@ -98,14 +131,21 @@ export async function coverageSeries(
 }
 
 async function stepsOf(request: QuarterHours): Promise<Map<number, Float64Array>> {
-  const { from, to, demand } = request
-  const steps = new Map(demand.map(d => [d.streamId, new Float64Array((2 * (to - from)) / STEP_MS)]))
-  for (const rows of coverageByDay(request)) {
-    for (const { streamId, start, required, actual } of rows)
-      steps.get(streamId)?.set([required, actual], (2 * (start - from)) / STEP_MS)
-    await pause()
+  const counting = sharedAgentsInTurns(request)
+  for (;;) {
+    const turn = counting.next()
+    if (!turn.done) {
+      await pause()
+      continue
+    }
+    const { required, actual } = turn.value
+    const alternating = (s: number) =>
+      Float64Array.from(
+        { length: 2 * required[s]!.length },
+        (_, i) => (i % 2 ? actual : required)[s]![i >> 1]!,
+      )
+    return new Map(request.demand.map(({ streamId }, s) => [streamId, alternating(s)]))
   }
-  return steps
 }
 
 const added = (sum: Float64Array, series: Float64Array) => sum.map((value, i) => value + series[i]!)
@@ -125,8 +165,17 @@ function rowsOf(
     const required = mean(0)
     const actual = mean(1)
     const interval = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
-    return { streamId, interval, required, actual, surplus: actual - required }
+    const { shortHours, overHours } = figuresOf(series, { start, end }, from)
+    return { streamId, interval, required, actual, surplus: actual - required, shortHours, overHours }
   })
+}
+
+/** Figures of a series of required and actual agents, within a range of whole quarter-hours. */
+export function figuresOf(series: Float64Array, { start, end }: Interval, from: EpochMs): CoverageFigures {
+  const first = (start - from) / STEP_MS
+  const every = (offset: number) =>
+    Float64Array.from({ length: (end - start) / STEP_MS }, (_, at) => series[2 * (first + at) + offset]!)
+  return coverageFigures(every(0), every(1), HOURS_PER_STEP)
 }
 
 const incrementOf = ({ increment, use15MinuteData }: Query) =>

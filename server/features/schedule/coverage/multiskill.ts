@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { multiskill as endpoints } from '#contract/endpoints/multiskill.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
-import type { EpochMs, Interval } from '#core/time/index.ts'
-import { selectExpectedStreams, sharedStaff } from '#server/features/forecasts/index.ts'
+import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+import { demandFor, selectExpectedStreams, sharedStaff } from '#server/features/forecasts/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
 import { surfersForScheduling } from '#server/features/surfers/index.ts'
@@ -15,7 +15,7 @@ import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { breakdownOf } from './breakdown.ts'
 import { bucketsOf } from './buckets.ts'
-import { STEP_MS } from './coverage-by-day.ts'
+import { broughtIn, leadOf, STEP_MS } from './coverage-by-day.ts'
 
 type Query = QueryOf<typeof endpoints.get>
 type Reply = ReplyOf<typeof endpoints.get>
@@ -34,13 +34,18 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
       because: `That would be ${intervals.length} intervals; at most ${MAX_INTERVALS} can be shown. Choose a shorter range or a longer increment.`,
     })
   const facts = await db.inTenant(actor.organizationId, async tx => {
-    const blocks = await blocksMeeting(tx, { from, to, publishedOnly: query.published })
-    const shown = query.published ? publishedView(blocks) : draftView(blocks)
+    const demand = await demandFor(tx, { from, to })
+    const stored = await blocksMeeting(tx, { from: leadOf(demand, from), to, publishedOnly: query.published })
+    const blocks = query.published ? publishedView(stored) : draftView(stored)
+    const shown = blocks.filter(block => overlaps(block.interval, { start: from, end: to }))
+    const surfers = await surfersForScheduling(tx, {})
+    const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
     const taskIds = new Set(shown.flatMap(block => block.tasks.map(task => task.taskId)))
     return {
       isEnabled: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
       streams: await selectExpectedStreams(tx, { from, to }),
-      surfers: await surfersForScheduling(tx, {}),
+      skillsBySurfer,
+      demand: broughtIn(demand, { blocks, skillsBySurfer }, from),
       tasks: await tasksById(tx, [...taskIds]),
       blocks: shown,
     }
@@ -49,7 +54,8 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
   const staff = await sharedStaff(threads, {
     streams,
     blocks,
-    skillsBySurfer: new Map(facts.surfers.map(surfer => [surfer.id, surfer.taskIds])),
+    skillsBySurfer: facts.skillsBySurfer,
+    demand: facts.demand,
     isShared: isEnabled,
     from,
     to,

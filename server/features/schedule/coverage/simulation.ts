@@ -4,19 +4,21 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type forecastPlan, PlanVariables, type SimulationResult } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
-import type { Performance, StaffingTarget } from '#core/staffing/index.ts'
+import { formulaOf, type Performance, type StaffingTarget } from '#core/staffing/index.ts'
 import type {
   SimulatedStream,
   SimulatedSurfer,
   Simulation,
   SimulationRequest,
 } from '#core/staffing/simulation/index.ts'
-import { dayInterval, type Interval, intersect } from '#core/time/index.ts'
+import { DAY_MS, dayInterval, type Interval, intersect } from '#core/time/index.ts'
 import {
   changedCircumstances,
   type ExpectedStream,
   selectExpectedStreams,
   streamsServed,
+  usedHandleTimeSeconds,
+  workReachMs,
 } from '#server/features/forecasts/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
@@ -31,6 +33,9 @@ import { STEP_MS } from './coverage-by-day.ts'
 import { formulaPerformance } from './staffing-inputs.ts'
 
 type SimulationForm = BodyOf<typeof forecastPlan.simulate>
+
+/** Days before that are played with each day; work that waits for longer is not looked for. */
+const LONGEST_LEAD_MS = 2 * DAY_MS
 
 /** Log standard deviation of a day's volume around its forecast, as usual days have it. */
 const RATE_SPREAD = 0.07
@@ -83,9 +88,10 @@ async function load(
   { date, timezone, streamIds, published, variables, days, seed }: SimulationForm,
 ): Promise<{ streams: ExpectedStream[]; request: SimulationRequest; targets: StaffingTarget[] }> {
   const day = dayInterval(timezone, date)
-  const all = await selectExpectedStreams(tx, { from: day.start, to: day.end })
+  const all = await selectExpectedStreams(tx, { from: day.start - LONGEST_LEAD_MS, to: day.end })
   const streams = all.filter(stream => streamIds?.includes(stream.id) ?? true)
-  const stored = await blocksMeeting(tx, { from: day.start, to: day.end, publishedOnly: published })
+  const lead = leadBefore(streams, day)
+  const stored = await blocksMeeting(tx, { from: lead.start, to: day.end, publishedOnly: published })
   const blocks = published ? publishedView(stored) : draftView(stored)
   const surfers = await surfersForScheduling(tx, {})
   const { useMultiskillStaffing: isShared = false } = await forecastSettings(tx)
@@ -97,7 +103,10 @@ async function load(
   const circumstances = streams.map(({ settings }) =>
     changedCircumstances(settings.target, PlanVariables.parse(variables)),
   )
-  const playing = streams.map((stream, index) => simulated(stream, circumstances[index]!, day))
+  // Without a schedule before the day, nothing is known of what it would leave.
+  const isLeadStaffed = readySurfers(blocks, served, streams, lead).length > 0
+  const played = isLeadStaffed ? { start: lead.start, end: day.end } : day
+  const playing = streams.map((stream, index) => simulated(stream, circumstances[index]!, played))
   if (playing.every(stream => sum(stream.volume) === 0))
     throw refuse('CONFLICT', {
       because: `Nothing is forecast for ${date}. Choose a day that the forecast reaches.`,
@@ -106,16 +115,24 @@ async function load(
     streams,
     targets: circumstances.map(({ target }) => target),
     request: {
-      startsAt: day.start,
+      startsAt: played.start,
       incrementMinutes: STEP_MS / 60_000,
-      intervals: (day.end - day.start) / STEP_MS,
+      intervals: (played.end - played.start) / STEP_MS,
+      warmUpIntervals: (day.start - played.start) / STEP_MS,
       streams: playing,
-      surfers: readySurfers(blocks, served, streams, day),
+      surfers: readySurfers(blocks, served, streams, played),
       days,
       seed,
       rateSpread: RATE_SPREAD,
     },
   }
+}
+
+/** Time before the day in which came what may still wait when it begins. */
+function leadBefore(streams: readonly ExpectedStream[], { start }: Interval): Interval {
+  const waiting = streams.filter(({ settings }) => formulaOf(settings.target) === 'deferred')
+  const reachMs = waiting.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), 0)
+  return { start: start - Math.min(reachMs, LONGEST_LEAD_MS), end: start }
 }
 
 const sum = (values: ArrayLike<number>): number =>
@@ -128,13 +145,14 @@ function simulated(
 ): SimulatedStream {
   const length = (day.end - day.start) / STEP_MS
   const volume = new Float64Array(length)
-  const usual = settings.averageHandleTimeSeconds ?? 0
-  const handleTimeSeconds = new Float64Array(length).fill(usual * handleTimeFactor)
+  const usedSeconds = (measured: number | null) =>
+    usedHandleTimeSeconds(measured, settings) * handleTimeFactor
+  const handleTimeSeconds = new Float64Array(length).fill(usedSeconds(null))
   for (const [startsAt, mean, seconds] of quarters) {
     const at = (startsAt - day.start) / STEP_MS
     if (at < 0 || at >= length) continue
     volume[at] = mean * volumeFactor
-    if (seconds !== null) handleTimeSeconds[at] = seconds * settings.handleTimeFactor * handleTimeFactor
+    handleTimeSeconds[at] = usedSeconds(seconds)
   }
   const isOnline = target.isOnline || (target.targetResponseTimeSeconds ?? 0) <= 3600
   return {
@@ -179,15 +197,17 @@ function resultOf(
   { perStream, perInterval, occupancyFraction, sentence }: Simulation,
   formula: readonly Performance[][],
 ): SimulationResult {
+  const { warmUpIntervals = 0 } = request
+  const dayStartsAt = request.startsAt + warmUpIntervals * STEP_MS
   return {
     date,
     days,
     sentence,
     occupancy: occupancyFraction,
-    agents: request.surfers.length,
+    agents: request.surfers.filter(({ ready }) => ready.some(({ end }) => end > dayStartsAt)).length,
     streams: streams.map(({ id, name, settings: { target } }, index) => {
       const outcome = perStream[index]!
-      const expected = formula[index]!.map(quarter => quarter.serviceLevelFraction)
+      const expected = formula[index]!.slice(warmUpIntervals).map(quarter => quarter.serviceLevelFraction)
       return {
         streamId: id,
         streamName: name,
@@ -199,13 +219,18 @@ function resultOf(
         serviceLevelError: outcome.serviceLevelError,
         meanWaitSeconds: outcome.meanWaitSeconds,
         p90WaitSeconds: outcome.p90WaitSeconds,
-        formulaServiceLevel: weightedMean(expected, request.streams[index]!.volume),
-        intervals: perInterval[index]!.map(({ offered, serviceLevelFraction }, interval) => ({
-          start: new Date(request.startsAt + interval * STEP_MS).toISOString(),
-          offered,
-          serviceLevel: serviceLevelFraction,
-          formulaServiceLevel: expected[interval]!,
-        })),
+        formulaServiceLevel: weightedMean(
+          expected,
+          Array.from(request.streams[index]!.volume).slice(warmUpIntervals),
+        ),
+        intervals: perInterval[index]!.slice(warmUpIntervals).map(
+          ({ offered, serviceLevelFraction }, interval) => ({
+            start: new Date(dayStartsAt + interval * STEP_MS).toISOString(),
+            offered,
+            serviceLevel: serviceLevelFraction,
+            formulaServiceLevel: expected[interval]!,
+          }),
+        ),
       }
     }),
   }

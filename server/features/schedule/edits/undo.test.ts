@@ -78,6 +78,24 @@ function differing(one: readonly Row[], other: readonly Row[]): Set<number> {
   return new Set([...a.keys(), ...b.keys()].filter(id => a.get(id) !== b.get(id)))
 }
 
+/** Every block of everybody, in all weeks. */
+async function whole() {
+  const { rows: found } = await stage.db.inTenant(stage.company.organizationId, tx =>
+    sql<{ id: number; surferId: number; startsAt: Date; isMarked: boolean; image: string }>`
+      select b.id, b.surfer_id, b.starts_at, b.draft_state is not null as is_marked,
+        (to_jsonb(b) - 'revision' - 'updated_at' - 'created_at' || jsonb_build_object('tasks', (
+          select jsonb_agg(jsonb_build_array(t.task_id, t.starts_at, t.ends_at) order by t.starts_at)
+          from block_task t where t.block_id = b.id)))::text as image
+      from block b`.execute(tx),
+  )
+  return found
+}
+/** Rows of one that are not in the other as they are. */
+function rowsThatChanged<T extends { image: string }>(of: readonly T[], other: readonly T[]): T[] {
+  const images = new Set(other.map(row => row.image))
+  return of.filter(row => !images.has(row.image))
+}
+
 const undo = (changeId: string, as = stage.asManager) => as.call(schedule.undo, { params: { changeId } })
 const changes = async (as = stage.asManager) => (await as.call(schedule.changes)).body
 const apply = (edits: BlockEdit[], as = stage.asManager, label = 'Edit') =>
@@ -156,6 +174,9 @@ describe('any edits', () => {
           // In between she does as she likes elsewhere.
           await apply([add(from, hers)], rita)
         }
+        const elsewhere = await apply([add(from - WEEK_MS), add(from + WEEK_MS, mine[1])], rita)
+        expect(elsewhere.status).toBe(200)
+        const around = [await images(from - WEEK_MS), await images(from + WEEK_MS)]
         const hersBefore = await images(from, [hers.surferId!])
         expect((await changes()).undo.slice(0, done.length).map(step => step.id)).toEqual(done.toReversed())
         const undone: string[] = []
@@ -164,6 +185,7 @@ describe('any edits', () => {
           expect([status, body.change?.isUndone]).toEqual([200, true])
           undone.push(body.change!.id)
           expect(await images(from)).toEqual(states[done.length - 1 - back])
+          expect([await images(from - WEEK_MS), await images(from + WEEK_MS)]).toEqual(around)
         }
         if (done.length > 0) expect((await changes()).redo.map(step => step.id)).toEqual(undone.toReversed())
         for (const [index, id] of undone.toReversed().entries()) {
@@ -172,6 +194,42 @@ describe('any edits', () => {
         }
         if (done.length > 0) expect((await changes()).redo).toEqual([])
         expect(await images(from, [hers.surferId!])).toEqual(hersBefore)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('name all that undo and redo touch: the agents, the first and the last start, the number of blocks', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(batch, batch, async (first, wishes) => {
+        const from = nextWeek()
+        const edits = editsOf(first, await rows(from), from)
+        if (edits.length > 0) await apply(edits)
+        await publish(from)
+        const { body } = await apply(editsOf(wishes, await rows(from), from).concat(add(from)))
+        let change = body.change!
+        for (const direction of ['undo', 'redo', 'undo'] as const) {
+          const stack = (await changes())[direction]
+          expect(stack[0]).toEqual(change)
+          const before = await whole()
+          change = (await undo(change.id)).body.change!
+          const after = await whole()
+          const [here, there] = [rowsThatChanged(before, after), rowsThatChanged(after, before)]
+          const all = [...here, ...there]
+          const starts = all.map(row => row.startsAt.getTime())
+          const standing = (list: typeof all) => list.filter(row => !row.isMarked).length
+          const named = { ...stack[0]!.scope, surferIds: stack[0]!.scope.surferIds!.toSorted() }
+          expect(named).toEqual({
+            from: iso(Math.min(...starts)),
+            last: iso(Math.max(...starts)),
+            shifts: Math.max(standing(here), standing(there)),
+            others: 0,
+            surferIds: [...new Set(all.map(row => row.surferId))].sort(),
+          })
+          expect(change.scope).toEqual(stack[0]!.scope)
+        }
       }),
       { numRuns: 15 },
     )

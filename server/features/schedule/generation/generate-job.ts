@@ -4,14 +4,8 @@
 import { type SchedulingSettings, SequenceSettings } from '#contract/endpoints/organization.ts'
 import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
-import {
-  type GenerateProblem,
-  OVER_WEIGHT,
-  type SchedulingSurfer,
-  type SurferChange,
-  type TermName,
-  UNDER_WEIGHT,
-} from '#core/scheduling/index.ts'
+import type { CoverageFigures } from '#core/blocks/index.ts'
+import type { GenerateProblem, SchedulingSurfer, SurferChange, TermName } from '#core/scheduling/index.ts'
 import { instantAt, type LocalDate } from '#core/time/index.ts'
 import {
   lockOrganization,
@@ -26,7 +20,7 @@ import {
 } from '#server/features/task-templates/index.ts'
 import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { defineJob } from '#server/platform/jobs/index.ts'
+import { defineJob, type Threads } from '#server/platform/jobs/index.ts'
 import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
@@ -44,6 +38,7 @@ import { type Choosing, shiftTemplateIdsOf } from '../settings/shift-choices.ts'
 import { selectSurferSettings } from '../settings/surfer-settings-store.ts'
 import { withWishes } from '../settings/wishes.ts'
 import type { GenerateInput, GenerateOutput, ShiftWithTasks } from './generate-thread.ts'
+import { generatedCoverage, standingCoverage } from './generated-coverage.ts'
 
 /** Missed wishes of one agent that the result names, a sentence each. */
 const MAX_MISSED_SHOWN = 5
@@ -67,7 +62,7 @@ export const generateSchedule = defineJob<GenerationParameters>({
   async run(parameters, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
-    const { input, spans, template } = await db.inTenant(organizationId, async tx => {
+    const { input, spans, template, standing } = await db.inTenant(organizationId, async tx => {
       await refuseWhileEarlierRuns(tx, 'generate-schedule', parameters, jobId)
       return load(tx, parameters, jobId)
     })
@@ -76,6 +71,9 @@ export const generateSchedule = defineJob<GenerationParameters>({
       input,
       buffersOf(input.problem.demand),
     )
+    await context.progress(0.97, 'Counting the coverage')
+    const threads: Pick<Threads, 'run'> = { run: ({ file, input }) => context.runInThread(file, input) }
+    const coverage = await generatedCoverage(threads, standing, input.kept, generated, input.problem.surfers)
     await context.progress(0.98, 'Writing the drafts')
     await context.complete(async tx => {
       await lockOrganization(tx)
@@ -90,7 +88,12 @@ export const generateSchedule = defineJob<GenerationParameters>({
       }
       await notifyScheduleChange(tx, 'schedule.changed', change, [...cleared, ...written])
       if (parameters.shouldPublish) await publishDrafts(tx, change, spans)
-      return resultOf(tx, generated, template?.rules ?? [], parameters.shouldPublish)
+      return resultOf(
+        tx,
+        { ...generated, coverage, isShared: standing.facts.sharedStreams !== null },
+        template?.rules ?? [],
+        parameters.shouldPublish,
+      )
     })
   },
 })
@@ -120,7 +123,7 @@ async function load(tx: Tx, parameters: GenerationParameters, seed: number) {
     skillsBySurfer: facts.skillsBySurfer,
     taskNames: await taskNames(tx, facts),
   }
-  return { input, spans, template }
+  return { input, spans, template, standing: await standingCoverage(tx, facts, parameters) }
 }
 
 /** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
@@ -213,20 +216,32 @@ async function writeShifts(
   return shifts
 }
 
+type Generated = GenerateOutput & {
+  coverage: Awaited<ReturnType<typeof generatedCoverage>>
+  isShared: boolean
+}
+
 async function resultOf(
   tx: Tx,
-  generated: GenerateOutput,
+  generated: Generated,
   rules: readonly Rule[],
   isPublished: boolean,
 ): Promise<GenerationResult> {
+  const { isShared } = generated
+  const { gain, ...coverage } = generated.coverage
+  const gaining = gain?.type === 'remedy' ? [gain.surferId] : []
   const names = await surferNames(tx, [
-    ...new Set([...generated.notices, ...generated.wishes].map(({ surferId }) => surferId)),
+    ...new Set([...[...generated.notices, ...generated.wishes].map(({ surferId }) => surferId), ...gaining]),
   ])
   return {
     shiftCount: generated.shifts.length,
     minutesAdded: generated.minutesAdded,
-    coverageBefore: generated.coverage.before,
-    coverageAfter: generated.coverage.after,
+    coverageBefore: coverage.before.met,
+    coverageAfter: coverage.total.met,
+    coverage: {
+      ...coverage,
+      largestGain: gain?.type === 'remedy' ? { ...gain, surferName: names.get(gain.surferId)! } : gain,
+    },
     notices: generated.notices.map(({ remedy, surferId, code, because }) => ({
       surferId,
       code,
@@ -234,7 +249,7 @@ async function resultOf(
       surferName: names.get(surferId)!,
       remedy: remedy && asWire(remedy),
     })),
-    staffing: staffingOf(generated.cost),
+    staffing: staffingOf(isShared ? withoutBounds(generated.cost) : generated.cost, coverage.total),
     rules: await ruleResults(tx, rules, generated.rules),
     wishes: generated.wishes.map(({ surferId, wished, missed }) => ({
       surferId,
@@ -247,16 +262,22 @@ async function resultOf(
   }
 }
 
+/** Agents who are shared cover more than the engine counts: its amounts and bounds are not of this coverage. */
+const withoutBounds = ({ terms, ...cost }: GenerateOutput['cost']): GenerateOutput['cost'] => ({
+  ...cost,
+  bound: null,
+  terms: terms
+    .filter(({ term }) => term !== 'under' && term !== 'over')
+    .map(term => ({ ...term, least: null })),
+})
+
 /** The cost in hours; the engine counts weighted quarter-hours. */
-const staffingOf = ({
-  under,
-  over,
-  total,
-  bound,
-  terms,
-}: GenerateOutput['cost']): GenerationResult['staffing'] => ({
-  missingHours: under / UNDER_WEIGHT / 4,
-  superfluousHours: over / OVER_WEIGHT / 4,
+const staffingOf = (
+  { total, bound, terms }: GenerateOutput['cost'],
+  { shortHours, overHours }: CoverageFigures,
+): GenerationResult['staffing'] => ({
+  missingHours: shortHours,
+  superfluousHours: overHours,
   cost: total / 4,
   leastCost: bound === null ? null : bound / 4,
   terms: terms

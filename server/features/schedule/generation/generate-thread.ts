@@ -1,13 +1,17 @@
 // Worker thread: generates shifts for whole weeks, then their activities when there is a plan.
-import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
+import type { CoverageFigures, ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
+  type GeneratedShift,
   type GenerateProblem,
   type GenerateResult,
   generateShifts,
+  OVER_WEIGHT,
+  planShifts,
   type Remedy,
   type RuleOutcome,
   remedyFor,
   type SurferNotice,
+  type TermName,
   UNDER_WEIGHT,
   type WishesKept,
   wishesKept,
@@ -15,14 +19,15 @@ import {
 import { type Interval, instantAt, lengthMinutes, subtract, type Zone } from '#core/time/index.ts'
 import { threadTask } from '#server/platform/jobs/job.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
-import { coveredFraction, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
+import { broughtIn, coverageTotals, openDemand, STEP_MS } from '../coverage/coverage-by-day.ts'
 import { fillShifts, type TemplatePlan } from '../planning/apply-plan.ts'
-import { costWith, extraShifts } from '../settings/extra-shifts.ts'
+import { type ExtraShifts, extraShifts } from '../settings/extra-shifts.ts'
 import { type SettingChange, settingRelaxations } from '../settings/setting-relaxations.ts'
 import {
   asTemplated,
   type Choosing,
   type TemplatedShift,
+  templatedBlock,
   withShiftChoices,
 } from '../settings/shift-choices.ts'
 
@@ -41,7 +46,6 @@ export interface ShiftWithTasks extends TemplatedShift {
 export interface GenerateOutput {
   shifts: ShiftWithTasks[]
   minutesAdded: number
-  coverage: { before: number; after: number }
   cost: GenerateResult['cost']
   notices: (SurferNotice & { remedy: Remedy<SettingChange> | null })[]
   rules: RuleOutcome[]
@@ -61,7 +65,9 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   const taskName = (taskId: number) => taskNames.get(taskId) ?? `${taskId}`
   const { zone, from, to, surfers } = input.problem
   const weeks = { from: instantAt(zone, from, 0), to: instantAt(zone, to, 0) }
-  const demand = input.problem.demand.map(d => within(d, weeks))
+  const demand = broughtIn(input.problem.demand, { blocks: kept, skillsBySurfer }, weeks.from).map(d =>
+    within(d, weeks),
+  )
   const chosen = new Set(surfers.map(surfer => surfer.id))
   // The engine knows the kept shifts of the chosen agents itself.
   const others = kept.filter(block => !chosen.has(block.surferId))
@@ -69,20 +75,27 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
     openDemand(demand, { blocks: [...others, ...blocks], skillsBySurfer })
   const choosing = { ...input, problem: { ...input.problem, demand: openAfter([]) } }
   const { problem, templateOf } = withShiftChoices(choosing)
-  const found = generateShifts(problem, {
+  const control = {
     seed,
-    onProgress: (fraction, cost, bound) =>
+    onProgress: (fraction: number, cost: number, bound?: number | null) =>
       progress(fraction * SHIFTS_UNTIL, `Placing shifts${gapText(cost, bound ?? null)}`),
-  })
+  }
+  const fill = (shifts: readonly GeneratedShift[]) =>
+    withActivities(
+      input,
+      shifts.map(shift => asTemplated(shift, templateOf)),
+      () => {},
+    ).shifts
+  const isJoint = input.plan !== null || demand.some(one => one.deferred)
+  const found = isJoint ? planShifts(problem, fill, control) : generateShifts(problem, control)
   const drawn = found.shifts.map(shift => asTemplated(shift, templateOf))
-  const extra = extraShifts({ choosing, found, drawn, openAfter, asBlock, seed })
+  const extra = extraShifts({ choosing, found, drawn, openAfter, seed })
   const all = [...drawn, ...(extra?.shifts ?? [])]
   const { shifts, rules } = withActivities(input, all, fraction =>
     progress(SHIFTS_UNTIL + fraction * (ACTIVITIES_UNTIL - SHIFTS_UNTIL), 'Placing activities'),
   )
-  const covered = (blocks: ScheduledBlock[]) => coveredFraction({ demand, blocks, skillsBySurfer, ...weeks })
-  const coveredBy = (some: TemplatedShift[]) => covered([...kept, ...some.map(asBlock)])
-  const required = demand.reduce((sum, d) => d.required.reduce((all, agents) => all + agents, sum), 0)
+  const totals = (blocks: ScheduledBlock[]) => coverageTotals({ demand, blocks, skillsBySurfer, ...weeks })
+  const after = totals([...kept, ...shifts.map(templatedBlock)])
   const remedyOf = (notice: SurferNotice) => {
     const { surferId } = notice
     const own = settings.get(surferId)
@@ -110,13 +123,51 @@ export default threadTask<GenerateInput, GenerateOutput>((input, progress) => {
   return {
     shifts,
     minutesAdded: shifts.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0),
-    cost: extra ? costWith(found.cost, extra, required * (coveredBy(all) - coveredBy(drawn))) : found.cost,
-    coverage: { before: covered(kept), after: covered([...kept, ...shifts.map(asBlock)]) },
+    cost: costOf(found.cost, { standing: totals(others), after, extra }),
     notices: notices.map((notice, index) => ({ ...notice, remedy: remedies[index] ?? null })),
     rules,
     wishes: wishesOf(problem, shifts),
   }
 })
+
+/**
+ * The cost of the schedule as its coverage is shown, activities included, in weighted agent-quarter-hours. What other agents' shifts
+ * have too many stays so, whatever is added. Nothing is proven of shifts that were added after the search.
+ */
+function costOf(
+  { bound, terms, ...cost }: GenerateResult['cost'],
+  {
+    standing,
+    after,
+    extra,
+  }: { standing: CoverageFigures; after: CoverageFigures; extra: ExtraShifts | null },
+): GenerateResult['cost'] {
+  const amounts: Partial<Record<TermName, number>> = {
+    under: after.shortHours * 4,
+    over: after.overHours * 4,
+  }
+  const reached = extra?.reachedQuarters ?? 0
+  const under = UNDER_WEIGHT * after.shortHours * 4
+  const over = OVER_WEIGHT * after.overHours * 4
+  const standingOver = OVER_WEIGHT * standing.overHours * 4
+  return {
+    ...cost,
+    under,
+    over,
+    total: under + over,
+    bound: extra === null && bound !== null ? Math.min(under + over, bound + standingOver) : null,
+    terms: terms.map(term => {
+      const drawn = term.term === 'contract' ? Math.max(0, term.amount - reached) : term.amount
+      const amount = amounts[term.term] ?? drawn
+      // Bounds are proven in hundredths of an agent.
+      return {
+        ...term,
+        amount,
+        least: extra === null && term.least !== null ? Math.min(term.least, amount) : null,
+      }
+    }),
+  }
+}
 
 /** Wishes counted on the shifts as they are written and on kept ones. */
 function wishesOf({ surfers }: GenerateProblem, shifts: readonly ShiftWithTasks[]): GenerateOutput['wishes'] {
@@ -179,15 +230,6 @@ function withActivities(
 
 const outside = ({ taskId, interval }: ScheduledTask, breaks: Interval[]): ScheduledTask[] =>
   subtract([interval], breaks).map(part => ({ taskId, interval: part }))
-
-const asBlock = (shift: TemplatedShift, index: number): ScheduledBlock => ({
-  tasks: [],
-  ...shift,
-  id: -1 - index,
-  type: 'shift',
-  published: null,
-  isFill: false,
-})
 
 /** The part of a demand from one instant to another. */
 function within(demand: GenerateProblem['demand'][number], { from, to }: { from: number; to: number }) {

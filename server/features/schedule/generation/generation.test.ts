@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { coverage } from '#contract/endpoints/forecasts.ts'
 import { type Job, jobs } from '#contract/endpoints/jobs.ts'
 import {
   type Block,
@@ -48,6 +49,7 @@ let planId: number
 const windows = [
   { days: [...WEEKDAYS], interval: { startMinute: 7 * 60, endMinute: 22 * 60, timezone: ZONE } },
 ]
+const NO_HOURS = { minContractedHours: null, maxContractedHours: null }
 const contract = {
   minContractedHours: 32,
   maxContractedHours: 40,
@@ -68,9 +70,7 @@ beforeAll(async () => {
     agents.push(
       await aSurfer(db, company, { ...contract, firstName: `Agent${i}`, lastName: 'X', taskIds: [phone] }),
     )
-  agents.push(
-    await aSurfer(db, company, { ...contract, firstName: 'Nowin', lastName: 'Dow', workingWindows: [] }),
-  )
+  agents.push(await aSurfer(db, company, { ...contract, ...NO_HOURS, firstName: 'Nohours', lastName: 'Dow' }))
   await db.inTenant(company.organizationId, tx =>
     sql`
       insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
@@ -162,6 +162,31 @@ const content = (blocks: Block[]) =>
     .map(b => JSON.stringify([b.surferId, b.interval, b.breaks, b.tasks.map(t => [t.taskId, t.interval])]))
     .toSorted()
 
+/** The result, the totals, the rows of the API and the check before publishing tell the same figures. */
+async function expectOneCoverage({ coverage: told, staffing, coverageAfter }: GenerationResult) {
+  const { total, streams, shiftCount, bareShiftCount } = told!
+  const { body: totals } = await stage.asManager.call(coverage.totals, { query: span })
+  expect({ total, streams, shiftCount, bareShiftCount }).toEqual(totals)
+  expect((await stage.asManager.call(schedule.check, { body: span })).body.coverage).toEqual(totals)
+  expect(coverageAfter).toBe(total.met)
+  expect(staffing).toMatchObject({ missingHours: total.shortHours, superfluousHours: total.overHours })
+  expect(total.shortHours).toBeCloseTo(
+    streams.reduce((sum, one) => sum + one.shortHours, 0),
+    6,
+  )
+  for (const increment of ['quarter-hour', 'day'] as const) {
+    const { body: rows } = await stage.asManager.call(coverage.get, {
+      query: { ...span, increment, userTimezone: ZONE },
+    })
+    const sum = (streamId: number | null) =>
+      rows.filter(row => row.streamId === streamId).reduce((hours, row) => hours + row.shortHours, 0)
+    expect(sum(null)).toBeCloseTo(total.shortHours, 6)
+    for (const one of streams) expect(sum(one.streamId)).toBeCloseTo(one.shortHours, 6)
+  }
+  expect(told!.unavoidableHours ?? 0).toBeLessThanOrEqual(total.shortHours)
+  if (told!.largestGain) expect(told!.largestGain.hours).toBeLessThanOrEqual(total.shortHours + 1e-6)
+}
+
 describe('generating', () => {
   it('writes drafts with activities for whom it can, and says why not for the others', {
     timeout: 60_000,
@@ -175,14 +200,15 @@ describe('generating', () => {
     expect(result.minutesAdded).toBe(blocks.length * 480)
     expect(result.coverageAfter).toBeGreaterThan(result.coverageBefore)
     expect(result.coverageAfter).toBeLessThanOrEqual(1)
+    await expectOneCoverage(result)
     expect(result.notices).toContainEqual({
       surferId: agents[5]!.surferId,
-      surferName: 'Nowin Dow',
-      code: 'NO_WORKING_WINDOW',
-      because: 'No working window is set.',
+      surferName: 'Nohours Dow',
+      code: 'NO_SURFER_HOURS',
+      because: 'The contract states no weekly hours.',
       remedy: {
-        sentence: 'Set working windows: Monday to Sunday 07:00–22:00.',
-        change: { workingWindows: windows },
+        sentence: 'Set the contract to 32 to 40 h a week.',
+        change: { minContractedHours: 32, maxContractedHours: 40 },
         rules: null,
         settings: null,
         succession: null,

@@ -67,6 +67,14 @@ export async function logAction(
       ${JSON.stringify(after)}::jsonb)`.execute(tx)
 }
 
+/** Keeps the note with everything that the change published. */
+export async function logNote(tx: Tx, { changeId }: ChangeContext, note: string): Promise<void> {
+  await sql`
+    update schedule_event set note = ${note} where change_id = ${changeId}::uuid and type = 'publish'`.execute(
+    tx,
+  )
+}
+
 /** Whether the change was made already: a caller that never got the answer asks again under the same id. */
 export async function isLogged(tx: Tx, changeId: string): Promise<boolean> {
   const { rows } = await sql`select from schedule_event where change_id = ${changeId}::uuid limit 1`.execute(
@@ -115,7 +123,7 @@ export async function selectEvents(tx: Tx, filter: EventFilter): Promise<EventRo
     ...(managerIds ? [sql`e.manager_id = any(${managerIds}::bigint[])`] : []),
   ]
   const { rows } = await sql<EventRow>`
-    select e.id, e.type, e.change_id, e.manager_id, e.surfer_id, e.block_id, e.created_at, e.before, e.after,
+    select e.id, e.type, e.change_id, e.manager_id, e.surfer_id, e.block_id, e.created_at, e.note, e.before, e.after,
       nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name, j.kind as job_kind,
       case when e.type = 'apply-task-template' then t.name when j.kind = 'apply-shift-plan' then p.name end as plan_name
     from schedule_event e

@@ -44,7 +44,7 @@ export async function joinSchedule(
   const present = await db.inTenant(tab.organizationId, async tx => {
     if (!(await renewTab(tx, tab, range, now))) {
       await saveTab(tx, tab, range, now)
-      await emitTransient(tx, tab.organizationId, 'presence.changed', {})
+      await emitTransient(tx, tab.organizationId, 'presence.changed', { managerId: tab.managerId })
     }
     return selectPresentManagers(tx, tab.managerId, now)
   })
@@ -67,6 +67,6 @@ export async function removeTab(
 ): Promise<void> {
   await db.inTenant(organizationId, async tx => {
     if (await deleteTab(tx, managerId, sessionId))
-      await emitTransient(tx, organizationId, 'presence.changed', {})
+      await emitTransient(tx, organizationId, 'presence.changed', { managerId })
   })
 }

@@ -1,8 +1,18 @@
 // The diff before publishing, publishing exactly what was seen, and the notices for agents.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
-import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
+import {
+  aManager,
+  aStream,
+  aSurfer,
+  aTask,
+  aTeam,
+  aTestBed,
+  type Person,
+  type TestBed,
+} from '#test/builders/index.ts'
 
 let stage: TestBed
 let ada: Person
@@ -126,6 +136,56 @@ describe('who looked at the drafts', () => {
   })
 })
 
+describe('the check', () => {
+  it('counts conflicts and broken rules of the agents named, and the coverage of the days', async () => {
+    day += 14 * DAY_MS
+    const check = async (rest: object = {}) =>
+      (await stage.asManager.call(schedule.check, { body: scope(rest) })).body
+    const streamId = await aStream(stage.db, stage.company, { name: 'Calls' })
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`
+        insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+        select ${stage.company.organizationId}, ${streamId}, at, '2031-01-01', 10, 10, 8, 12, 6, 14, 2
+        from generate_series(${iso(day + 9 * HOUR_MS)}::timestamptz, ${iso(day + 9.75 * HOUR_MS)}::timestamptz, interval '15 minutes') as at`.execute(
+        tx,
+      ),
+    )
+    expect(await check()).toMatchObject({ conflictCount: 0, conflicts: [], warningCount: 0, rules: [] })
+    await add(ada, day + 9 * HOUR_MS, 20)
+    await add(ada, day + 10 * HOUR_MS, 8)
+    await add(ben, day + 9 * HOUR_MS, 8)
+    const all = await check()
+    expect(all).toMatchObject({
+      conflictCount: 1,
+      conflicts: [{ surferId: ada.surferId, surferName: 'Ada A', interval: hours(day + 10 * HOUR_MS, 8) }],
+    })
+    expect(all.warnings).toHaveLength(all.warningCount)
+    expect(all.rules.reduce((sum, { count }) => sum + count, 0)).toBe(all.warningCount)
+    expect(all.coverage.total).toMatchObject({ requiredHours: 2, scheduledHours: 0, shortHours: 2, met: 0 })
+    expect(all.coverage).toMatchObject({
+      shiftCount: 3,
+      bareShiftCount: 3,
+      streams: [{ streamId, streamName: 'Calls', shortHours: 2 }],
+    })
+    const ofBen = await check({ surferIds: [ben.surferId!] })
+    expect(ofBen.conflictCount).toBe(0)
+    expect(ofBen.warnings.every(({ surferId }) => surferId === ben.surferId)).toBe(true)
+    expect(ofBen.coverage).toEqual(all.coverage)
+  })
+
+  it('is refused for agents that are not there, other teams and too many days', async () => {
+    const ask = (caller: Pick<TestBed['asManager'], 'call'>, rest: object) =>
+      caller.call(schedule.check, { body: scope(rest) })
+    const unknown = await ask(stage.asManager, { surferIds: [999_999] })
+    expect(unknown.refused.issues![0]).toMatchObject({ message: 'There is no agent 999999 here.' })
+    const long = await ask(stage.asManager, { to: iso(day + 90 * DAY_MS) })
+    expect(long.refused.error).toBe('TOO_MUCH')
+    const team = await aTeam(stage.db, stage.company)
+    const limited = await aManager(stage.db, stage.company, { editTeamIds: [team] })
+    expect((await ask(stage.as(limited), { surferIds: [ada.surferId!] })).status).toBe(403)
+  })
+})
+
 describe('agents', () => {
   it('are told what was published, until they have seen it', async () => {
     day += 14 * DAY_MS
@@ -143,6 +203,10 @@ describe('agents', () => {
       interval: { start: iso(day + 9 * HOUR_MS), end: iso(day + 2 * DAY_MS + 17 * HOUR_MS) },
     })
     expect(await notices(ben)).toEqual([])
+    const { body: log } = await stage.asManager.call(schedule.events, {
+      query: { surferIds: [ada.surferId!], types: ['publish'] },
+    })
+    expect(log.results.slice(0, 2).map(event => event.note)).toEqual(['Fair hours', 'Fair hours'])
     const see = (surfer: Person) =>
       stage.as(surfer).call(mySchedule.seeNotices, { body: { noticeIds: [notice!.id] } })
     await see(ben)
@@ -156,11 +220,18 @@ describe('agents', () => {
     await publish()
     await publish({ notice: {} })
     expect(await notices(ada)).toEqual([])
+    const { body: log } = await stage.asManager.call(schedule.events, {
+      query: { surferIds: [ada.surferId!], types: ['publish'], limit: 1 },
+    })
+    expect(log.results[0]!.note).toBeNull()
   })
 
   it('get short texts only', async () => {
     const { status, refused } = await publish({ notice: { text: 'x'.repeat(281) } })
     expect(status).toBe(400)
-    expect(refused.issues![0]).toMatchObject({ path: ['notice', 'text'], message: 'At most 280 characters' })
+    expect(refused.issues![0]).toMatchObject({
+      path: ['notice', 'text'],
+      message: 'The note may have at most 280 characters. Shorten it.',
+    })
   })
 })

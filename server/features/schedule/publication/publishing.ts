@@ -15,7 +15,7 @@ import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { deleteStepsTouching } from '../blocks/steps-store.ts'
 import { asBlock, idsOf, type StoredBlock } from '../blocks/stored-block.ts'
-import { logAfter, logBefore, logOutcome } from '../history/events-store.ts'
+import { logAfter, logBefore, logNote, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
 import { draftHashes } from './draft-hashes-store.ts'
 import { type DraftScope, draftsOf, refuseUnseen } from './draft-scope.ts'
@@ -86,7 +86,9 @@ export async function publishSchedule(
     await refuseUnseen(tx, drafts, seen)
     const change = newChange(actor.organizationId, actor, null)
     if (notice) await notifyAgents(tx, change, drafts, notice.text)
-    return publishBlocks(tx, change, drafts)
+    const published = await publishBlocks(tx, change, drafts)
+    if (notice?.text) await logNote(tx, change, notice.text)
+    return published
   })
 }
 

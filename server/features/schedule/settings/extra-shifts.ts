@@ -5,12 +5,16 @@ import {
   type GenerateProblem,
   type GenerateResult,
   generateShifts,
-  OVER_WEIGHT,
   type SurferNotice,
-  UNDER_WEIGHT,
 } from '#core/scheduling/index.ts'
-import { addDays, type Interval, instantAt, lengthMinutes } from '#core/time/index.ts'
-import { asTemplated, type Choosing, type TemplatedShift, withShiftChoices } from './shift-choices.ts'
+import { addDays, instantAt, lengthMinutes } from '#core/time/index.ts'
+import {
+  asTemplated,
+  type Choosing,
+  type TemplatedShift,
+  templatedBlock,
+  withShiftChoices,
+} from './shift-choices.ts'
 
 const MINUTES_OF_SLOT = 15
 
@@ -21,7 +25,6 @@ export interface ExtraShiftsRequest {
   drawn: readonly TemplatedShift[]
   /** The demand left once these shifts are scheduled; shifts of the agents asked about are not among them. */
   openAfter: (blocks: ScheduledBlock[]) => GenerateProblem['demand']
-  asBlock: (shift: TemplatedShift, index: number) => ScheduledBlock
   seed: number
 }
 
@@ -31,11 +34,13 @@ export interface ExtraShifts {
   notices: SurferNotice[]
   /** The input for the agents asked about, with their earlier shifts as kept ones. */
   choosing: Choosing
+  /** Quarter-hours of weekly minimums that the extra shifts reach. */
+  reachedQuarters: number
 }
 
 /** The extra shifts; null when nobody needs any. */
 export function extraShifts(request: ExtraShiftsRequest): ExtraShifts | null {
-  const { choosing, found, drawn, openAfter, asBlock, seed } = request
+  const { choosing, found, drawn, openAfter, seed } = request
   const { problem, settings, kept } = choosing
   const short = new Set(
     found.notices.flatMap(({ surferId, code }) =>
@@ -50,7 +55,7 @@ export function extraShifts(request: ExtraShiftsRequest): ExtraShifts | null {
       const placedShifts = (own.get(surfer.id) ?? []).map(shift => shift.interval)
       return { ...surfer, placedShifts, existingShifts: [...surfer.existingShifts, ...placedShifts] }
     })
-  const standing = drawn.map(asBlock)
+  const standing = drawn.map(templatedBlock)
   const demand = openAfter(standing.filter(block => !short.has(block.surferId)))
   const after: Choosing = {
     ...choosing,
@@ -62,9 +67,11 @@ export function extraShifts(request: ExtraShiftsRequest): ExtraShifts | null {
     ],
   }
   const { problem: open, templateOf } = withShiftChoices(after)
-  const { shifts, notices } = generateShifts(open, { seed })
+  const { shifts: added, notices } = generateShifts(open, { seed })
+  const shifts = added.map(shift => asTemplated(shift, templateOf))
   return {
-    shifts: shifts.map(shift => asTemplated(shift, templateOf)),
+    shifts,
+    reachedQuarters: missingQuarters(after.problem, []) - missingQuarters(after.problem, shifts),
     notices: [...found.notices.filter(({ surferId }) => !short.has(surferId)), ...notices],
     choosing: after,
   }
@@ -72,39 +79,6 @@ export function extraShifts(request: ExtraShiftsRequest): ExtraShifts | null {
 
 const isShort = (code: SurferNotice['code']): boolean =>
   code === 'UNABLE_TO_ADD' || code === 'BUFFER_TOO_LARGE'
-
-/**
- * The cost with extra shifts that cover so many agent-quarter-hours of the demand. No lower bound was proven for
- * it.
- */
-export function costWith(
-  cost: GenerateResult['cost'],
-  { choosing: { problem }, shifts }: ExtraShifts,
-  coveredQuarters: number,
-): GenerateResult['cost'] {
-  const minutes = (intervals: readonly Interval[]) =>
-    intervals.reduce((sum, interval) => sum + lengthMinutes(interval), 0)
-  const worked = shifts.reduce(
-    (sum, { interval, breaks }) => sum + (lengthMinutes(interval) - minutes(breaks)) / MINUTES_OF_SLOT,
-    0,
-  )
-  const under = Math.max(0, cost.under - UNDER_WEIGHT * coveredQuarters)
-  const over = Math.max(0, cost.over + OVER_WEIGHT * (worked - coveredQuarters))
-  const amounts: Partial<Record<string, number>> = {
-    under: under / UNDER_WEIGHT,
-    over: over / OVER_WEIGHT,
-    contract: missingQuarters(problem, []) - missingQuarters(problem, shifts),
-  }
-  const terms = cost.terms.map(term => ({
-    ...term,
-    amount:
-      term.term === 'contract'
-        ? Math.max(0, term.amount - amounts.contract!)
-        : (amounts[term.term] ?? term.amount),
-    least: null,
-  }))
-  return { ...cost, under, over, total: under + over, bound: null, terms }
-}
 
 /** Quarter-hours that the weekly minimums lack. */
 function missingQuarters({ surfers, from, to }: GenerateProblem, shifts: readonly TemplatedShift[]): number {

@@ -4,6 +4,7 @@
 
 import type { SurferScheduleSettings, WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+import type { ScheduledBlock, ScheduledTask } from '#core/blocks/index.ts'
 import {
   contractOf,
   type GenerateProblem,
@@ -282,6 +283,19 @@ export interface TemplatedShift {
   breaks: Interval[]
   shiftTemplateId: number | null
 }
+
+/** A shift as a draft that has no id yet. */
+export const templatedBlock = (
+  shift: TemplatedShift & { tasks?: ScheduledTask[] },
+  index: number,
+): ScheduledBlock => ({
+  tasks: [],
+  ...shift,
+  id: -1 - index,
+  type: 'shift',
+  published: null,
+  isFill: false,
+})
 
 /** The shift with the times and all breaks of its template, which may be off the engine's grid. */
 export function asTemplated(shift: TemplatedShift, templateOf: ShiftChoices['templateOf']): TemplatedShift {

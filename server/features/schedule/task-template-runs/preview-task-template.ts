@@ -18,9 +18,9 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { asBlocks, type StoredBlock } from '../blocks/stored-block.ts'
 import { coverageSeries, loadSharedStreams } from '../coverage/coverage.ts'
 import { STEP_MS } from '../coverage/coverage-by-day.ts'
-import type { FillResult } from '../planning/apply-plan.ts'
 import { ruleResults } from '../planning/rule-results.ts'
 import type { FillInput } from './fill-thread.ts'
+import type { PreviewResult } from './preview-thread.ts'
 import { isSameTasks, loadFilling } from './task-template-job.ts'
 
 type PreviewForm = BodyOf<typeof schedule.previewTaskTemplate>
@@ -53,7 +53,9 @@ export async function previewTaskTemplate(
       asBlocks(blocks.filter(block => surferIds.has(block.surferId) && overlaps(block.interval, span))),
     ),
     shiftCount: read.shifts.filter(shift => planned.get(shift.id) !== shift).length,
-    rules: await db.inTenant(actor.organizationId, tx => ruleResults(tx, form.rules, filled.rules)),
+    rules: await db.inTenant(actor.organizationId, tx =>
+      ruleResults(tx, form.rules, filled.rules, filled.firstCosts),
+    ),
     coverage: {
       startsAt: new Date(quarterHours(range).from).toISOString(),
       streams: series.map(({ streamId, steps }) => ({
@@ -81,10 +83,10 @@ async function load(tx: Tx, form: PreviewForm, range: { from: EpochMs; to: Epoch
   }
 }
 
-async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Promise<FillResult> {
+async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Promise<PreviewResult> {
   try {
-    const file = new URL('./fill-thread.ts', import.meta.url)
-    return await threads.run<FillInput, FillResult>({ file, input, signal })
+    const file = new URL('./preview-thread.ts', import.meta.url)
+    return await threads.run<FillInput, PreviewResult>({ file, input, signal })
   } catch (cause) {
     // The caller left, so nobody reads this; a refusal is not reported as a bug.
     if (signal.aborted) throw refuse('CONFLICT', { because: 'The preview is no longer asked for.' })
@@ -93,7 +95,7 @@ async function fill(threads: Threads, input: FillInput, signal: AbortSignal): Pr
 }
 
 /** A shift that would change would be a draft. Activities that are written nowhere have no ids but their places. */
-const withTasks = (shift: StoredBlock, tasks: FillResult['tasks'][number]): StoredBlock =>
+const withTasks = (shift: StoredBlock, tasks: PreviewResult['tasks'][number]): StoredBlock =>
   isSameTasks(shift.tasks, tasks)
     ? shift
     : { ...shift, published: null, tasks: tasks.map((task, index) => ({ ...task, id: index + 1 })) }

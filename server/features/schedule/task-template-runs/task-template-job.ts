@@ -38,7 +38,7 @@ export const applyTaskTemplateJob = defineJob<TaskTemplateRun>({
   async run(run, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.05, 'Reading the plan, forecasts and the schedule')
-    const { shifts, input, template } = await db.inTenant(organizationId, async tx => {
+    const { shifts, foundCount, input, template } = await db.inTenant(organizationId, async tx => {
       await refuseWhileEarlierRuns(tx, 'apply-task-template', run, jobId)
       return load(tx, run, jobId)
     })
@@ -58,7 +58,7 @@ export const applyTaskTemplateJob = defineJob<TaskTemplateRun>({
       const wanted = shifts.map((shift, index) => ({ shift, tasks: filled.tasks[index]! }))
       const written = await writeTasks(tx, change, wanted, template.id)
       await markTaskTemplateApplied(tx, template.id, new Date(context.clock.now()))
-      return { shiftCount: written, rules: await ruleResults(tx, template.rules, filled.rules) }
+      return { foundCount, shiftCount: written, rules: await ruleResults(tx, template.rules, filled.rules) }
     })
   },
 })
@@ -77,14 +77,14 @@ export async function loadFilling(
 ) {
   const facts = await loadPlanInputs(tx, { start: run.from, end: run.to }, AS_DEMAND)
   const plan = await loadPlan(tx, template, run.from, facts.surfers)
-  const isWanted = ({ type, surferId, interval, isLocked }: StoredBlock) =>
+  const isAsked = ({ type, surferId, interval }: StoredBlock) =>
     type === 'shift' &&
-    !isLocked &&
     run.surferIds.includes(surferId) &&
     interval.start >= run.from &&
     interval.start < run.to
-  const shifts = facts.blocks.filter(isWanted)
-  return { facts, shifts, input: fillInput(facts, plan, shifts, seed) }
+  const found = facts.blocks.filter(isAsked)
+  const shifts = found.filter(shift => !shift.isLocked)
+  return { facts, shifts, foundCount: found.length, input: fillInput(facts, plan, shifts, seed) }
 }
 
 function fillInput(

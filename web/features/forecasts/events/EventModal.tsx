@@ -70,7 +70,6 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
             key={end}
             label={`${end === 'from' ? 'From' : 'To'} (${zone.replaceAll('_', ' ')})`}
             required
-            valueFormat="D MMM YYYY HH:mm"
             {...form.getInputProps(end)}
           />
         ))}

@@ -9,11 +9,13 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
-import { EventModal } from './EventModal.tsx'
 import { doesText, KINDS } from './event-values.ts'
 import { useEventActions } from './use-event-actions.ts'
+
+const EventModal = later(async () => (await import('./EventModal.tsx')).EventModal)
 
 interface Props {
   streams: Stream[]

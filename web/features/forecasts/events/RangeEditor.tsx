@@ -59,7 +59,6 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
             key={end}
             label={end === 'from' ? 'From' : 'To'}
             size="xs"
-            valueFormat="D MMM YYYY HH:mm"
             value={wallClock(range[end], zone)}
             onChange={text => text && onRange({ ...range, [end]: Date.parse(instantOf(text, zone)) })}
           />

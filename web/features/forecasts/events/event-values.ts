@@ -43,6 +43,8 @@ export const EventValues = z
       if (kind === 'factor' && typeof percent === 'number' && percent < -100)
         issue('Percentage change must not be less than -1', 'lines', id, 'percent')
       if (kind === 'total' && typeof total !== 'number') issue('Enter the total', 'lines', id, 'total')
+      if (kind === 'total' && typeof total === 'number' && total < 0)
+        issue('The total must be at least 0 contacts', 'lines', id, 'total')
     }
     const chosen = Object.values(lines).filter(line => line.isIn)
     if (chosen.length === 0) issue('Choose at least one ticket group', 'lines')

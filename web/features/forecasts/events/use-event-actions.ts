@@ -1,7 +1,6 @@
 import type { Adjustment, AdjustmentForm } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { notifyFailed } from '#web/lib/notify.ts'
-import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { notifyFailed, notifyUndoable } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 
 /** Endpoints to invalidate when an event changes. */

@@ -1,8 +1,9 @@
 // Search parameters of the page: ticket groups, days, increment, what is measured.
 import { z } from 'zod'
 import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
 import { IdList } from '#contract/shapes.ts'
-import { addDays, instantAt, type LocalDate, weekStartOf, type Zone } from '#core/time/index.ts'
+import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
 
 const Day = z.iso.date()
 export const ForecastSearch = z.object({
@@ -41,6 +42,17 @@ export const usualRange = (today: LocalDate): ShownRange => {
 }
 
 /** "from must be before to", or null when the range is right. */
+/** The last four weeks of history, which the forecast was measured on. */
+export function heldBackWeeks(
+  streams: readonly Pick<Stream, 'historyTo'>[],
+  today: LocalDate,
+  zone: Zone,
+): ShownRange {
+  const ends = streams.flatMap(({ historyTo }) => (historyTo ? [Date.parse(historyTo)] : []))
+  const end = ends.length > 0 ? addDays(localDateOf(zone, Math.max(...ends) - 1), 1) : today
+  return { from: addDays(end, -28), to: end }
+}
+
 export const rangeProblem = ({ from, to }: ShownRange): string | null =>
   from < to ? null : 'from must be before to'
 

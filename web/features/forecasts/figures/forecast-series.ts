@@ -1,5 +1,5 @@
 // Rows of the wire, one per ticket group and interval -> columns for the charts: the groups summed.
-import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
+import type { ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
 
 type Values = (number | null)[]
@@ -13,6 +13,8 @@ export interface ForecastColumns {
   lo95: Values
   hi95: Values
   actuals: Values
+  /** Forecast and actuals of the same ticket groups and quarter-hours. */
+  compared: { forecasted: Values; actuals: Values }
   lastYear: Values
   reforecast: Values
   /** Seconds. */
@@ -20,23 +22,31 @@ export interface ForecastColumns {
   actualHandleTime: Values
   required: Values
   actualRequired: Values
+  /** Required agents who must be present; to compare with those scheduled. */
+  present: Values
   scheduled: Values
 }
 
-const BANDS = ['lo80', 'hi80', 'lo95', 'hi95'] as const
-type Band = (typeof BANDS)[number]
+type Band = 'lo80' | 'hi80' | 'lo95' | 'hi95'
 
 /**
- * Null where no group has a value. The band of a sum: the groups' distances from their means, as if
- * independent (root of the sum of squares), so it is narrower than the sum of the bands. Handle times
+ * Null where no group has a value. The band of one group is its own, that of several the one of their sum. Handle times
  * are weighted by volume. A group without a reforecast goes on as forecast.
  */
-export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns {
+export function forecastColumnsOf(
+  rows: readonly ForecastRow[],
+  together: readonly SumBand[],
+): ForecastColumns {
   const byTime = Map.groupBy(rows, row => Date.parse(row.date))
   const times = [...byTime.keys()].sort((a, b) => a - b)
   const each = (of: (rows: ForecastRow[]) => number | null) => times.map(time => of(byTime.get(time)!))
   const sumOf = (of: (row: ForecastRow) => number | null) => each(rows => sum(rows.map(of)))
-  const bandOf = (band: Band) => each(rows => bandOfSum(rows, band))
+  const ofSum = new Map(together.map(band => [Date.parse(band.date), band]))
+  const bandOf = (key: Band) =>
+    times.map(time => {
+      const members = byTime.get(time)!
+      return members.length === 1 ? members[0]![key] : (ofSum.get(time)?.[key] ?? null)
+    })
   return {
     times,
     forecasted: sumOf(row => row.forecasted),
@@ -46,6 +56,10 @@ export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns
     lo95: bandOf('lo95'),
     hi95: bandOf('hi95'),
     actuals: sumOf(row => row.actuals),
+    compared: {
+      forecasted: sumOf(row => (row.actuals === null ? null : row.forecastedToDate)),
+      actuals: sumOf(row => (row.forecastedToDate === null ? null : row.actuals)),
+    },
     lastYear: sumOf(row => row.lastYear),
     reforecast: each(rows =>
       rows.some(row => row.reforecast !== null)
@@ -56,6 +70,7 @@ export function forecastColumnsOf(rows: readonly ForecastRow[]): ForecastColumns
     actualHandleTime: each(rows => weightedMean(rows.map(row => [row.actualHandleTime, row.actuals]))),
     required: sumOf(row => row.staffingRequirements),
     actualRequired: sumOf(row => row.actualStaffingRequirements),
+    present: sumOf(row => row.presentRequirements),
     scheduled: sumOf(row => row.scheduled),
   }
 }
@@ -76,17 +91,6 @@ function weightedMean(pairs: [value: number | null, weight: number | null][]): n
   return weights > 0 ? total / weights : null
 }
 
-function bandOfSum(rows: ForecastRow[], band: Band): number | null {
-  const mean = sum(rows.map(row => row.forecasted))
-  if (mean === null) return null
-  const squares = rows.map(row => {
-    const edge = row[band]
-    return edge === null || row.forecasted === null ? 0 : (edge - row.forecasted) ** 2
-  })
-  const distance = Math.sqrt(squares.reduce((total, square) => total + square, 0))
-  return band.startsWith('lo') ? Math.max(0, mean - distance) : mean + distance
-}
-
 /** Another forecast of the same groups, laid at the columns' times. */
 export function aligned(
   times: readonly EpochMs[],
@@ -103,39 +107,45 @@ export function aligned(
 export const hasValues = (values: Values): boolean => values.some(value => value !== null)
 
 export interface Headline {
-  forecastTotal: number | null
-  actualTotal: number | null
-  /** Over intervals that have both: 1 − Σ|f − a| ÷ Σ a. */
-  accuracy: number | null
-  /** Share of the actual intervals that lie inside the 80 % band. */
+  /** Contacts expected where there are actuals; all that are expected where there are none. */
+  forecast: number | null
+  actual: number | null
+  /** Forecast beyond the actuals; null where there are no actuals, or nothing is left. */
+  toCome: number | null
+  /** Over what has both: Σ|f − a| ÷ Σ a. */
+  wape: number | null
+  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED. */
   insideBand: number | null
-  peak: { required: number; at: number } | null
 }
 
-export function headlineOf(columns: ForecastColumns): Headline {
-  const { times, forecasted, actuals, lo80, hi80, required } = columns
+/** Contacts that only rounding to thousandths makes. */
+const ROUNDING = 0.01
+
+/** Intervals with actuals below which a share inside the band says next to nothing. */
+export const LEAST_COMPARED = 20
+
+export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
   let error = 0
-  let actualCompared = 0
   let inside = 0
-  let compared = 0
-  times.forEach((_, index) => {
-    const actual = actuals[index] ?? null
-    const forecast = forecasted[index] ?? null
-    if (actual === null || forecast === null) return
-    error += Math.abs(forecast - actual)
-    actualCompared += actual
-    compared++
+  let whole = 0
+  compared.actuals.forEach((actual, index) => {
+    const toDate = compared.forecasted[index] ?? null
+    if (actual === null || toDate === null) return
+    error += Math.abs(toDate - actual)
+    // The band is of the whole interval: one that is still running is not judged by it.
+    if (Math.abs((forecasted[index] ?? 0) - toDate) > ROUNDING) return
+    whole++
     if (actual >= (lo80[index] ?? 0) && actual <= (hi80[index] ?? 0)) inside++
   })
-  const peakIndex = required.reduce<number>(
-    (best, value, index) => ((value ?? 0) > (required[best] ?? 0) ? index : best),
-    0,
-  )
+  const actual = sum(compared.actuals)
+  const last = compared.actuals.findLastIndex(value => value !== null)
+  const toCome = sum(forecasted.slice(Math.max(0, last))) ?? 0
+  const left = toCome - (compared.forecasted[last] ?? 0)
   return {
-    forecastTotal: sum(forecasted),
-    actualTotal: sum(actuals),
-    accuracy: actualCompared > 0 ? 1 - error / actualCompared : null,
-    insideBand: compared > 0 ? inside / compared : null,
-    peak: required[peakIndex] ? { required: required[peakIndex], at: times[peakIndex]! } : null,
+    forecast: actual === null ? sum(forecasted) : sum(compared.forecasted),
+    actual,
+    toCome: actual !== null && left > ROUNDING ? left : null,
+    wape: actual !== null && actual > 0 ? error / actual : null,
+    insideBand: whole >= LEAST_COMPARED ? inside / whole : null,
   }
 }

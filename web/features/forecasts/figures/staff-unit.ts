@@ -11,8 +11,10 @@ const SHORT_HOURS: Partial<Record<ChartIncrement, number>> = {
   hour: 1,
 }
 
-/** The day after the day, week or month that starts at `start`. */
-function nextStart(start: EpochMs, increment: ChartIncrement, zone: Zone): EpochMs {
+/** Start of the interval after the one that starts at `start`. */
+export function nextStart(start: EpochMs, increment: ChartIncrement, zone: Zone): EpochMs {
+  const short = SHORT_HOURS[increment]
+  if (short) return start + short * HOUR_MS
   const date = localDateOf(zone, start)
   if (increment === 'day') return instantAt(zone, addDays(date, 1), 0)
   if (increment === 'week') return instantAt(zone, addDays(date, 7), 0)
@@ -29,7 +31,12 @@ export function hoursOf(start: EpochMs, increment: ChartIncrement, range: ShownR
   return Math.max(0, to - from) / HOUR_MS
 }
 
-const STAFF_FIELDS = ['staffingRequirements', 'actualStaffingRequirements', 'scheduled'] as const
+const STAFF_FIELDS = [
+  'staffingRequirements',
+  'presentRequirements',
+  'actualStaffingRequirements',
+  'scheduled',
+] as const
 
 export function rowsIn(
   unit: StaffUnit,

@@ -16,6 +16,8 @@ export interface ForecastOptions {
   showBand: boolean
   showLastYear: boolean
   showReforecast: boolean
+  /** Charts that are folded away. */
+  foldedCharts: string[]
   night: LocalDate | null
   tab: ForecastSearch['tab']
 }
@@ -40,6 +42,7 @@ export function useForecastOptions(
     showBand: kept.showBand ?? true,
     showLastYear: kept.showLastYear ?? false,
     showReforecast: kept.showReforecast ?? true,
+    foldedCharts: kept.foldedCharts ?? [],
     night: search.night ?? null,
     tab: search.tab,
   }

@@ -11,10 +11,12 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
-import { ImportDialog } from './ImportDialog.tsx'
 import { IMPORT_INVALIDATES } from './import-endpoints.ts'
+
+const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
 interface Props {
   streams: Stream[]

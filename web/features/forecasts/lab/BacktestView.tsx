@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Backtest, ModelScore } from '#contract/endpoints/forecast-lab.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { dateText, dateTimeText } from '#web/lib/dates.ts'
+import { grainOf } from '#web/parts/forecast/grain.ts'
 import { CategoryChart } from '#web/ui/chart/CategoryChart.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable, type RowSelection } from '#web/ui/table/DataTable.tsx'
@@ -15,13 +16,11 @@ interface Props {
   action: ReactNode
 }
 
-const LENGTH_NAMES: Record<number, string> = { 15: 'quarter-hour', 30: 'half-hour', 60: 'hour', 1440: 'day' }
-
 /** All models on the same weeks, best first. */
 export function BacktestView({ backtest, stream, action }: Props) {
   const { models, floorWape, origins, from, to, incrementMinutes } = backtest
   const [shownIds, setShownIds] = useState(() => usualIds(models))
-  const length = LENGTH_NAMES[incrementMinutes] ?? `${incrementMinutes} minutes`
+  const length = grainOf(incrementMinutes)
   return (
     <section aria-label="Backtest" className={classes.part}>
       <div className={classes.head}>
@@ -130,8 +129,8 @@ const forecastColumnsOf = (length: string, floorWape: number): Column<ModelScore
       gain.
     </>
   )),
-  wapeColumn('day', 'Per day'),
-  wapeColumn('week', 'Per week'),
+  wapeColumn('day', 'Error per day'),
+  wapeColumn('week', 'Error per week'),
   {
     id: 'bias',
     header: 'Bias',

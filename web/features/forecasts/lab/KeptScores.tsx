@@ -1,4 +1,5 @@
 import type { LeadTimeScore, OverrideScore } from '#contract/endpoints/forecast-lab.ts'
+import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
@@ -9,10 +10,12 @@ interface Props {
   leadTimes: LeadTimeScore[]
   overrides: OverrideScore[]
   zone: Zone
+  /** Length of the intervals that were compared. */
+  grain: ChartIncrement
 }
 
 /** Accuracy of the forecasts that plans were based on: those kept each night, and the events added. */
-export function KeptScores({ leadTimes, overrides, zone }: Props) {
+export function KeptScores({ leadTimes, overrides, zone, grain }: Props) {
   const known = leadTimes.filter(one => one.intervals > 0)
   return (
     <>
@@ -24,7 +27,7 @@ export function KeptScores({ leadTimes, overrides, zone }: Props) {
         </p>
         <DataTable
           label="By lead time"
-          columns={LEAD_TIMES}
+          columns={leadTimeColumns(grain)}
           rows={known}
           rowKey={one => one.fromDays}
           rowLabel={daysText}
@@ -42,7 +45,7 @@ export function KeptScores({ leadTimes, overrides, zone }: Props) {
         </p>
         <DataTable
           label="Your edits"
-          columns={overrideColumns(zone)}
+          columns={overrideColumns(zone, grain)}
           rows={overrides}
           rowKey={one => one.adjustmentId}
           rowLabel={one => one.name}
@@ -66,22 +69,22 @@ function gain({ wape, baseWape }: { wape: number | null; baseWape: number | null
   return <Figure value={points} unit="points" digits={1} sign="difference" tone={tone} />
 }
 
-const LEAD_TIMES: Column<LeadTimeScore>[] = [
+const leadTimeColumns = (grain: ChartIncrement): Column<LeadTimeScore>[] => [
   { id: 'lead', header: 'Made before', minWidth: 120, cell: daysText },
   { id: 'intervals', header: 'Intervals', align: 'right', cell: one => <Figure value={one.intervals} /> },
-  { id: 'wape', header: 'Error with edits', align: 'right', cell: one => errorCell(one.wape) },
+  { id: 'wape', header: `Error per ${grain}, with edits`, align: 'right', cell: one => errorCell(one.wape) },
   { id: 'base', header: 'Error of the model', align: 'right', cell: one => errorCell(one.baseWape) },
   { id: 'gain', header: 'Edits gained', align: 'right', cell: gain },
 ]
 
-const overrideColumns = (zone: Zone): Column<OverrideScore>[] => [
+const overrideColumns = (zone: Zone, grain: ChartIncrement): Column<OverrideScore>[] => [
   { id: 'name', header: 'Event', minWidth: 140, cell: one => one.name },
   { id: 'from', header: 'From', minWidth: 140, cell: one => dateTimeText(one.from, zone) },
   { id: 'to', header: 'To', minWidth: 140, cell: one => dateTimeText(one.to, zone) },
   { id: 'actual', header: 'Actual', align: 'right', cell: one => <Figure value={one.actual} /> },
   { id: 'forecast', header: 'With the edit', align: 'right', cell: one => <Figure value={one.forecasted} /> },
   { id: 'base', header: 'Model alone', align: 'right', cell: one => <Figure value={one.base} /> },
-  { id: 'wape', header: 'Error with it', align: 'right', cell: one => errorCell(one.wape) },
+  { id: 'wape', header: `Error per ${grain}, with it`, align: 'right', cell: one => errorCell(one.wape) },
   { id: 'baseWape', header: 'Without', align: 'right', cell: one => errorCell(one.baseWape) },
   { id: 'gain', header: 'Gained', align: 'right', cell: gain },
 ]

@@ -7,6 +7,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
+import { grainOf } from '#web/parts/forecast/grain.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
@@ -68,7 +69,12 @@ export function Lab({ stream }: { stream: Stream }) {
           </EmptyState>
         )
       )}
-      <KeptScores leadTimes={leadTimes} overrides={overrides} zone={stream.timezone} />
+      <KeptScores
+        leadTimes={leadTimes}
+        overrides={overrides}
+        zone={stream.timezone}
+        grain={grainOf(stream.historyMinutes ?? 15)}
+      />
     </div>
   )
 }

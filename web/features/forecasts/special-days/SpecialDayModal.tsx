@@ -51,7 +51,7 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <DatePickerInput label="Day" required valueFormat="ddd D MMM YYYY" {...form.getInputProps('date')} />
+        <DatePickerInput label="Day" required {...form.getInputProps('date')} />
         <MultiSelect
           label="Ticket groups"
           placeholder={form.values.streamIds.length > 0 ? undefined : 'All'}

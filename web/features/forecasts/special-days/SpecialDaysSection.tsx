@@ -7,14 +7,15 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
-import { notifyFailed } from '#web/lib/notify.ts'
-import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { notifyFailed, notifyUndoable } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
 import { DAY_INVALIDATES } from './day-endpoints.ts'
 import { PublicHolidays } from './PublicHolidays.tsx'
-import { SpecialDayModal } from './SpecialDayModal.tsx'
+
+const SpecialDayModal = later(async () => (await import('./SpecialDayModal.tsx')).SpecialDayModal)
 
 interface Props {
   streams: Stream[]

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PreviewedShift, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { dayText, intervalText } from '#web/lib/dates.ts'
+import { dayText, inOwnClock, intervalText } from '#web/lib/dates.ts'
 import { keyed } from '#web/lib/keyed.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -87,7 +87,7 @@ function Turns({ roundRobin, index, turns }: TableProps) {
               ) : (
                 nameIn(people, turn.surferId)
               )}
-              {turn.because && <p className={classes.hint}>{turn.because}</p>}
+              {turn.because && <p className={classes.hint}>{inOwnClock(turn.because)}</p>}
             </td>
           </tr>
         ))}

@@ -47,4 +47,4 @@ export const newShiftOf = ({ id, interval, timezone, breaks }: ShiftTemplate): N
 export const titleOf = (
   shift: Pick<DraftShift, 'shiftTemplateId'>,
   templates: ReadonlyMap<number, ShiftTemplate>,
-): string => templates.get(shift.shiftTemplateId ?? 0)?.name ?? 'Custom'
+): string => templates.get(shift.shiftTemplateId ?? 0)?.name ?? 'Shift'

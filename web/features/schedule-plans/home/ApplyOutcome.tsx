@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import { SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plans.ts'
 import { type LocalDate, localMsOfDate } from '#core/time/index.ts'
-import { dayText } from '#web/lib/dates.ts'
+import { dayText, inOwnClock } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
@@ -72,7 +72,7 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
       <h3>{title}</h3>
       <ul className={classes.sentences}>
         {sentences.slice(0, SHOWN).map(sentence => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{inOwnClock(sentence)}</li>
         ))}
         {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more</li>}
       </ul>

@@ -104,14 +104,12 @@ function ApplyForm({
         <div className={classes.days}>
           <DatePickerInput
             label="From"
-            valueFormat="ddd D MMM YYYY"
             value={from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
             label="To, inclusive"
-            valueFormat="ddd D MMM YYYY"
             value={last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last ?? form.errors.to}

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { SchedulePlan, SchedulePlanPreview } from '#contract/endpoints/schedule-plans.ts'
 import { textOf } from '#web/lib/api-errors.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
@@ -149,7 +150,7 @@ const COLUMNS: Column<Row>[] = [
         <ul className={classes.warnings}>
           {hours.warnings.map(sentence => (
             <li key={sentence}>
-              <StatusChip tone="warn">{sentence}</StatusChip>
+              <StatusChip tone="warn">{inOwnClock(sentence)}</StatusChip>
             </li>
           ))}
         </ul>

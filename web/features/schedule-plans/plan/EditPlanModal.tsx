@@ -38,7 +38,6 @@ export function EditPlanModal({ plan, people, onClose }: Props) {
         <DatePickerInput
           label="Cycles begin in the week of"
           description="Moving it turns patterns and round robins to another week."
-          valueFormat="ddd D MMM YYYY"
           value={form.values.anchorDate ?? null}
           onChange={date => date && form.setFieldValue('anchorDate', date)}
           error={form.errors.anchorDate}

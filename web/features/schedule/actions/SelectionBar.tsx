@@ -1,7 +1,6 @@
 // Bar at the foot of the grid: how many blocks are selected, and the actions on all of them.
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useBodyMark } from '#web/ui/layout/use-body-mark.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import type { ActionContext, GridAction } from './action-context.ts'
 import classes from './actions.module.css'
@@ -11,7 +10,6 @@ const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'dele
 
 export function SelectionBar({ actionContext }: { actionContext: ActionContext }) {
   const { selection, select, selectedTime } = actionContext.editing
-  useBodyMark('data-bottom-bar', selection.size >= 2)
   if (selection.size < 2) return null
   const ids = [...selection]
   const { minutes, outOfView } = selectedTime

@@ -4,6 +4,7 @@ import type { BlockNames } from './schedule-block.ts'
 
 /** Id that stands for custom shifts, which have no template. */
 export const CUSTOM_SHIFT = 0
+export const NO_TEMPLATE = 'No template'
 
 /** Agents who have one of the shifts; null: nothing was chosen. */
 export function surfersWithShift(

@@ -36,22 +36,22 @@ const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'b
 const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }
 const BREAK_LOOK = { label: 'Break', color: 'white' }
 
-/** "Early", "Sick", "Team meeting". */
+/** "Early", "Shift", "Sick", "Team meeting". */
 export function blockName(block: Block, names: BlockNames): string {
   if (block.type === 'time-off') return block.subtype ?? 'Time off'
   if (block.type !== 'shift') return block.title || NAMED_KINDS[block.type]
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
-  return shift?.name ?? 'Custom'
+  return shift?.name ?? 'Shift'
 }
 
 /** Name on a block's face; a shift without a template shows its length. */
 const faceName = ({ wire, interval }: ScheduleBlock, names: BlockNames): string =>
   isCustom(wire, names) ? durationText(lengthMinutes(interval)) : blockName(wire, names)
 
-const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: BlockNames): boolean =>
+export const isCustom = ({ type, shiftTemplateId }: Block, { shifts }: BlockNames): boolean =>
   type === 'shift' && (shiftTemplateId === null || !shifts.has(shiftTemplateId))
 
-function colorOf(block: Block, { names, isCustomColored }: DrawOptions): string {
+export function blockColor(block: Block, names: BlockNames, isCustomColored = false): string {
   if (block.type !== 'shift') return COLORS[block.type]
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
   return shift?.color ?? (isCustomColored ? CUSTOM_COLOR.colored : CUSTOM_COLOR.plain)
@@ -116,7 +116,7 @@ function drawn(
   const whole: TimelineBlock = {
     ...part('block', 0, block.interval),
     kind: block.type,
-    color: colorOf(wire, options),
+    color: blockColor(wire, names, options.isCustomColored),
     label: faceName(block, names),
     hasConflict,
     locked: wire.isLocked,

@@ -82,14 +82,12 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
         <div className={classes.days}>
           <DatePickerInput
             label="First day"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
             label="Last day"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}

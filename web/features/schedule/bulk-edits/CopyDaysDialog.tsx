@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, daysBetween, type LocalDate } from '#core/time/index.ts'
+import { useClient } from '#web/lib/client.ts'
 import { dateRangeText } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
-import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
+import { invalidateEndpoints } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
@@ -64,16 +64,16 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
     save: async ({ last, ...values }) => {
       await editing.store.idle()
       const body = { ...values, to: addDays(last, 1), changeId: uuid() }
-      const { copied, removed, skipped } = await client.call(api.schedule.copy, { body })
+      const { change, copied, removed, skipped } = await client.call(api.schedule.copy, { body })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
       const left =
         skipped.length > 0 ? ` ${countLabel(skipped.length, 'day was', 'days were')} left as they are.` : ''
       const gave = removed > 0 ? ` ${countLabel(removed, 'shift', 'shifts')} gave way.` : ''
       if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
       else
-        notifyUndoable(
+        notifyDone(
           `Copied ${countLabel(copied, 'shift', 'shifts')}.${gave}${left}`,
-          editing.steps.undoLast,
+          change ? { label: 'Undo', run: () => void editing.steps.undoChange(change.id) } : undefined,
         )
     },
     onSaved: onClose,
@@ -86,14 +86,12 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         <div className={classes.days}>
           <DatePickerInput
             label="First day"
-            valueFormat="ddd D MMM YYYY"
             value={values.from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
             label="Last day"
-            valueFormat="ddd D MMM YYYY"
             value={values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}
@@ -102,7 +100,6 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         <div className={classes.days}>
           <DatePickerInput
             label="Copy to"
-            valueFormat="ddd D MMM YYYY"
             value={values.targetFrom}
             onChange={date => date && form.setFieldValue('targetFrom', date)}
             error={form.errors.targetFrom}

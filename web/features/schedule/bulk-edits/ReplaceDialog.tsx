@@ -4,7 +4,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, type Zone } from '#core/time/index.ts'
-import { useClient } from '#web/lib/queries.ts'
+import { useClient } from '#web/lib/client.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
@@ -111,14 +111,12 @@ function Days({ form }: { form: ReturnType<typeof useSavingForm<Values>>['form']
     <>
       <DatePickerInput
         label="First day"
-        valueFormat="ddd D MMM YYYY"
         value={form.values.from}
         onChange={date => date && form.setFieldValue('from', date)}
         error={form.errors.from}
       />
       <DatePickerInput
         label="Last day"
-        valueFormat="ddd D MMM YYYY"
         value={form.values.last}
         onChange={date => date && form.setFieldValue('last', date)}
         error={form.errors.last}

@@ -1,22 +1,52 @@
 // Options of drawing coverage, remembered by the browser.
 import { MultiSelect, Select } from '@mantine/core'
+import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
+import type { Stream } from '#contract/endpoints/streams.ts'
+import { shrinkageSentence } from '#core/staffing/index.ts'
 import { type PreferenceValue, usePreference } from '#web/lib/preferences.ts'
 import { useCallAll } from '#web/lib/queries.ts'
+import { TOLERANCES } from '#web/parts/coverage.ts'
 
 const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = {
   off: 'Off',
   bar: 'Bars: scheduled against required',
   number: 'Numbers: short and over',
   'service-level': 'Expected service level',
+  surplus: 'Surplus: difference up and down',
+}
+const ALL = 'all'
+
+/** Which part of the ticket groups' shrinkage coverage asks for. */
+function Required({ streams }: { streams: readonly Stream[] }) {
+  const isUnsplit = streams.some(
+    ({ shrinkage, shrinkageKinds }) => shrinkage > 0 && shrinkageKinds.length === 0,
+  )
+  const bySentence = Map.groupBy(streams, stream => shrinkageSentence(stream, null))
+  return (
+    <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>
+      <p style={{ margin: 0 }}>
+        Required are the agents to be present.{' '}
+        {isUnsplit && <Link to="/forecasts/ticket-groups">Split shrinkage into kinds</Link>}
+      </p>
+      {[...bySentence].map(([sentence, own]) => (
+        <p key={sentence} style={{ margin: '4px 0 0' }}>
+          {own.length === streams.length ? 'All ticket groups' : own.map(({ name }) => name).join(', ')}:{' '}
+          {sentence ?? 'no shrinkage.'}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 export function CoverageOptions() {
   const [bars, setBars] = usePreference('coverageBars')
   const [display, setDisplay] = usePreference('coverageDisplay')
+  const [tolerance, setTolerance] = usePreference('coverageTolerance')
   const streams = useCallAll(api.streams.list, {}).data ?? []
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
   const service = tasks.filter(task => task.state === 'active' && task.streamIds.length > 0)
+  const groups = streams.map(stream => ({ value: String(stream.id), label: stream.name }))
   return (
     <>
       <Select
@@ -27,23 +57,46 @@ export function CoverageOptions() {
         value={bars}
         onChange={value => setBars(value as typeof bars)}
       />
+      <Select
+        label="Counts"
+        disabled={bars === 'off'}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={[{ value: ALL, label: 'All ticket groups' }, ...groups]}
+        value={groups.find(({ value }) => value === String(display.onlyStreamId))?.value ?? ALL}
+        onChange={id => setDisplay({ ...display, onlyStreamId: id === ALL ? null : Number(id) })}
+      />
       <MultiSelect
         label="Ticket groups"
+        description="A row for each"
         disabled={bars === 'off'}
         placeholder={display.streamIds?.length ? undefined : 'Total only'}
+        clearable
         comboboxProps={{ withinPortal: false }}
-        data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
+        data={groups}
         value={(display.streamIds ?? []).map(String)}
         onChange={ids => setDisplay({ ...display, streamIds: ids.map(Number) })}
       />
+      <Required streams={streams} />
       <MultiSelect
         label="Activities"
+        description="A row for each, with its ticket groups"
         disabled={bars === 'off'}
         placeholder={display.taskIds?.length ? undefined : 'None'}
         comboboxProps={{ withinPortal: false }}
         data={service.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={(display.taskIds ?? []).map(String)}
         onChange={ids => setDisplay({ ...display, taskIds: ids.map(Number) })}
+      />
+      <Select
+        label="Tolerance"
+        description="Drawn as enough; figures stay as they are"
+        disabled={bars === 'off'}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={Object.entries(TOLERANCES).map(([value, { label }]) => ({ value, label }))}
+        value={tolerance}
+        onChange={value => setTolerance(value as typeof tolerance)}
       />
     </>
   )

@@ -1,11 +1,13 @@
 // "Who could help here?": what could be done about a time with too few agents, best first, each a click away.
 // Pointing at one shows in the strip what it would do.
+
 import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { HelpKind, HelpOption } from '#core/scheduling/help/index.ts'
-import { dayText, intervalText } from '#web/lib/dates.ts'
+import { dayText, inOwnClock, intervalText } from '#web/lib/dates.ts'
+import { usePreference } from '#web/lib/preferences.ts'
 import { useSliced } from '#web/lib/slices.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
@@ -16,7 +18,7 @@ import { isProblem } from '../edits/edit-context.ts'
 import classes from '../ui/panel-list.module.css'
 import { type CoverageHelpRequest, findHelp, HELP_LABELS, helpEdits, worstStretch } from './help.ts'
 
-interface Props extends Omit<CoverageHelpRequest, 'mayEdit'> {
+interface Props extends Omit<CoverageHelpRequest, 'mayEdit' | 'tolerance'> {
   surfers: readonly ScheduleSurfer[]
   rowLabel: string
   editing: Editing
@@ -24,19 +26,20 @@ interface Props extends Omit<CoverageHelpRequest, 'mayEdit'> {
   onClose: () => void
 }
 
-const KINDS: HelpKind[] = ['assign', 'move-break', 'extend', 'new-shift']
+const KINDS: HelpKind[] = ['assign', 'move-break', 'move-activity', 'extend', 'new-shift']
 /** Options shown of each kind, the best first. */
 const AT_ONCE = 5
 
 export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...wish }: Props) {
   const { coverage, rules, zone, within, rowId, tasks } = wish
   const [minute] = useState(wish.now)
+  const [tolerance] = usePreference('coverageTolerance')
   const mayEdit = useMemo(() => new Set(surfers.filter(one => one.canEdit).map(one => one.id)), [surfers])
   const { stretch, work } = useMemo(() => {
-    const asked = { rowId, within, now: minute, zone, coverage, rules, mayEdit, tasks }
+    const asked = { rowId, within, now: minute, zone, coverage, rules, mayEdit, tasks, tolerance }
     const worst = worstStretch(asked)
     return { stretch: worst, work: worst && (() => findHelp(asked, worst)) }
-  }, [coverage, rules, rowId, within, minute, zone, mayEdit, tasks])
+  }, [coverage, rules, rowId, within, minute, zone, mayEdit, tasks, tolerance])
   const { result, isNow } = useSliced(work)
   // After an edit the old options stand until the new ones are known.
   const options = (stretch && result) || []
@@ -136,7 +139,7 @@ function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: Kind
                 </span>
               </div>
               <p>
-                {sentence}
+                {inOwnClock(sentence)}
                 {gain.over < -1 && (
                   <span className={classes.side}>
                     {' '}

@@ -1,8 +1,9 @@
 // Coverage counted in the browser, from what the server says is required and the blocks that are on the screen.
 import type { CoverageDemand, CoverageDemands, PresentAgents } from '#contract/endpoints/forecasts.ts'
-import { CoverageBoard, type Sharing } from '#core/blocks/index.ts'
+import { CoverageBoard, type Sharing, type StreamDemand } from '#core/blocks/index.ts'
 import { expectedPerformance, formulaOf, performanceAt, type StaffingRequest } from '#core/staffing/index.ts'
 import { sharedStaffing } from '#core/staffing/multiskill/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
 
 const QUARTER_MINUTES = 15
 
@@ -14,13 +15,7 @@ export function buildCoverageBoard(
   const at = new Map(streams.map(({ streamId }, index) => [streamId, index]))
   const start = Date.parse(from)
   return new CoverageBoard({
-    demand: streams.map(({ streamId, taskIds, required }) => ({
-      streamId,
-      taskIds,
-      required,
-      startsAt: start,
-      incrementMinutes: QUARTER_MINUTES,
-    })),
+    demand: streams.map(stream => demandOf(stream, start)),
     skillsBySurfer,
     from: start,
     stepCount: quarters,
@@ -32,12 +27,38 @@ export function buildCoverageBoard(
   })
 }
 
-const workOf = ({ target, volume, handleTimeSeconds, isOpen }: CoverageDemand): StaffingRequest => ({
+/** Demand of a ticket group from `start` on. */
+export const demandOf = (
+  { streamId, taskIds, required, deferred }: CoverageDemand,
+  start: EpochMs,
+): StreamDemand => ({
+  streamId,
+  taskIds,
+  required,
+  startsAt: start,
+  incrementMinutes: QUARTER_MINUTES,
+  deferred: deferred && {
+    ...deferred,
+    amount: Float64Array.from(deferred.amount),
+    first: Int32Array.from(deferred.first),
+    end: Int32Array.from(deferred.end),
+    startsAt: start,
+  },
+})
+
+const workOf = ({
+  target,
+  volume,
+  handleTimeSeconds,
+  isOpen,
+  shrinkage,
+}: CoverageDemand): StaffingRequest => ({
   target,
   volume,
   handleTimeSeconds,
   incrementMinutes: QUARTER_MINUTES,
   isOpen: isOpen?.map(open => open === 1) ?? null,
+  shrinkage,
 })
 
 function sharingOf(streams: readonly CoverageDemand[], margin: number): Sharing {
@@ -45,8 +66,8 @@ function sharingOf(streams: readonly CoverageDemand[], margin: number): Sharing 
     incrementMinutes: QUARTER_MINUTES,
     streams: streams.map(stream => ({ id: stream.streamId, ...workOf(stream) })),
   })
-  return (step, groups) => {
-    const { given } = at(margin + step, groups)
+  return (step, groups, worked) => {
+    const { given } = at(margin + step, groups, worked)
     return streams.map((_, s) => given.reduce((sum, row) => sum + row[s]!, 0))
   }
 }
@@ -92,5 +113,6 @@ function deferred(work: StaffingRequest, margin: number, agents: Float64Array): 
     volume: part(work.volume),
     handleTimeSeconds: part(work.handleTimeSeconds),
     isOpen: work.isOpen && part(work.isOpen),
+    shrinkage: work.shrinkage && part(work.shrinkage),
   }).map(({ serviceLevelFraction }, i) => (i + reach > agents.length ? null : serviceLevelFraction))
 }

@@ -1,7 +1,7 @@
 // Rows of the coverage strip: sums over ticket groups, quarter-hour by quarter-hour.
 import type { CoverageDemands } from '#contract/endpoints/forecasts.ts'
-import { COVERAGE_STEP_MS, type CoverageBoard } from '#core/blocks/index.ts'
-import type { Interval } from '#core/time/index.ts'
+import { COVERAGE_STEP_MS, type CoverageBoard, coverageFigures } from '#core/blocks/index.ts'
+import { HOUR_MS, type Interval } from '#core/time/index.ts'
 import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './coverage-board.ts'
 
@@ -17,6 +17,8 @@ interface NamedTask {
 }
 
 interface DisplayChoice {
+  /** Ticket group that is counted instead of all. */
+  onlyStreamId?: number | null | undefined
   streamIds?: readonly number[] | undefined
   taskIds?: readonly number[] | undefined
 }
@@ -24,14 +26,37 @@ interface DisplayChoice {
 /** The sum of all first, then the chosen ticket groups, then those that chosen activities serve. */
 export function chosenRows(
   { streams }: CoverageDemands,
-  { streamIds = [], taskIds = [] }: DisplayChoice,
+  { onlyStreamId, streamIds = [], taskIds = [] }: DisplayChoice,
   tasks: ReadonlyMap<number, NamedTask>,
 ): StreamSumRow[] {
   const indexes = [...streams.keys()]
-  const all = { id: 'all', label: 'Coverage', title: 'All ticket groups together', streams: indexes }
+  const only = streams.findIndex(stream => stream.streamId === onlyStreamId)
+  const all =
+    only < 0
+      ? {
+          id: 'all',
+          label: 'Coverage',
+          title: `All ticket groups together. ${requiredText(streams)}`,
+          streams: indexes,
+        }
+      : {
+          id: 'all',
+          label: streams[only]!.streamName,
+          title: `This ticket group alone. ${requiredText([streams[only]!])}`,
+          streams: [only],
+        }
   const groups = streamIds.flatMap(id => {
     const at = streams.findIndex(stream => stream.streamId === id)
-    return at < 0 ? [] : [{ id: `stream ${id}`, label: streams[at]!.streamName, streams: [at] }]
+    return at < 0
+      ? []
+      : [
+          {
+            id: `stream ${id}`,
+            label: streams[at]!.streamName,
+            title: `${streams[at]!.streamName}. ${requiredText([streams[at]!])}`,
+            streams: [at],
+          },
+        ]
   })
   const activities = taskIds.flatMap(id => {
     const task = tasks.get(id)
@@ -50,6 +75,15 @@ export function chosenRows(
   return [all, ...groups, ...activities]
 }
 
+/** The shrinkage that the requirement of ticket groups contains. */
+export function requiredText(streams: readonly { shrinkageSentence: string | null }[]): string {
+  const sentences = new Set(streams.map(stream => stream.shrinkageSentence))
+  const [only] = sentences
+  if (sentences.size > 1)
+    return 'Required: agents to be present. Which shrinkage is added differs by ticket group.'
+  return `Required: agents to be present. ${only ?? 'No shrinkage is added.'}`
+}
+
 /** Placeholder rows without figures, as many as there will be. */
 export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): StripRow[] => [
   { id: 'all', label: 'Coverage', intervals: [] },
@@ -60,20 +94,33 @@ export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice)
   })),
 ]
 
-/** `answers`: by stream, when service levels are wanted. */
+export interface RowFacts {
+  demands: CoverageDemands
+  /** Answers by stream, when service levels are wanted. */
+  answers: ReadonlyMap<number, ExpectedAnswers>
+  /** Agents off work who could serve each stream in each step; null: not known. */
+  spare: readonly ArrayLike<number>[] | null
+  now: number
+}
+
 export function coverageRows(
   board: CoverageBoard,
   rows: readonly StreamSumRow[],
-  answers: ReadonlyMap<number, ExpectedAnswers>,
+  { demands, answers, spare, now }: RowFacts,
   within: Interval,
 ): StripRow[] {
   const actual = board.actual()
+  const waiting = board.backlog()
   const { from, stepCount, required } = board
+  const shortAt = (stream: number, step: number) =>
+    Math.max(0, required[stream]![step]! - actual[stream]![step]!)
   // The board may be of the days that were in view before.
   const first = Math.max(0, Math.floor((within.start - from) / COVERAGE_STEP_MS))
   const last = Math.min(stepCount, Math.ceil((within.end - from) / COVERAGE_STEP_MS))
   return rows.map(({ streams, ...row }) => ({
     ...row,
+    partsIn: time =>
+      streams.map(at => ({ label: demands.streams[at]!.streamName, figures: figuresIn(board, at, time) })),
     intervals: Array.from({ length: Math.max(0, last - first) }, (_, index) => {
       const step = first + index
       const sum = (of: (stream: number) => number) => streams.reduce((total, stream) => total + of(stream), 0)
@@ -82,6 +129,20 @@ export function coverageRows(
         end: from + (step + 1) * COVERAGE_STEP_MS,
         required: sum(s => required[s]![step]!),
         actual: sum(s => actual[s]![step]!),
+        short: sum(s => shortAt(s, step)),
+        over: sum(s => Math.max(0, actual[s]![step]! - required[s]![step]!)),
+        // Nobody can be asked for a time that has passed.
+        ...(spare &&
+          from + (step + 1) * COVERAGE_STEP_MS > now && {
+            unfillable: sum(s => Math.max(0, shortAt(s, step) - spare[s]![step]!)),
+          }),
+        backlogs: streams.flatMap(s => {
+          const agentQuarters = waiting[s]?.[step]
+          if (agentQuarters === undefined) return []
+          const { streamName: name, target } = demands.streams[s]!
+          const targetHours = (target.targetResponseTimeSeconds ?? 0) / 3600
+          return [{ name, targetHours, agentHours: agentQuarters / 4 }]
+        }),
         ...(answers.size > 0 && {
           answers: {
             contacts: sum(s => answers.get(s)?.contacts[step] ?? 0),
@@ -92,4 +153,15 @@ export function coverageRows(
       }
     }),
   }))
+}
+
+/** Figures of one ticket group within a time, by whole steps. */
+function figuresIn(board: CoverageBoard, stream: number, { start, end }: Interval) {
+  const first = Math.max(0, Math.floor((start - board.from) / COVERAGE_STEP_MS))
+  const last = Math.min(board.stepCount, Math.ceil((end - board.from) / COVERAGE_STEP_MS))
+  return coverageFigures(
+    board.required[stream]!.subarray(first, Math.max(first, last)),
+    board.actual()[stream]!.subarray(first, Math.max(first, last)),
+    COVERAGE_STEP_MS / HOUR_MS,
+  )
 }

@@ -3,7 +3,7 @@ import type { Task } from '#contract/endpoints/tasks.ts'
 import { type HelpKind, type HelpOption, whoCouldHelp } from '#core/scheduling/help/index.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
-import { sumCoverage } from '#web/parts/coverage.ts'
+import { sumCoverage, type Tolerance, timesIn } from '#web/parts/coverage.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome } from '../edits/edit-context.ts'
 import type { WarningContext } from '../warnings/warnings-of-edits.ts'
 import type { CountedCoverage } from './use-coverage.ts'
@@ -17,16 +17,16 @@ export interface CoverageHelpRequest {
   rules: WarningContext
   mayEdit: ReadonlySet<number>
   tasks: ReadonlyMap<number, Task>
+  tolerance: Tolerance
 }
 
 /** Stretch within a strip's column that lacks the most agent-hours; null when nothing is short any more. */
-export function worstStretch({ coverage, rowId, within }: CoverageHelpRequest): Interval | null {
+export function worstStretch({ coverage, rowId, within, tolerance }: CoverageHelpRequest): Interval | null {
   const row = coverage.rows().find(one => one.id === rowId)
   if (!row) return null
-  const { runs } = sumCoverage(row.intervals, within.start, within.end)
-  const missing = (run: Interval) => sumCoverage(row.intervals, run.start, run.end).underHours
-  const short = runs.filter(run => run.state === 'under').sort((a, b) => missing(b) - missing(a))
-  return short[0] ?? null
+  const { runs } = sumCoverage(row.intervals, within, tolerance)
+  const missing = (time: Interval) => sumCoverage(row.intervals, time).figures.shortHours
+  return timesIn(runs, 'under').sort((a, b) => missing(b) - missing(a))[0] ?? null
 }
 
 /** Searches for options; it yields after each agent. */
@@ -54,6 +54,7 @@ export function* findHelp(wish: CoverageHelpRequest, within: Interval): Generato
 export const HELP_LABELS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
   assign: { heading: 'On shift with spare time', verb: 'Assign', did: 'Gave another activity to' },
   'move-break': { heading: 'Breaks that could move', verb: 'Move', did: 'Moved a break of' },
+  'move-activity': { heading: 'Activities that could move', verb: 'Move', did: 'Moved an activity of' },
   extend: { heading: 'Longer shifts', verb: 'Extend', did: 'Extended a shift of' },
   'new-shift': { heading: 'Off that day', verb: 'Add shift', did: 'Added a shift for' },
 }

@@ -5,6 +5,7 @@ import type { CoverageDemands, PresentAgents } from '#contract/endpoints/forecas
 import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { type CoverageBoard, draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
+import { type Interval, overlaps } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
@@ -12,9 +13,16 @@ import { useSliced } from '#web/lib/slices.ts'
 import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import type { BlockNames } from '../blocks/schedule-block.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
-import { buildCoverageBoard, expectedAnswersOf } from './coverage-board.ts'
+import { buildCoverageBoard, demandOf, expectedAnswersOf } from './coverage-board.ts'
 import { type CoverageEffect, coverageEffect } from './coverage-effect.ts'
 import { chosenRows, coverageRows } from './coverage-rows.ts'
+
+export interface SpareAgents {
+  /** Time of the first quarter-hour. */
+  from: number
+  counts: readonly ArrayLike<number>[]
+  now: number
+}
 
 type Blocks = ReadonlyMap<number, ScheduledBlock>
 type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
@@ -22,8 +30,10 @@ type BySurfer = ReadonlyMap<number, readonly ScheduledBlock[]>
 export interface CountedCoverage {
   /** False while the blocks are being counted for the first time: the strip has its rows already, and no figures. */
   isCounted: boolean
-  /** Rows of the strip, with these blocks or the present ones. */
-  rows: (blocks?: Blocks) => StripRow[]
+  /** Rows of the strip, with these blocks or the present ones; `spare`: agents off work by ticket group and quarter-hour. */
+  rows: (blocks?: Blocks, spare?: SpareAgents | null) => StripRow[]
+  /** Shifts that begin in the days in view, and those without activities, which count for all their agents' ticket groups. */
+  shifts: { shiftCount: number; bareShiftCount: number }
   /** Indexes of the ticket groups that a row adds up. */
   streamsOf: (rowId: string) => readonly number[]
   /** Board with everybody's draft blocks, each agent counted at the activity alone. It yields on the way. */
@@ -53,23 +63,21 @@ export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks
     const chosen = chosenRows(demands, wishes, tasks)
     return {
       isCounted,
-      rows: shown => {
+      shifts: shiftsOf(now, { start: from, end: to }),
+      rows: (shown, spare) => {
         if (!isCounted) return chosen.map(({ streams: _, ...row }) => ({ ...row, intervals: [] }))
         board.putAll(shown ? bySurfer(shown, isPublished) : now)
         const actual = board.actual()
         const wanted = bars === 'service-level' ? new Set(chosen.flatMap(row => row.streams)) : []
         const answers = new Map([...wanted].map(at => [at, answersBy[at]!(actual[at]!)]))
-        return coverageRows(board, chosen, answers, { start: from, end: to })
+        // Those of other days are being counted anew.
+        const isOfDays = spare?.from === board.from && spare.counts.length === demands.streams.length
+        const facts = { demands, answers, spare: isOfDays ? spare.counts : null, now: spare?.now ?? 0 }
+        return coverageRows(board, chosen, facts, { start: from, end: to })
       },
       streamsOf: rowId => chosen.find(row => row.id === rowId)?.streams ?? [],
       boardForHelp: () => counting(buildCoverageBoard({ ...demands, isShared: false }, skills, others), now),
-      demand: demands.streams.map(({ streamId, taskIds, required }) => ({
-        streamId,
-        taskIds,
-        required,
-        startsAt: Date.parse(demands.from),
-        incrementMinutes: 15,
-      })),
+      demand: demands.streams.map(stream => demandOf(stream, Date.parse(demands.from))),
       coverageWith: (changed, removedIds) => {
         board.putAll(now)
         return coverageEffect(board, changed, removedIds)
@@ -80,6 +88,16 @@ export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks
 
 const bySurfer = (blocks: Blocks, isPublished: boolean): BySurfer =>
   Map.groupBy((isPublished ? publishedView : draftView)([...blocks.values()]), block => block.surferId)
+
+function shiftsOf(blocks: BySurfer, view: Interval): CountedCoverage['shifts'] {
+  const shifts = [...blocks.values()]
+    .flat()
+    .filter(block => block.type === 'shift' && overlaps(block.interval, view))
+  return {
+    shiftCount: shifts.length,
+    bareShiftCount: shifts.filter(shift => shift.tasks.length === 0).length,
+  }
+}
 
 /** Puts the blocks on the board; it may stop after each agent. */
 function* counting(board: CoverageBoard, blocks: BySurfer) {
@@ -104,7 +122,11 @@ function useCounted(board: CoverageBoard | undefined, now: BySurfer): boolean {
 function useFacts({ from, to, isPublished, filters: { teamIds } }: View, enabled: boolean) {
   const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   const hasOthers = teamIds.length > 0
-  const demands = useCall(api.coverage.demand, { query: range }, { enabled, keepPrevious: true }).data
+  const demands = useCall(
+    api.coverage.demand,
+    { query: { ...range, published: isPublished || undefined } },
+    { enabled, keepPrevious: true },
+  ).data
   const surfers = useCall(api.schedule.surfers, { query: {} }, { enabled }).data
   const present = useCall(
     api.coverage.present,

@@ -127,7 +127,7 @@ function Version({
     <>
       <p>
         {surfer ? `${fullName(surfer)}, ` : ''}
-        {names.shifts.get(content.shiftTemplateId ?? 0)?.name ?? content.title ?? content.subtype ?? 'Custom'}
+        {names.shifts.get(content.shiftTemplateId ?? 0)?.name ?? content.title ?? content.subtype ?? 'Shift'}
       </p>
       <p>
         {dayText(start, zone)}, {intervalText(start, end, zone)}

@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import type { Steps } from './use-steps.ts'
+import type { Steps } from './use-steps.tsx'
 
 const ICON = { size: 16, stroke: 1.6 }
 
-/** The label of a step says what would be taken back. */
+/** A tooltip says what would be taken back. */
 export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { steps: Steps }) {
   return (
     <ActionIcon.Group>
-      <Tooltip label={undoable ? `Undo: ${undoable.label}` : 'Nothing to undo'}>
+      <Tooltip label={undoable ? `Undo: ${undoable}` : 'Nothing to undo'}>
         <ActionIcon
           aria-label="Undo"
           aria-keyshortcuts="Control+Z"
@@ -18,7 +18,7 @@ export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { ste
           <IconArrowBackUp {...ICON} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={redoable ? `Redo: ${redoable.label}` : 'Nothing to redo'}>
+      <Tooltip label={redoable ? `Redo: ${redoable}` : 'Nothing to redo'}>
         <ActionIcon
           aria-label="Redo"
           aria-keyshortcuts="Control+Shift+Z"

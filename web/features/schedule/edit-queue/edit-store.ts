@@ -75,12 +75,13 @@ export class EditStore {
     return new Promise((resolve, reject) => this.waiting.set(batch.changeId, { resolve, reject }))
   }
 
-  /** Takes the newest change back that has not been sent; false when there is none. */
-  dropUnsent(): boolean {
+  /** Takes the newest change back that has not been sent, when it is the one asked for; null when there is none. */
+  dropUnsent(changeId?: string): EditBatch | null {
     const last = this.state.batches.at(-1)
-    if (!last || (this.isSending && this.state.batches.length === 1)) return false
+    if (!last || (this.isSending && this.state.batches.length === 1)) return null
+    if (changeId !== undefined && last.changeId !== changeId) return null
     this.show({ batches: this.state.batches.slice(0, -1) })
-    return true
+    return last
   }
 
   /** Puts a settled change in the place of the one that was refused; null gives it up. */

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Edited } from '#contract/endpoints/schedule.ts'
 import { BadRequestError } from '#web/lib/api-errors.ts'
-import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
-import { hideUndoable, notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { type NoticeAction, notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
@@ -14,10 +13,10 @@ import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { patchSchedules } from './blocks-cache.ts'
 import type { EditBatch } from './edit-queue.ts'
 import { staleBlocksOf } from './edit-store.ts'
-import { notifyWarnings } from './saved-notification.ts'
+import { notifySaved } from './saved-notification.ts'
 import { useSelectedTime, useSelection } from './selection.ts'
 import { type SharedEditStore, useStoreState } from './use-edit-store.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from './use-steps.tsx'
 import { uuid } from './uuid.ts'
 
 const LABEL_LENGTH = 120
@@ -35,13 +34,17 @@ export function useEditing(
 ) {
   const { sendProblem, batches } = useStoreState(store)
   const queryClient = useQueryClient()
-  const steps = useSteps(store, view.zone)
+  const steps = useSteps(store, view, schedule)
   const { selection, select } = useSelection(store)
   const context = useEditContext(schedule, view, rows)
   const newest = useRef(context)
   newest.current = context
 
-  const { undoLast } = steps
+  const { undoChange } = steps
+  const undoOf = useCallback(
+    (changeId: string): NoticeAction => ({ label: 'Undo', run: () => void undoChange(changeId) }),
+    [undoChange],
+  )
   /** Runs a gesture or action: shows and queues its edits with an undo, or notifies why it cannot be done. */
   const run = useCallback(
     (outcome: EditOutcome): PlannedEdits | null => {
@@ -51,17 +54,16 @@ export function useEditing(
       }
       if (outcome.edits.length === 0) return outcome
       select(outcome.selects)
-      notifyUndoable(`${outcome.label}.`, undoLast)
-      store.add(batchOf(outcome.edits, outcome.label)).then(
-        reply => reply && notifyWarnings(reply.warnings),
-        error => {
-          hideUndoable()
-          notifyFailed(error, `“${outcome.label}” was not saved`)
-        },
+      const batch = batchOf(outcome.edits, outcome.label)
+      const undo = undoOf(batch.changeId)
+      notifyDone(`${outcome.label}.`, undo)
+      store.add(batch).then(
+        reply => reply && reply.warnings.length > 0 && notifySaved(outcome.label, reply.warnings, undo),
+        error => notifyFailed(error, `“${outcome.label}” was not saved`),
       )
       return outcome
     },
-    [store, select, undoLast],
+    [store, select, undoOf],
   )
   /** Saves a form, which stays open until the server accepts; rejects with the errors of its fields. */
   const saveForm = useCallback(
@@ -80,9 +82,9 @@ export function useEditing(
         return
       }
       select(outcome.selects.map(id => store.currentId(id)))
-      notifyUndoable(`${outcome.label}.`, undoLast)
+      notifyDone(`${outcome.label}.`, undoOf(batch.changeId))
     },
-    [select, store, undoLast],
+    [select, store, undoOf],
   )
   /** Runs a command that the server works out itself, once all earlier edits are saved. */
   const command = useCallback(
@@ -93,10 +95,9 @@ export function useEditing(
       patchSchedules(queryClient, reply)
       store.invalidateSoon()
       if (!reply.change) return notifyDone('Nothing needed to change.')
-      notifyWarnings(reply.warnings)
-      notifyUndoable(`${label}.`, undoLast)
+      notifySaved(label, reply.warnings, undoOf(reply.change.id))
     },
-    [store, queryClient, undoLast],
+    [store, queryClient, undoOf],
   )
   /** Works on the blocks as they are at that moment, however long ago the handler was made. */
   const act = useCallback((work: (context: EditContext) => EditOutcome) => run(work(newest.current)), [run])

@@ -1,6 +1,6 @@
 // Copied blocks, as offsets from the first one's cell, so that they can be pasted anywhere.
 import { type EpochMs, localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { clockText } from '#web/ui/text/clock-text.ts'
+import { clockValue } from '#web/ui/text/clock-text.ts'
 import { type BlockContent, contentOf, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
@@ -81,7 +81,7 @@ export const pasteBlocks = (
 /** Table for a spreadsheet or a message: a line for each block, columns divided by tabs. */
 export function clipboardTable(context: EditContext, ids: readonly string[]): string {
   const { zone, names } = context
-  const clockAt = (instant: EpochMs) => clockText(minuteOfDay(zone, instant))
+  const clockAt = (instant: EpochMs) => clockValue(minuteOfDay(zone, instant))
   const line = (surferId: number, what: string, start: EpochMs, end: EpochMs) => {
     const surfer = context.surfers.find(one => one.id === surferId)
     const who = surfer ? fullName(surfer) : ''

@@ -1,7 +1,7 @@
 // Labels of edits: for the undo button, the toast and the screen reader.
 import { dayText, timeText } from '#web/lib/dates.ts'
-import { fullName } from '../blocks/schedule-block.ts'
-import { blockName, readPartId } from '../blocks/timeline-blocks.ts'
+import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import { blockName, isCustom, readPartId } from '../blocks/timeline-blocks.ts'
 import type { EditContext } from './edit-context.ts'
 
 const NOUNS = {
@@ -16,7 +16,7 @@ const NOUNS = {
 export const countLabel = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`
 
-/** "3 shifts", "2 activities", "4 blocks"; a single one by its name: "Early of Ada Park". */
+/** "3 shifts", "2 activities", "4 blocks"; a single one by its agent: "Ada Park’s Early shift". */
 export function selectionLabel(context: EditContext, ids: readonly string[]): string {
   const kinds = new Set(ids.map(id => kindOf(context, id)))
   const [only] = ids
@@ -38,11 +38,21 @@ function single(context: EditContext, id: string): string {
   const surfer = context.surfers.find(one => one.id === block.surferId)
   const task = part === 'task' ? block.tasks[index] : undefined
   const name = task
-    ? (context.names.tasks.get(task.taskId)?.name ?? 'activity')
+    ? taskLabel(context, task.taskId)
     : part === 'break'
       ? 'break'
-      : blockName(block.wire, context.names)
-  return surfer ? `${name} of ${fullName(surfer)}` : name
+      : wholeLabel(block, context)
+  return surfer ? `${fullName(surfer)}’s ${name}` : name
+}
+
+/** "Early shift", "07:00–14:00 shift", "time off", "Team meeting". */
+function wholeLabel({ wire, interval }: ScheduleBlock, { names, zone }: EditContext): string {
+  if (wire.type === 'time-off')
+    return wire.subtype === 'Sick' ? 'sick time' : blockName(wire, names).toLowerCase()
+  if (wire.type !== 'shift') return wire.title || blockName(wire, names).toLowerCase()
+  if (isCustom(wire, names)) return `${timeText(interval.start, zone)}–${timeText(interval.end, zone)} shift`
+  const name = blockName(wire, names)
+  return / shift$/i.test(name) ? name : `${name} shift`
 }
 
 export const dayLabelIn = ({ zone }: EditContext, instant: number): string => dayText(instant, zone)

@@ -31,13 +31,11 @@ export function ExportFields(props: Props) {
       <div className={classes.days}>
         <DatePickerInput
           label="From"
-          valueFormat="ddd D MMM YYYY"
           value={days.from}
           onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
         />
         <DatePickerInput
           label="To, inclusive"
-          valueFormat="ddd D MMM YYYY"
           value={addDays(days.to, -1)}
           error={periodProblem(days)}
           onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}

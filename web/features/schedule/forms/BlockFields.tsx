@@ -7,10 +7,11 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { lengthMinutes } from '#core/time/index.ts'
 import { intervalText } from '#web/lib/dates.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES } from '#web/ui/text/clock-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
-import { ClockInput } from '../ui/ClockInput.tsx'
+import { NO_TEMPLATE } from '../blocks/surfers-with-shift.ts'
 import classes from '../ui/schedule.module.css'
 import { type BlockValues, valuesFromShift, valuesInterval, withTimes, type Zones } from './block-values.ts'
 
@@ -44,7 +45,7 @@ export function ShiftFields({ form, zones, shifts }: Props & { shifts: readonly 
         allowDeselect={false}
         data={[
           ...shifts.filter(isOffered).map(shift => ({ value: String(shift.id), label: shift.name })),
-          { value: CUSTOM, label: 'Custom' },
+          { value: CUSTOM, label: NO_TEMPLATE },
         ]}
         value={values.shiftTemplateId === null ? CUSTOM : String(values.shiftTemplateId)}
         onChange={choose}
@@ -83,13 +84,11 @@ export function TimeOffFields({ form, zones }: Props) {
           <div className={classes.days}>
             <DatePickerInput
               label="First day"
-              valueFormat="ddd D MMM YYYY"
               value={values.date}
               onChange={date => date && form.setValues(withFirstDay(values, date))}
             />
             <DatePickerInput
               label="Last day"
-              valueFormat="ddd D MMM YYYY"
               value={values.lastDate}
               onChange={date => date && form.setFieldValue('lastDate', date)}
               error={form.errors.lastDate ?? problemOf(form, 'interval')}
@@ -129,7 +128,6 @@ function Times({ form, zones }: Props) {
       <div className={classes.times}>
         <DatePickerInput
           label="Day"
-          valueFormat="ddd D MMM YYYY"
           value={values.date}
           onChange={date => date && form.setFieldValue('date', date)}
           error={form.errors.date}

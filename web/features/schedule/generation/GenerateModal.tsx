@@ -11,6 +11,7 @@ import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { useJob } from '#web/parts/use-job.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
@@ -143,9 +144,10 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
   })
   const { form } = saving
   const { values } = form
+  const scope = useEditScope().text
   return (
     <FormModal
-      title="Generate schedule"
+      title={scope ? `Generate schedule: ${scope}` : 'Generate schedule'}
       submitLabel="Generate"
       {...saving.formProps}
       onClose={onClose}
@@ -166,7 +168,6 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
         <div className={classes.days}>
           <DatePickerInput
             label="First week"
-            valueFormat="ddd D MMM YYYY"
             value={values.from}
             onChange={date => date && form.setFieldValue('from', weekStartOf(date))}
             error={form.errors.from}

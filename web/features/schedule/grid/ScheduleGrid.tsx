@@ -132,7 +132,7 @@ function useGridContent({ actionContext, schedule, rows, warnings }: Props) {
 }
 
 /** The coverage above the rows and the shifts of each day under them. */
-function useStrips({ actionContext, schedule, coverage, preview }: Props) {
+function useStrips({ actionContext, schedule, coverage, warnings, preview }: Props) {
   const { view, onDialog } = actionContext
   const { page, zone, isPublished } = view
   const { blocks, names, byId } = schedule
@@ -150,7 +150,15 @@ function useStrips({ actionContext, schedule, coverage, preview }: Props) {
     [isPublished, onDialog],
   )
   const renderTop = (frame: TimelineFrame) => (
-    <ScheduleCoverage blocks={byId} coverage={coverage} preview={preview} frame={frame} onShort={onShort} />
+    <ScheduleCoverage
+      blocks={byId}
+      coverage={coverage}
+      rules={warnings.ruleContext}
+      now={view.now}
+      preview={preview}
+      frame={frame}
+      onShort={onShort}
+    />
   )
   const renderBottom = (frame: TimelineFrame) => (
     <ShiftTallyStrip

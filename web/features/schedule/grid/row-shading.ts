@@ -12,7 +12,6 @@ export function rowShadings(surfers: readonly ScheduleSurfer[], view: Interval):
   // Many agents have the same windows.
   const known = new Map<string, Interval[]>()
   const shadeOf = (surfer: ScheduleSurfer): Interval[] => {
-    if (surfer.workingWindows.length === 0) return []
     const key = JSON.stringify(surfer.workingWindows)
     const shade = known.get(key) ?? subtract([view], allowedAround(warnedSurfer(surfer).workingWindows, view))
     known.set(key, shade)

@@ -130,9 +130,12 @@ function Events({ events, isFiltered, names, zone }: EventsProps) {
   return (
     <ScrollRegion className={classes.events} label="Changes, newest first">
       <ul>
-        {events.map(event => (
+        {events.map((event, index) => (
           <li key={event.id}>
             <p>{eventText(event, names, zone)}</p>
+            {event.note !== null && event.changeId !== events[index - 1]?.changeId && (
+              <p className={classes.note}>Note to agents: “{event.note}”</p>
+            )}
             <time className={classes.when} dateTime={event.createdAt}>
               {dateTimeText(event.createdAt, zone)}
             </time>

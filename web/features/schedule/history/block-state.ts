@@ -24,14 +24,14 @@ export const blockStateOf = (block: Block): BlockState => ({ ...block, ...block.
 
 const NAMES = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
 
-/** "Early", "Sick", "Team meeting". */
+/** "Early", "Shift", "Sick", "Team meeting". */
 export function blockStateName(
   { type, subtype, title, shiftTemplateId }: BlockState,
   { shifts }: BlockNames,
 ): string {
   if (type === 'time-off') return subtype ?? 'Time off'
   if (type !== 'shift') return title || NAMES[type]
-  return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || 'Custom shift'
+  return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || 'Shift'
 }
 
 const clock = ({ start, end }: Interval, zone: Zone) => `${timeText(start, zone)}–${timeText(end, zone)}`

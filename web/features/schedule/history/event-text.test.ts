@@ -69,7 +69,7 @@ describe('an event says who did what', () => {
     ],
     [
       { type: 'publish', before: block(), after: block({ shiftTemplateId: null }) },
-      `Mara Lind published the change of Early, ${on()}: Early to Custom shift`,
+      `Mara Lind published the change of Early, ${on()}: Early to Shift`,
     ],
     [
       { type: 'clear', before: block({ type: 'time-off', subtype: 'Sick' }) },

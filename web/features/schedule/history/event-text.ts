@@ -23,7 +23,7 @@ export function authorText({ jobKind, managerName, planName }: Logged): string {
 
 /** "moved it from … to …", of whatever an event is about. */
 export function eventChangeText({ type, before, after }: Logged, names: BlockNames, zone: Zone): string {
-  const place = (face: BlockState) => placeText(face, names, zone)
+  const place = (face: BlockState) => placeText(face, names, zone).replace(/^Shift,/, 'a shift,')
   if (!before && !after)
     return type === 'apply-task-template' ? 'applied an activity plan' : 'changed the schedule'
   if (!before) return `${ADDED[type] ?? 'added'} ${place(after!)}`

@@ -7,14 +7,17 @@ import {
   IconDownload,
   IconEraser,
   IconListCheck,
+  IconPrinter,
   IconReplace,
   IconRestore,
   IconSparkles,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import classes from '../ui/schedule.module.css'
 import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
 
@@ -38,17 +41,15 @@ interface Props {
 const ICON = { size: 16, stroke: 1.6 }
 
 export function ScheduleHeader({ view, canEdit, onAction }: Props) {
+  const scope = useEditScope().text
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
     <PageHeader
       title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
       actions={
-        !canEdit ? (
-          <Button variant="default" onClick={() => onAction('export')}>
-            Export…
-          </Button>
-        ) : (
-          <>
+        <>
+          {canEdit && scope && <span className={classes.scope}>{scope}</span>}
+          {canEdit && (
             <Button
               variant="default"
               visibleFrom="sm"
@@ -57,54 +58,37 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
             >
               Generate
             </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label="More for the schedule">
-                  <IconDots {...ICON} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={generate}>
-                  Generate schedule
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconListCheck {...ICON} />}
-                  onClick={() => onAction('apply-task-template')}
-                >
-                  Apply an activity plan
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconAdjustmentsHorizontal {...ICON} />}
-                  onClick={() => onAction('reoptimise')}
-                >
-                  Re-optimise…
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
-                  Find and replace activity…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
-                  Copy days…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
-                  Clear the schedule…
-                </Menu.Item>
-                <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
-                  Export…
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconRestore {...ICON} />}
-                  onClick={() => onAction('discard')}
-                >
-                  Discard drafts
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-            <Button onClick={() => onAction('publish')}>Publish</Button>
-          </>
-        )
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label="More for the schedule">
+                <IconDots {...ICON} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canEdit && <EditItems onGenerate={generate} onAction={onAction} />}
+              <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
+                Export…
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={printWhenClosed}>
+                Print…
+              </Menu.Item>
+              {canEdit && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconRestore {...ICON} />}
+                    onClick={() => onAction('discard')}
+                  >
+                    Discard drafts
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          {canEdit && <Button onClick={() => onAction('publish')}>Publish</Button>}
+        </>
       }
     >
       <PageSwitch page={view.page} />
@@ -126,6 +110,35 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
         data={Object.entries(DAY_COUNT_LABELS).map(([value, label]) => ({ value, label }))}
       />
     </PageHeader>
+  )
+}
+
+/** Printing stops the page: not while the menu is still on it. */
+const printWhenClosed = () => setTimeout(() => window.print())
+
+function EditItems({ onGenerate, onAction }: { onGenerate: () => void } & Pick<Props, 'onAction'>) {
+  return (
+    <>
+      <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={onGenerate}>
+        Generate schedule
+      </Menu.Item>
+      <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-task-template')}>
+        Apply an activity plan
+      </Menu.Item>
+      <Menu.Item leftSection={<IconAdjustmentsHorizontal {...ICON} />} onClick={() => onAction('reoptimise')}>
+        Re-optimise…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
+        Find and replace activity…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
+        Copy days…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
+        Clear the schedule…
+      </Menu.Item>
+    </>
   )
 }
 

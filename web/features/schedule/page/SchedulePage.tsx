@@ -11,13 +11,13 @@ import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
 import type { ActionContext } from '../actions/action-context.ts'
 import { useCopiedBlocks } from '../actions/use-clipboard.ts'
 import { type Schedule, useSchedule } from '../blocks/use-schedule.ts'
 import { createPreviewStore, type PreviewStore } from '../coverage/preview-store.ts'
 import { type CountedCoverage, useCoverage } from '../coverage/use-coverage.ts'
-import { StaleEditsDialog } from '../edit-queue/StaleEditsDialog.tsx'
 import { UnsentNotice } from '../edit-queue/UnsentNotice.tsx'
 import { useEditStore, useStoreState } from '../edit-queue/use-edit-store.ts'
 import { useEditing } from '../edit-queue/use-editing.ts'
@@ -26,6 +26,7 @@ import { ScheduleGrid } from '../grid/ScheduleGrid.tsx'
 import { scheduleRows } from '../grid/schedule-rows.ts'
 import { RunningJobs } from '../planning/RunningJobs.tsx'
 import { PresentManagers } from '../presence/PresentManagers.tsx'
+import { PrintedTeams } from '../print/PrintedTeams.tsx'
 import { DirtyFormContext, useConfirmDiscard } from '../ui/dirty-form.tsx'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import classes from '../ui/schedule.module.css'
@@ -38,13 +39,31 @@ import {
 } from '../view/use-schedule-view.ts'
 import { useWarnings, type Warnings } from '../warnings/use-warnings.ts'
 import { rowsWithWarnings } from '../warnings/warning-marks.ts'
-import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { useAdherenceScores } from './use-adherence-scores.ts'
 import { usePageCommands } from './use-page-commands.ts'
 
+const ACTIONS = ['pointermove', 'pointerdown', 'keydown'] as const
+const loadDialogs = () => import('./ScheduleDialogs.tsx')
+const ScheduleDialogs = later(async () => (await loadDialogs()).ScheduleDialogs)
+const StaleEditsDialog = later(
+  async () => (await import('../edit-queue/StaleEditsDialog.tsx')).StaleEditsDialog,
+)
+
+/** Loads dialogs as soon as somebody does anything on the page: what opens one then finds it. */
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const load = () => void loadDialogs().catch(() => {})
+    for (const action of ACTIONS) window.addEventListener(action, load, { once: true })
+    return () => {
+      for (const action of ACTIONS) window.removeEventListener(action, load)
+    }
+  }, [])
+}
+
 export function SchedulePage({ page }: { page: SchedulePageName }) {
+  useDialogsAhead()
   const view = useScheduleView(page)
   const store = useEditStore()
   const { batches } = useStoreState(store)
@@ -112,6 +131,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
         )}
       </Body>
       {question}
+      {editing.steps.question}
       {editing.sendProblem?.is === 'stale' && (
         <StaleEditsDialog
           sendProblem={editing.sendProblem}
@@ -204,6 +224,7 @@ function Body({ canEdit, children, ...grid }: BodyProps): ReactNode {
         <ScheduleGrid {...grid} />
         {children}
       </div>
+      <PrintedTeams view={view} schedule={schedule} rows={grid.rows} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
 import { StepButtons } from '../edit-queue/StepButtons.tsx'
-import type { Steps } from '../edit-queue/use-steps.ts'
+import type { Steps } from '../edit-queue/use-steps.tsx'
 import classes from '../ui/schedule.module.css'
 import { NO_FILTERS, type ScheduleView } from '../view/use-schedule-view.ts'
 import { CountButton, WarningsButton } from '../warnings/WarningsButton.tsx'
@@ -33,6 +33,7 @@ export function ScheduleToolbar(props: Props) {
   const activeCount = Object.values(filters).filter(filter => filter.length > 0).length
   return (
     <FilterBar
+      isLong
       activeCount={activeCount}
       onClear={() => setFilters(NO_FILTERS)}
       trailing={

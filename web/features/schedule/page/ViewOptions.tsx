@@ -80,7 +80,7 @@ function ShiftOptions() {
       />
       <Checkbox
         size="xs"
-        label="Colour custom shifts"
+        label="Colour shifts without a template"
         checked={isColored}
         onChange={event => setColored(event.currentTarget.checked)}
       />

@@ -84,6 +84,7 @@ it('offers zooms for the hours alone, and undo by its label', () => {
     label: 'Undo',
     because: 'Nothing to undo.',
   })
-  const undoable = { id: 'a', label: 'Moved 3 shifts' } as CommandSources['undoable']
-  expect(find(sourcesOf(pageWith(), { undoable }), 'undo')).toMatchObject({ label: 'Undo: Moved 3 shifts' })
+  expect(find(sourcesOf(pageWith(), { undoable: 'Moved 3 shifts' }), 'undo')).toMatchObject({
+    label: 'Undo: Moved 3 shifts',
+  })
 })

@@ -8,7 +8,7 @@ import type { PageAction } from '#web/lib/page-actions.ts'
 import { type ActionContext, activeTasks, type GridAction, runAction } from '../actions/action-context.ts'
 import { actionsAt, idsWithin } from '../actions/actions-at.ts'
 import { actionsOn } from '../actions/actions-on.ts'
-import type { Steps } from '../edit-queue/use-steps.ts'
+import type { Steps } from '../edit-queue/use-steps.tsx'
 import type { EditContext } from '../edits/edit-context.ts'
 import { DAY_COUNT_LABELS, DayCount, Zoom } from '../view/schedule-search.ts'
 import type { SchedulePageName } from '../view/use-schedule-view.ts'
@@ -41,14 +41,14 @@ export const pageCommands = (sources: CommandSources): PageAction[] => [
 const stepCommands = ({ undoable, redoable, undo, redo }: CommandSources): PageAction[] => [
   {
     id: 'undo',
-    label: undoable ? `Undo: ${undoable.label}` : 'Undo',
+    label: undoable ? `Undo: ${undoable}` : 'Undo',
     keys: 'Ctrl+Z',
     because: undoable ? undefined : 'Nothing to undo.',
     run: () => void undo(),
   },
   {
     id: 'redo',
-    label: redoable ? `Redo: ${redoable.label}` : 'Redo',
+    label: redoable ? `Redo: ${redoable}` : 'Redo',
     keys: 'Ctrl+Shift+Z',
     because: redoable ? undefined : 'Nothing to redo.',
     run: () => void redo(),
@@ -180,6 +180,7 @@ const dialogCommands = ({ locked, latest }: CommandSources): PageAction[] => [
     run: () => latest.current.actionContext.onDialog({ is: 'publish' }),
   },
   { id: 'export', label: 'Export…', run: () => latest.current.actionContext.onDialog({ is: 'export' }) },
+  { id: 'print', label: 'Print…', keys: 'Ctrl+P', run: () => window.print() },
   {
     id: 'discard',
     label: 'Discard drafts…',

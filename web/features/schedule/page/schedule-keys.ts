@@ -25,6 +25,7 @@ export const SCHEDULE_KEYS: PageKeys = {
     { keys: ['Ctrl', 'Z'], does: 'Undo' },
     { keys: ['Ctrl', 'Y'], does: 'Redo, as Ctrl Shift Z does' },
     { keys: ['Ctrl', 'H'], does: 'Find and replace an activity' },
+    { keys: ['Ctrl', 'P'], does: 'Print these days by team, or save them as PDF' },
     { keys: ['+', '−'], does: 'Zoom' },
     { keys: ['T'], does: 'Today, and now' },
     { keys: ['D'], does: 'A day' },

@@ -1,19 +1,23 @@
 // The outcome of a generation, with a sentence per agent or rule that fell short.
 
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 import { CostTerms } from './CostTerms.tsx'
+import { CoverageOutcome } from './CoverageOutcome.tsx'
 import { optimalityText } from './optimality-text.ts'
 import { RemedyLine } from './RemedyLine.tsx'
 
 const COVERED =
-  'Share of the required agent-hours that are covered, agents of several skills shared out as the schedule shows it; a surplus at another time does not count. What is missing below is what stays open when they are shared out best.'
+  'Share of the required agent-hours that are covered, as the coverage of the schedule counts them. A surplus at another time or in another ticket group does not count.'
+
+type Notice = GenerationResult['notices'][number]
 
 /** Headings of the reason codes, short enough to scan a list. */
-const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
+const REASONS: Record<Notice['code'], string> = {
   NO_FORECAST: 'No forecast',
   NO_WORKING_WINDOW: 'No working window',
   UNABLE_TO_ADD: 'Hours not reached',
@@ -24,7 +28,10 @@ const REASONS: Record<GenerationResult['notices'][number]['code'], string> = {
 }
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
-  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, notices, isPublished, staffing } = result
+  const { shiftCount, minutesAdded, coverageBefore, coverageAfter, isPublished, staffing, rules, coverage } =
+    result
+  const isAway = ({ code }: Notice) => code === 'SURFER_OUTSIDE_START_END_DATE'
+  const notices = result.notices.filter(notice => !isAway(notice))
   return (
     <>
       <div className={classes.figures}>
@@ -40,14 +47,15 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         />
         <Figure
           size="tile"
-          label="Coverage now"
-          value={coverageAfter * 100}
+          label={rules.length > 0 ? 'Coverage now' : 'Coverage before activities'}
+          value={Math.floor(coverageAfter * 1000 + 1e-6) / 10}
           unit="%"
           digits={1}
-          tone={coverageAfter >= coverageBefore ? 'good' : 'bad'}
+          tone={coverageAfter < coverageBefore ? 'bad' : coverageAfter === 1 ? 'good' : 'plain'}
           from={COVERED}
         />
       </div>
+      {coverage && <CoverageOutcome coverage={coverage} />}
       {staffing && (
         <>
           <p className={classes.explanation}>{optimalityText(staffing)}</p>
@@ -55,7 +63,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         </>
       )}
       {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
-      <ExplainedRules rules={result.rules} />
+      <ExplainedRules rules={rules} />
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
@@ -65,14 +73,35 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
               <li key={`${notice.surferId} ${notice.code}`}>
                 <strong>{notice.surferName}</strong>{' '}
                 <span className={classes.share}>{REASONS[notice.code]}</span>
-                <p>{notice.because}</p>
+                <p>{inOwnClock(notice.because)}</p>
                 {notice.remedy && <RemedyLine surferId={notice.surferId} remedy={notice.remedy} />}
               </li>
             ))}
           </ul>
         </>
       )}
+      <NotEmployed notices={result.notices.filter(isAway)} />
     </>
+  )
+}
+
+/** Leavers and people who have not begun: nothing is amiss with them. */
+function NotEmployed({ notices }: Pick<GenerationResult, 'notices'>) {
+  if (notices.length === 0) return null
+  const are = notices.length === 1 ? 'is' : 'are'
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {countText(notices.length, 'agent')} {are} not employed in these weeks
+      </summary>
+      <ul className={classes.list} aria-label="Agents not employed in these weeks">
+        {notices.map(({ surferId, surferName, because }) => (
+          <li key={surferId}>
+            <strong>{surferName}</strong> <span className={classes.share}>{inOwnClock(because)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -94,7 +123,7 @@ function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
               {kept} of {wished}
             </span>
             {missed.map(sentence => (
-              <p key={sentence}>{sentence}</p>
+              <p key={sentence}>{inOwnClock(sentence)}</p>
             ))}
             {wished - kept > missed.length && <p>And {wished - kept - missed.length} more.</p>}
           </li>
@@ -117,7 +146,7 @@ export function ExplainedRules({ rules }: Pick<GenerationResult, 'rules'>) {
         {rules.map(rule => (
           <li key={rule.ruleId}>
             <strong>{rule.name}</strong> <span className={classes.share}>{shareText(rule)}</span>
-            <p>{rule.because}</p>
+            <p>{inOwnClock(rule.because)}</p>
           </li>
         ))}
       </ul>

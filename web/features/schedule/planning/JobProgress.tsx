@@ -16,7 +16,7 @@ import classes from '../ui/schedule.module.css'
 const STATES: Record<Job['state'], [Tone, string]> = {
   pending: ['neutral', 'Waiting'],
   in_progress: ['busy', 'Running'],
-  completed: ['good', 'Done'],
+  completed: ['neutral', 'Done'],
   failed: ['bad', 'Failed'],
   cancelled: ['neutral', 'Cancelled'],
 }

@@ -1,7 +1,9 @@
 // A remedy that would let an agent be scheduled, and a button that applies it.
+
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Remedy } from '#contract/endpoints/schedule.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
@@ -18,7 +20,7 @@ export function RemedyLine({ surferId, remedy }: Props) {
   return (
     <div className={classes.remedy}>
       <p>
-        {sentence}
+        {inOwnClock(sentence)}
         {(rules ?? succession) && ' This rule applies to everyone.'}
         {minutesGained > 0 && (
           <>

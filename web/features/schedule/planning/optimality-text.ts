@@ -3,12 +3,14 @@ import { figureText } from '#web/ui/text/figure-text.ts'
 
 const hours = (value: number) => figureText(value, 'agent-hours', 1)
 
-type Staffing = Omit<NonNullable<GenerationResult['staffing']>, 'terms'>
+type Staffing = NonNullable<GenerationResult['staffing']>
 
 /** Sentence on the quality of the schedule and the best that is possible. */
 export function optimalityText(staffing: Staffing): string {
-  const { missingHours, superfluousHours } = staffing
-  return `Short ${hours(missingHours)}, over by ${figureText(superfluousHours, 'h', 1)}. ${againstLeast(staffing)}`
+  const { missingHours, superfluousHours, terms } = staffing
+  const least = terms.find(({ term }) => term === 'under')?.least ?? 0
+  const unavoidable = least >= 0.05 ? ` (${figureText(least, 'h', 1)} unavoidable)` : ''
+  return `Short ${hours(missingHours)}${unavoidable}, over by ${figureText(superfluousHours, 'h', 1)}. ${againstLeast(staffing)}`
 }
 
 function againstLeast({ cost, leastCost }: Staffing): string {

@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type PresentManager } from '#contract/endpoints/schedule.ts'
-import { onLiveOpen } from '#web/lib/live.ts'
-import { answerKey, useCall, useClient } from '#web/lib/queries.ts'
+import { useClient } from '#web/lib/client.ts'
+import { keepFresh, onLiveAgain } from '#web/lib/live.ts'
+import { answerKey, useCall } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
 import type { ActionContext } from '../actions/action-context.ts'
 import type { PreviewStore } from '../coverage/preview-store.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
@@ -64,6 +66,7 @@ export function useAnnouncePresence(
       ),
     [client, queryClient],
   )
+  useOwnMovesKnown()
   useEffect(() => {
     const timer = setTimeout(() => void announce(text), COLLECT_MS)
     return () => clearTimeout(timer)
@@ -72,18 +75,38 @@ export function useAnnouncePresence(
     clearTimeout(leaving)
     const heartbeat = setInterval(() => void announce(latest.current), PRESENCE_RENEWAL_MS)
     // The server forgets this tab when the stream closes.
-    const stop = onLiveOpen(() => void announce(latest.current))
+    const stop = onLiveAgain(() => void announce(latest.current))
+    const leave = () => void client.call(api.schedule.leave, { keepalive: true }).catch(() => {})
+    // A browser that keeps a left page to come back to it may keep its stream too.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && void announce(latest.current)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', back)
     return () => {
       clearInterval(heartbeat)
       stop()
-      leaving = setTimeout(() => void client.call(api.schedule.leave, {}).catch(() => {}), LEAVE_AFTER_MS)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', back)
+      leaving = setTimeout(leave, LEAVE_AFTER_MS)
     }
   }, [client, announce])
 }
 
+/** One's own coming and moving changes nothing of what one sees of the others. */
+function useOwnMovesKnown(): void {
+  const { managerId } = useUser()
+  useEffect(
+    () =>
+      keepFresh(({ type, payload }) =>
+        type === 'presence.changed' && payload.managerId === managerId ? [api.schedule.present] : [],
+      ),
+    [managerId],
+  )
+}
+
 /** Other managers who look at some of the same days, each once, in the tab where they change something. */
 export function usePresentManagers({ from, to }: Pick<ScheduleView, 'from' | 'to'>): ColoredManager[] {
-  const { data } = useCall(api.schedule.present, {})
+  // The answer to the first announcement brings it; after that it is asked for when others come, move or go.
+  const { data } = useCall(api.schedule.present, {}, { onceKnown: true })
   return useMemo(() => {
     const here = (data ?? []).filter(one => Date.parse(one.from) < to && Date.parse(one.to) > from)
     const byManager = Map.groupBy(here, one => one.managerId)

@@ -7,6 +7,14 @@ export interface PublicationNotice {
   text: string
 }
 
+/** A sentence on a note that is too long; null: it may be sent. */
+export const noteProblem = (text: string): string | null => {
+  const excess = text.trim().length - MAX_NOTICE_LENGTH
+  return excess > 0
+    ? `The note may have at most ${MAX_NOTICE_LENGTH} characters. Shorten it by ${excess}.`
+    : null
+}
+
 interface Props {
   notice: PublicationNotice
   onNotice: (notice: PublicationNotice) => void
@@ -29,11 +37,11 @@ export function NoticeFields({ notice, onNotice, agentCount }: Props) {
         <Textarea
           size="xs"
           label="Note to agents"
-          placeholder="Optional"
+          placeholder="Optional; shown with the changes on their schedule"
           autosize
           minRows={1}
           maxRows={4}
-          maxLength={MAX_NOTICE_LENGTH}
+          error={noteProblem(text)}
           value={text}
           onChange={event => onNotice({ ...notice, text: event.currentTarget.value })}
         />

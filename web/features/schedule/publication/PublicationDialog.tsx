@@ -11,6 +11,7 @@ import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
@@ -22,7 +23,8 @@ import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
 import { Changes } from './Changes.tsx'
 import type { DraftRange } from './draft-range.ts'
-import { NoticeFields, type PublicationNotice } from './NoticeFields.tsx'
+import { NoticeFields, noteProblem, type PublicationNotice } from './NoticeFields.tsx'
+import { PublicationChecks } from './PublicationChecks.tsx'
 
 interface Props {
   mode: 'publish' | 'discard'
@@ -70,12 +72,13 @@ export function PublicationDialog(props: Props) {
   const isPublishing = mode === 'publish'
   const { send, isBusy, problem } = useSending(mode, onClose, () => void diff.refetch())
   const verb = VERBS[mode]
+  const scope = useEditScope().text
   return (
     <ModalShell
       isOpen
       onClose={onClose}
       width="wide"
-      title={isPublishing ? 'Publish the schedule' : 'Discard drafts'}
+      title={[isPublishing ? 'Publish the schedule' : 'Discard drafts', ...(scope ? [scope] : [])].join(': ')}
       isDirty={notice.text !== ''}
       footer={
         <>
@@ -85,7 +88,9 @@ export function PublicationDialog(props: Props) {
           <Button
             color={isPublishing ? undefined : 'red.9'}
             loading={isBusy}
-            disabled={count === 0 || diff.isPlaceholderData}
+            disabled={
+              count === 0 || diff.isPlaceholderData || (notice.isWanted && noteProblem(notice.text) !== null)
+            }
             onClick={() => send(draftRange, chosen, notice)}
           >
             {count === 0 ? verb : `${verb} ${changes(count)}`}
@@ -110,6 +115,7 @@ export function PublicationDialog(props: Props) {
         </p>
       ) : (
         <>
+          {isPublishing && <PublicationChecks scope={body} zone={zone} />}
           <p className={classes.explanation}>
             {isPublishing
               ? 'Agents see these changes at once.'
@@ -163,13 +169,11 @@ function Period({ days, onDays, isOrdered }: PeriodProps) {
     <div className={classes.days}>
       <DatePickerInput
         label="From"
-        valueFormat="ddd D MMM YYYY"
         value={days.from}
         onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
       />
       <DatePickerInput
         label="To, inclusive"
-        valueFormat="ddd D MMM YYYY"
         value={addDays(days.to, -1)}
         error={isOrdered ? undefined : 'End date must be after start date'}
         onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}

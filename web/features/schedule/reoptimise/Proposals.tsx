@@ -16,8 +16,8 @@ import {
 } from '#contract/endpoints/optimizations.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { notifyFailed } from '#web/lib/notify.ts'
-import { notifyUndoable } from '#web/lib/notify-undoable.tsx'
+import { inOwnClock } from '#web/lib/dates.ts'
+import { notifyFailed, notifyUndoable } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { actionText, changeText, STATE_WORDS } from '#web/parts/optimization-text.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
@@ -91,7 +91,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
       {run.error && <ErrorCard onRetry={() => run.refetch()}>{textOf(run.error)}</ErrorCard>}
       {run.data?.actions.length === 0 && (
         <EmptyState title="No improvement found" icon={IconCircleCheck}>
-          {run.data.because}
+          {run.data.because && inOwnClock(run.data.because)}
         </EmptyState>
       )}
       {run.data && run.data.actions.length > 0 && (
@@ -209,7 +209,7 @@ function ActionLine({ action, zone, isChosen, onChoose }: LineProps) {
         </div>
       )}
       <p>{changeText(action, zone)}</p>
-      <p>{metadata.failedBecause ?? gainText(metadata.because)}</p>
+      <p>{inOwnClock(metadata.failedBecause ?? gainText(metadata.because))}</p>
     </li>
   )
 }

@@ -181,7 +181,6 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
           />
           <DatePickerInput
             aria-label={values.unit === 'day' ? 'Day' : 'Any day of the week'}
-            valueFormat="ddd D MMM YYYY"
             value={values.date}
             onChange={day => day && form.setFieldValue('date', day)}
             error={errors.from ?? errors.to}

@@ -2,9 +2,9 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { Weekday } from '#core/time/index.ts'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES, endAfterStart } from '#web/ui/text/clock-text.ts'
-import { ClockInput } from '../ui/ClockInput.tsx'
 import classes from './AgentSchedule.module.css'
 import { choosable, type ShiftChoice } from './shift-choices.ts'
 

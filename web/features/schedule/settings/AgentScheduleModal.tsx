@@ -1,4 +1,5 @@
 // Settings of an agent's generated shifts: shift options for the week, weekdays that are not open, and wishes.
+
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
@@ -7,6 +8,7 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
@@ -127,7 +129,7 @@ function Contradictions({ sentences }: { sentences: string[] }) {
       {sentences.map(sentence => (
         <p key={sentence}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-          {sentence}
+          {inOwnClock(sentence)}
         </p>
       ))}
     </div>

@@ -7,11 +7,9 @@ import type { Wish } from '#contract/endpoints/schedule.ts'
 import { localDateOf, WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useRowKeys } from '#web/lib/row-keys.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { ClockInput } from '../ui/ClockInput.tsx'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import classes from './AgentSchedule.module.css'
 import { choosable, type ShiftChoice } from './shift-choices.ts'
-
-const DATE = 'ddd D MMM YYYY'
 
 interface Props {
   wishes: Wish[]
@@ -100,13 +98,11 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
           <div className={classes.starts}>
             <DatePickerInput
               label="From"
-              valueFormat={DATE}
               value={wish.from}
               onChange={from => from && onChange({ ...wish, from, ...(from > wish.to && { to: from }) })}
             />
             <DatePickerInput
               label="To"
-              valueFormat={DATE}
               minDate={wish.from}
               error={errorOf('to')}
               value={wish.to}

@@ -63,7 +63,7 @@ it('counts each shift on the day it starts, planned and published', () => {
         ['2026-03-29', { planned: 0, published: 1 }],
       ],
     ],
-    [CUSTOM_SHIFT, 'Custom', [['2026-03-29', { planned: 1, published: 0 }]]],
+    [CUSTOM_SHIFT, 'No template', [['2026-03-29', { planned: 1, published: 0 }]]],
   ])
 })
 

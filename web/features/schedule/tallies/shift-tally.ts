@@ -2,7 +2,7 @@
 import { countShifts, draftView, publishedView } from '#core/blocks/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { BlockNames, ScheduleBlock } from '../blocks/schedule-block.ts'
-import { CUSTOM_SHIFT } from '../blocks/surfers-with-shift.ts'
+import { CUSTOM_SHIFT, NO_TEMPLATE } from '../blocks/surfers-with-shift.ts'
 
 export interface TallyCell {
   planned: number
@@ -50,7 +50,7 @@ function rowOf(
   const row = rows.get(key) ?? {
     shiftTemplateId,
     isFill,
-    name: shift?.name ?? 'Custom',
+    name: shift?.name ?? NO_TEMPLATE,
     color: shift?.color ?? 'beige',
     cells: new Map<LocalDate, TallyCell>(),
   }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { PlanApplicationResult } from '#contract/endpoints/schedule.ts'
-import { addDays, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
+import { addDays, daysBetween, instantAt, type Zone } from '#core/time/index.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
@@ -43,9 +43,9 @@ interface Props {
 }
 
 export function ApplyTaskTemplateDialog(props: Props) {
-  const [started, setStarted] = useState<{ jobId: number; from: LocalDate } | null>(null)
+  const [started, setStarted] = useState<({ jobId: number } & DateRange) | null>(null)
   if (started === null)
-    return <ApplyForm {...props} onStarted={(jobId, from) => setStarted({ jobId, from })} />
+    return <ApplyForm {...props} onStarted={(jobId, days) => setStarted({ jobId, ...days })} />
   return (
     <ModalShell
       isOpen
@@ -68,14 +68,27 @@ export function ApplyTaskTemplateDialog(props: Props) {
       <JobProgress jobId={started.jobId}>
         {job => {
           const result = PlanApplicationResult.safeParse(job.result)
-          return result.success ? <Applied result={result.data} /> : null
+          return result.success ? <Applied result={result.data} days={started} /> : null
         }}
       </JobProgress>
     </ModalShell>
   )
 }
 
-function Applied({ result: { shiftCount, rules } }: { result: PlanApplicationResult }) {
+function Applied({
+  result: { foundCount, shiftCount, rules },
+  days,
+}: {
+  result: PlanApplicationResult
+  days: DateRange
+}) {
+  if (foundCount === 0)
+    return (
+      <p className={classes.explanation}>
+        There are no shifts {daysBetween(days.from, days.to) === 7 ? 'in this week' : 'on these days'}.
+        Generate or add shifts first.
+      </p>
+    )
   const shifts = shiftCount === 1 ? '1 shift was changed' : `${shiftCount} shifts were changed`
   return (
     <>
@@ -96,7 +109,7 @@ function ApplyForm({
   surferIds,
   onStarted,
   onClose,
-}: Props & { onStarted: (jobId: number, from: LocalDate) => void }) {
+}: Props & { onStarted: (jobId: number, days: DateRange) => void }) {
   const templates = useCallAll(api.taskTemplates.list, { query: { state: 'active' } })
   const surfers = (useCall(api.schedule.surfers, { query: {} }).data ?? []).filter(one => one.canEdit)
   const apply = useCommand(api.schedule.applyTaskTemplate, { invalidates: [api.jobs.list] })
@@ -119,7 +132,7 @@ function ApplyForm({
         },
       })
       if ('error' in started) throw new Error(started.error.message)
-      onStarted(started.jobId, values.from)
+      onStarted(started.jobId, { from: values.from, to: addDays(values.last, 1) })
     },
     onSaved: () => {},
   })
@@ -142,13 +155,11 @@ function ApplyForm({
         <div className={classes.days}>
           <DatePickerInput
             label="From"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.from}
             onChange={date => date && form.setFieldValue('from', date)}
           />
           <DatePickerInput
             label="To, inclusive"
-            valueFormat="ddd D MMM YYYY"
             value={form.values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last ?? form.errors.to}

@@ -89,7 +89,6 @@ export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClos
         />
         <DatePickerInput
           label="From"
-          valueFormat="ddd D MMM YYYY"
           value={form.values.fromDate}
           onChange={date => date && form.setFieldValue('fromDate', date)}
           error={form.errors.fromDate}

@@ -7,14 +7,22 @@ import { useCallAll } from '#web/lib/queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TaskTemplateEditor } from './TaskTemplateEditor.tsx'
 import { TaskTemplatesTable } from './TaskTemplatesTable.tsx'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
+
+const loadEditor = () => import('./TaskTemplateEditor.tsx')
+const TaskTemplateEditor = later(
+  async () => (await loadEditor()).TaskTemplateEditor,
+  <LoadingSkeleton shape="form" />,
+)
 
 export default function TaskTemplatesPage() {
   const { taskTemplateId } = useParams()
   if (taskTemplateId === undefined) return <TaskTemplatesTable />
+  // Beside the plan, not after it.
+  void loadEditor().catch(() => {})
   if (taskTemplateId === 'new') return <TaskTemplateEditor key="new" template={null} />
   return <KnownPlan id={Number(taskTemplateId)} />
 }

@@ -1,4 +1,4 @@
-import type { TeamPlan } from '#contract/endpoints/team-plans.ts'
+import type { TeamPlan } from '#contract/endpoints/task-templates.ts'
 import type { LocalDate } from '#core/time/index.ts'
 
 /** The plan that all of the teams have on the day; null when they have none, or different ones. */

@@ -72,10 +72,19 @@ export function previewCoverage(
   { from, to }: Day,
 ): StripRow[] {
   const first = Date.parse(coverage.startsAt)
+  const apart = coverage.streams.filter(({ streamId }) => streamId !== null)
+  const sumAt = (at: number, of: (required: number, actual: number) => number) =>
+    apart.reduce((sum, one) => sum + Math.max(0, of(one.required[at]!, one.actual[at]!)), 0)
   const rows = coverage.streams.map(({ streamId, required, actual }): StripRow => {
     const intervals = required.map((agents, at) => {
       const start = first + at * QUARTER_MS
-      return { start, end: start + QUARTER_MS, required: agents, actual: actual[at]! }
+      const interval = { start, end: start + QUARTER_MS, required: agents, actual: actual[at]! }
+      if (streamId !== null) return interval
+      return {
+        ...interval,
+        short: sumAt(at, (need, there) => need - there),
+        over: sumAt(at, (need, there) => there - need),
+      }
     })
     return {
       id: String(streamId),

@@ -1,7 +1,7 @@
 // Days and agents that a schedule page shows: from the address first, then as chosen last time.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { instantAt, localDateOf } from '#core/time/index.ts'
+import { instantAt, type LocalDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, usePreference, writePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -54,7 +54,7 @@ export function useScheduleView(page: SchedulePageName) {
   const from = instantAt(zone, range.from, 0)
   const to = instantAt(zone, range.to, 0)
   const [opening, setOpening] = useState(0)
-  const { filters, setFilters } = useFilters(search, setSearch)
+  const { filters, setFilters, keepFilters } = useFilters(search, setSearch)
   return {
     page,
     zone,
@@ -79,6 +79,12 @@ export function useScheduleView(page: SchedulePageName) {
     goToday: () => {
       setSearch({ date: today, at: undefined })
       setOpening(last => last + 1)
+    },
+    /** Shows the drafts of a day's period, of all agents when asked to. */
+    goTo: (date: LocalDate, isOfAllAgents: boolean) => {
+      keepPublished(false)
+      const all = isOfAllAgents ? keepFilters(NO_FILTERS) : {}
+      setSearch({ date, at: undefined, published: false, ...all })
     },
     /** Today was asked for once more, which may be in view and scrolled away. */
     opening,
@@ -113,21 +119,26 @@ function useFilters(search: Search, setSearch: SetSearch) {
     }),
     [search, kept, keptSurfers, keptShifts],
   )
-  const setFilters = useCallback(
-    (changes: Partial<ScheduleFilters>) => {
+  /** Remembers filters; returns the search params that show them. */
+  const keepFilters = useCallback(
+    (changes: Partial<ScheduleFilters>): Partial<z.input<typeof ScheduleSearch>> => {
       const { surferIds, shiftTemplateIds, ...rest } = changes
       if (surferIds) keepSurfers(surferIds)
       if (shiftTemplateIds) keepShifts({ ...readPreference('shiftTemplateFilter'), shiftTemplateIds })
       keep({ ...readPreference('surferFilter'), ...rest })
-      setSearch({
+      return {
         ...('searchText' in rest ? { q: rest.searchText } : {}),
         ...('teamIds' in rest ? { team: rest.teamIds } : {}),
         ...('taskIds' in rest ? { skill: rest.taskIds } : {}),
         ...(surferIds ? { agent: surferIds } : {}),
         ...(shiftTemplateIds ? { shift: shiftTemplateIds } : {}),
-      })
+      }
     },
-    [keep, keepSurfers, keepShifts, setSearch],
+    [keep, keepSurfers, keepShifts],
   )
-  return { filters, setFilters }
+  const setFilters = useCallback(
+    (changes: Partial<ScheduleFilters>) => setSearch(keepFilters(changes)),
+    [keepFilters, setSearch],
+  )
+  return { filters, setFilters, keepFilters }
 }

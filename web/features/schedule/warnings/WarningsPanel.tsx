@@ -1,10 +1,11 @@
 // Every rule that the agents in view break, by agent or by rule; each leads to its place in the grid.
+
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type PlacedWarning, WARNING_CODES, WARNING_NAMES } from '#core/blocks/index.ts'
 import type { Zone } from '#core/time/index.ts'
-import { dayText } from '#web/lib/dates.ts'
+import { dayText, inOwnClock } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import classes from '../ui/panel-list.module.css'
@@ -93,7 +94,7 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
                     })
                   }
                 >
-                  {warning.sentence}
+                  {inOwnClock(warning.sentence)}
                   <small>
                     {isByRule ? surferName(warning.surferId) : WARNING_NAMES[warning.code]},{' '}
                     {dayText(warning.interval.start, zone)}

@@ -9,6 +9,7 @@ import {
   surferWarnings,
   type WarnedSurfer,
   type WarningRules,
+  warningsShownIn,
 } from '#core/blocks/index.ts'
 import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -113,18 +114,11 @@ function evaluate(surfer: WarnedSurfer, { blocksOf, rules }: WarningContext): Pl
 /** Counts the warnings of a view; it yields after each agent. */
 function* warningsOfView(ruleContext: WarningContext, view: Interval) {
   const found = new Map<number, PlacedWarning[]>()
-  // A time that nobody has planned has no shortage of hours.
-  let isPlanned = false
   for (const surfer of ruleContext.surfers.values()) {
     found.set(surfer.id, evaluate(surfer, ruleContext))
-    isPlanned ||= ruleContext
-      .blocksOf(surfer.id)
-      .some(block => block.type === 'shift' && overlaps(block.interval, view))
     yield
   }
-  // Warnings wholly outside the view belong to the neighbouring view.
-  const isShown = ({ interval, blockIds }: PlacedWarning) =>
-    overlaps(interval, view) && (isPlanned || blockIds.length > 0)
+  const isShown = warningsShownIn(view, [...ruleContext.surfers.keys()], ruleContext.blocksOf)
   const bySurfer = new Map([...found].map(([id, warnings]) => [id, warnings.filter(isShown)]))
   const all = [...bySurfer.values()].flat()
   return { all, bySurfer, byBlock: sentencesByBlock(all) }

@@ -14,6 +14,7 @@ export function AdvancedFields({ form }: StreamFormPart) {
     if (hasProblem) setOpen(true)
   }, [hasProblem])
   const isConcurrent = typeof values.concurrency === 'number' && values.concurrency > 1
+  const isOwn = values.handleTimeSource === 'own'
   return (
     <details className={classes.advanced} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Advanced</summary>
@@ -47,7 +48,12 @@ export function AdvancedFields({ form }: StreamFormPart) {
         />
         <NumberInput
           label="Change of measured handle times"
-          description="For staffing: contacts will take this much longer or shorter than measured."
+          description={
+            isOwn
+              ? 'Has no effect: the handle time for staffing is the group’s own value.'
+              : 'For staffing: contacts will take this much longer or shorter than measured.'
+          }
+          disabled={isOwn}
           suffix=" %"
           {...form.getInputProps('handleTimeChangePercent')}
         />

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Connection } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { FilterOperator } from '#contract/endpoints/streams.ts'
+import { FilterOperator, type Stream } from '#contract/endpoints/streams.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import type { StreamFormPart, StreamValues } from './stream-values.ts'
@@ -12,7 +12,7 @@ import classes from './streams.module.css'
 type ChosenConnection = StreamValues['connections'][number]
 
 /** Which connections bring this group's contacts, and which of their contacts count. */
-export function ConnectionsField({ form }: StreamFormPart) {
+export function ConnectionsField({ form, known }: StreamFormPart & { known: Stream['connections'] }) {
   const connections = useCallAll(api.connections.list, {}).data ?? []
   const { connections: chosen } = form.values
   const choose = (ids: string[]) =>
@@ -26,10 +26,12 @@ export function ConnectionsField({ form }: StreamFormPart) {
         label="Connections"
         required
         searchable
-        data={connections.map(connection => ({
-          value: String(connection.id),
-          label: connection.displayName,
-        }))}
+        data={[
+          ...connections.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+          ...known
+            .filter(({ deletedAt }) => deletedAt !== null)
+            .map(({ id, displayName }) => ({ value: String(id), label: `${displayName}, disconnected` })),
+        ]}
         value={chosen.map(c => String(c.id))}
         onChange={choose}
         error={form.errors.connections}

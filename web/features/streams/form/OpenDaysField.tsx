@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { WEEKDAYS } from '#core/time/index.ts'
-import { clockText, parseClock } from '#web/ui/text/clock-text.ts'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import type { OpenDay } from './stream-values.ts'
 import classes from './streams.module.css'
 
@@ -22,15 +21,7 @@ export function OpenDaysField({ value, onChange, error }: Props) {
         const { isOpen, from, to } = value[day]!
         const name = weekday.charAt(0).toUpperCase() + weekday.slice(1)
         const time = (label: string, minute: number, set: (minute: number) => void) => (
-          <TimeInput
-            aria-label={`${name} ${label}`}
-            disabled={!isOpen}
-            value={clockText(minute % 1440)}
-            onChange={event => {
-              const minutes = parseClock(event.currentTarget.value)
-              if (minutes !== null) set(minutes)
-            }}
-          />
+          <ClockInput aria-label={`${name} ${label}`} disabled={!isOpen} minute={minute} onMinute={set} />
         )
         return (
           <div className={classes.day} key={weekday}>

@@ -28,7 +28,6 @@ export function SecondsInput({ label, value, onChange, description, error }: Pro
       label={label}
       description={description}
       error={error}
-      min={0}
       value={value === null ? '' : value / UNITS[unit]}
       onChange={number => onChange(typeof number === 'number' ? number * UNITS[unit] : null)}
       rightSectionWidth={72}

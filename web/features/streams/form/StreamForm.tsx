@@ -1,6 +1,14 @@
-import { Checkbox, MultiSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
+import { STREAM_DEFAULTS, type Stream } from '#contract/endpoints/streams.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
@@ -8,23 +16,28 @@ import type { TaskColor } from '#web/parts/color/task-colors.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { ConnectionsField } from './ConnectionsField.tsx'
 import { HolidaysField } from './HolidaysField.tsx'
 import { OpenDaysField } from './OpenDaysField.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
+import { ShrinkageField } from './ShrinkageField.tsx'
 import { StreamCheck, type StreamFormPart, type StreamValues } from './stream-values.ts'
 
 interface Props {
   title: string
   submitLabel: string
   initialValues: StreamValues
+  /** The one that is edited or copied. */
+  stream: Stream | undefined
   save: (values: StreamValues) => Promise<unknown>
   onSaved: () => void
   onClose: () => void
 }
 
-export function StreamForm({ title, submitLabel, initialValues, save, onSaved, onClose }: Props) {
+export function StreamForm(props: Props) {
+  const { title, submitLabel, initialValues, stream, save, onSaved, onClose } = props
   const saving = useSavingForm<StreamValues>({
     schema: StreamCheck,
     initialValues,
@@ -45,9 +58,9 @@ export function StreamForm({ title, submitLabel, initialValues, save, onSaved, o
         <Activities form={form} />
       </FormGrid>
       <FormGrid title="Where the contacts come from">
-        <ConnectionsField form={form} />
+        <ConnectionsField form={form} known={stream?.connections ?? []} />
       </FormGrid>
-      <Targets form={form} />
+      <Targets form={form} measuredSeconds={stream?.measuredHandleTime ?? null} />
       <AdvancedFields form={form} />
       <Hours form={form} />
       <FormGrid title="Training" columns={2}>
@@ -58,9 +71,7 @@ export function StreamForm({ title, submitLabel, initialValues, save, onSaved, o
         />
         <NumberInput
           label="Weeks of training data"
-          min={2}
-          max={104}
-          allowDecimal={false}
+          suffix=" weeks"
           {...form.getInputProps('weeksOfTrainingData')}
         />
         <Checkbox
@@ -88,7 +99,7 @@ function Activities({ form }: StreamFormPart) {
   )
 }
 
-function Targets({ form }: StreamFormPart) {
+function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: number | null }) {
   const choose = (isOnline: boolean) => {
     const before = form.values.isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
     const after = isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
@@ -115,15 +126,27 @@ function Targets({ form }: StreamFormPart) {
         onChange={seconds => form.setFieldValue('targetResponseTime', seconds)}
         error={form.errors.targetResponseTime}
       />
-      <NumberInput
-        label="Service level"
-        suffix=" %"
-        min={0}
-        max={99}
-        {...form.getInputProps('serviceLevel')}
+      <NumberInput label="Service level" suffix=" %" {...form.getInputProps('serviceLevel')} />
+      <Select
+        label="Handle time for staffing"
+        description="Whose handle time the required agents are worked out with."
+        allowDeselect={false}
+        data={[
+          {
+            value: 'measured',
+            label: `Measured average: ${measuredSeconds === null ? 'none yet' : secondsText(measuredSeconds)}`,
+          },
+          { value: 'own', label: 'Own value' },
+        ]}
+        {...form.getInputProps('handleTimeSource')}
       />
       <SecondsInput
         label="Average handle time"
+        description={
+          form.values.handleTimeSource === 'own'
+            ? 'Used for every contact, measured or not.'
+            : 'Used where no handle time was measured.'
+        }
         value={form.values.averageHandleTime}
         onChange={seconds => form.setFieldValue('averageHandleTime', seconds)}
         error={form.errors.averageHandleTime}
@@ -135,28 +158,14 @@ function Targets({ form }: StreamFormPart) {
         onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
         error={form.errors.adherenceAverageHandleTime}
       />
-      <NumberInput
-        label="Occupancy"
-        suffix=" %"
-        min={0}
-        max={100}
-        {...form.getInputProps('occupancyPercent')}
-      />
-      <NumberInput
-        label="Shrinkage"
-        description="Paid time not available for contacts."
-        suffix=" %"
-        min={0}
-        max={100}
-        {...form.getInputProps('shrinkagePercent')}
-      />
+      <NumberInput label="Occupancy" suffix=" %" {...form.getInputProps('occupancyPercent')} />
       <NumberInput
         label="Concurrency"
         description="Contacts one agent handles at once."
-        min={1}
         step={0.5}
         {...form.getInputProps('concurrency')}
       />
+      <ShrinkageField form={form} />
     </FormGrid>
   )
 }

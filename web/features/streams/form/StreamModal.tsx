@@ -4,20 +4,13 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import { StreamForm } from './StreamForm.tsx'
+import { STREAM_ENDPOINTS } from './stream-endpoints.ts'
 import { newStream, streamFormOf, streamValuesOf } from './stream-values.ts'
 
 export type OpenedStream =
   | { type: 'new'; connectionId?: number; queue?: string | undefined; name?: string | undefined }
   | { type: 'edit'; stream: Stream }
   | { type: 'copy'; stream: Stream }
-
-export const STREAM_ENDPOINTS = [
-  api.streams.list,
-  api.streams.get,
-  api.forecasts.rows,
-  api.tasks.list,
-  api.coverage.get,
-]
 
 /** Add, edit or duplicate a ticket group. */
 export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose: () => void }) {
@@ -34,6 +27,7 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
         title={`Edit ${opened.stream.name}`}
         submitLabel="Save"
         initialValues={streamValuesOf(opened.stream)}
+        stream={opened.stream}
         save={values =>
           update.mutateAsync({ params: { streamId: opened.stream.id }, body: streamFormOf(values) })
         }
@@ -50,6 +44,7 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
           ? { ...streamValuesOf(opened.stream), name: `${opened.stream.name} (copy)` }
           : newStream(zone, opened)
       }
+      stream={opened.type === 'copy' ? opened.stream : undefined}
       save={values => create.mutateAsync({ body: streamFormOf(values) })}
       onSaved={done}
       onClose={onClose}

@@ -1,7 +1,14 @@
 // A ticket group as its form has it: shares in percent, times in the unit people say them in.
 import { z } from 'zod'
-import { type FilterOperator, STREAM_DEFAULTS, type Stream, StreamForm } from '#contract/endpoints/streams.ts'
-import { WEEKDAYS, type Zone } from '#core/time/index.ts'
+import {
+  DEFAULT_SHRINKAGE,
+  type FilterOperator,
+  OWN_HANDLE_TIME_MISSING,
+  STREAM_DEFAULTS,
+  type Stream,
+  StreamForm,
+} from '#contract/endpoints/streams.ts'
+import { type LocalDate, WEEKDAYS, type Zone } from '#core/time/index.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 
 export interface OpenDay {
@@ -9,6 +16,15 @@ export interface OpenDay {
   /** Minutes of the day. */
   from: number
   to: number
+}
+
+export interface KindValues {
+  /** Key of its row, in the form alone. */
+  key: string
+  name: string
+  percent: number | string
+  isScheduled: boolean
+  dates: { key: string; from: LocalDate | null; to: LocalDate | null; percent: number | string }[]
 }
 
 export interface StreamValues {
@@ -20,11 +36,14 @@ export interface StreamValues {
     filters: { field: string; operator: z.infer<typeof FilterOperator>; values: string[] }[]
   }[]
   targetResponseTime: number | null
+  handleTimeSource: Stream['handleTimeSource']
   averageHandleTime: number | null
   adherenceAverageHandleTime: number | null
   serviceLevel: number | string
   concurrency: number | string
   shrinkagePercent: number | string
+  /** Empty: the percentage is not split. */
+  shrinkageKinds: KindValues[]
   occupancyPercent: number | string
   weeksOfTrainingData: number | string
   timezone: Zone
@@ -67,6 +86,8 @@ export const operatingTimesOf = (days: readonly OpenDay[]) =>
       : [],
   )
 
+export const percentOf = (fraction: number) => Math.round(fraction * 10_000) / 100
+
 const WORKDAY: OpenDay = { isOpen: true, from: 540, to: 1020 }
 /** `queue`: only what comes in by that queue of the connection. */
 export const newStream = (
@@ -90,11 +111,13 @@ export const newStream = (
           },
         ],
   targetResponseTime: STREAM_DEFAULTS.live.targetResponseTime,
+  handleTimeSource: 'measured',
   averageHandleTime: STREAM_DEFAULTS.live.averageHandleTime,
   adherenceAverageHandleTime: null,
   serviceLevel: 80,
   concurrency: 1,
-  shrinkagePercent: 30,
+  shrinkagePercent: percentOf(DEFAULT_SHRINKAGE),
+  shrinkageKinds: [],
   occupancyPercent: 85,
   weeksOfTrainingData: 8,
   timezone,
@@ -111,7 +134,13 @@ export const newStream = (
   holidays: null,
 })
 
-const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
+export const kindValuesOf = ({ shrinkageKinds }: Pick<Stream, 'shrinkageKinds'>): KindValues[] =>
+  shrinkageKinds.map(({ share, dates, ...kind }, at) => ({
+    ...kind,
+    key: `known ${at}`,
+    percent: percentOf(share),
+    dates: dates.map(({ share, ...days }) => ({ ...days, key: days.from, percent: percentOf(share) })),
+  }))
 
 export function streamValuesOf(stream: Stream): StreamValues {
   const { name, color, isOnline, targetResponseTime, averageHandleTime, adherenceAverageHandleTime } = stream
@@ -120,13 +149,15 @@ export function streamValuesOf(stream: Stream): StreamValues {
     color,
     isOnline,
     targetResponseTime,
+    handleTimeSource: stream.handleTimeSource,
     averageHandleTime,
     adherenceAverageHandleTime,
     connections: stream.connections.map(({ id, filters }) => ({ id, filters })),
     serviceLevel: stream.serviceLevel,
     concurrency: stream.concurrency,
-    shrinkagePercent: percent(stream.shrinkage),
-    occupancyPercent: percent(stream.occupancy),
+    shrinkagePercent: percentOf(stream.shrinkage),
+    shrinkageKinds: kindValuesOf(stream),
+    occupancyPercent: percentOf(stream.occupancy),
     weeksOfTrainingData: stream.weeksOfTrainingData,
     timezone: stream.timezone,
     useOperatingTimes: stream.useOperatingTimes,
@@ -134,10 +165,10 @@ export function streamValuesOf(stream: Stream): StreamValues {
     use15MinuteData: stream.use15MinuteData,
     taskIds: stream.taskIds,
     patience: stream.patience,
-    maximumAbandonmentPercent: stream.maximumAbandonment === null ? '' : percent(stream.maximumAbandonment),
+    maximumAbandonmentPercent: stream.maximumAbandonment === null ? '' : percentOf(stream.maximumAbandonment),
     averageSpeedOfAnswer: stream.averageSpeedOfAnswer,
-    handleTimeStretchPercent: percent(stream.handleTimeStretch),
-    handleTimeChangePercent: percent(stream.handleTimeChange),
+    handleTimeStretchPercent: percentOf(stream.handleTimeStretch),
+    handleTimeChangePercent: percentOf(stream.handleTimeChange),
     minimumStaff: stream.minimumStaff,
     holidays: stream.holidays,
   }
@@ -146,9 +177,23 @@ export function streamValuesOf(stream: Stream): StreamValues {
 /** An emptied number field holds text; the contract then says what it wants. */
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN)
 
+/** Kinds as the contract has them; days that are not chosen yet are empty. */
+export const kindsOf = (kinds: readonly KindValues[]) =>
+  kinds.map(({ name, percent, isScheduled, dates }) => ({
+    name,
+    isScheduled,
+    share: numberOf(percent) / 100,
+    dates: dates.map(({ from, to, percent }) => ({
+      from: from ?? '',
+      to: to ?? '',
+      share: numberOf(percent) / 100,
+    })),
+  }))
+
 export const streamFormOf = (values: StreamValues) => {
   const {
     shrinkagePercent,
+    shrinkageKinds,
     occupancyPercent,
     openDays,
     serviceLevel,
@@ -165,7 +210,9 @@ export const streamFormOf = (values: StreamValues) => {
     serviceLevel: numberOf(serviceLevel),
     concurrency: numberOf(concurrency),
     weeksOfTrainingData: numberOf(weeksOfTrainingData),
-    shrinkage: numberOf(shrinkagePercent) / 100,
+    // The kinds make the total.
+    shrinkage: shrinkageKinds.length > 0 ? undefined : numberOf(shrinkagePercent) / 100,
+    shrinkageKinds: kindsOf(shrinkageKinds),
     occupancy: numberOf(occupancyPercent) / 100,
     operatingTimes: operatingTimesOf(openDays),
     maximumAbandonment: maximumAbandonmentPercent === '' ? null : numberOf(maximumAbandonmentPercent) / 100,
@@ -197,11 +244,15 @@ const TEXTS: Record<string, string> = {
 
 /** The contract's check, with its issues at the form's own fields. */
 export const StreamCheck = z.custom<StreamValues>().superRefine((values, context) => {
+  if (values.handleTimeSource === 'own' && values.averageHandleTime === null)
+    context.addIssue({ code: 'custom', message: OWN_HANDLE_TIME_MISSING, path: ['averageHandleTime'] })
   const parsed = StreamForm.safeParse(streamFormOf(values))
   for (const issue of parsed.error?.issues ?? []) {
-    const [field, ...below] = issue.path.map(String)
+    const [field, ...rest] = issue.path.map(String)
+    const below = rest.map(step => (step === 'share' ? 'percent' : step))
     const isOurs = issue.code === 'invalid_type' || issue.message.startsWith('Too ')
-    const message = isOurs && TEXTS[field!] ? TEXTS[field!]! : issue.message
+    const isUnchosenDay = field === 'shrinkageKinds' && issue.code === 'invalid_format'
+    const message = isUnchosenDay ? 'Choose a day' : isOurs && TEXTS[field!] ? TEXTS[field!]! : issue.message
     context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
   }
 })

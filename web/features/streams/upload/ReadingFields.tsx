@@ -36,10 +36,11 @@ export function ReadingFields({
     label: string,
     value: string | null,
     onChange: (name: string) => void,
-    isOptional = false,
+    isOptional?: { description?: string },
   ) => (
     <Select
       label={label}
+      description={isOptional?.description}
       searchable
       allowDeselect={false}
       required={!isOptional}
@@ -54,9 +55,9 @@ export function ReadingFields({
   const optional = (name: string) => (name === NONE ? null : name)
   const setKind = (kind: string) => {
     if (kind === reading.kind) return
-    const { hasHeader, dateOrder, handleTimeColumn } = reading
+    const { hasHeader, dateOrder, handleTimeColumn, queueColumn = null } = reading
     const at = reading.kind === 'timestamps' ? reading.column : reading.startColumn
-    const common = { hasHeader, dateOrder, handleTimeColumn }
+    const common = { hasHeader, dateOrder, handleTimeColumn, queueColumn }
     onReading(
       kind === 'timestamps'
         ? { kind, ...common, column: at }
@@ -94,7 +95,7 @@ export function ReadingFields({
             'Handled column',
             reading.handledColumn,
             name => onReading({ ...reading, handledColumn: optional(name) }),
-            true,
+            {},
           )}
           <Select
             label="Interval length"
@@ -109,10 +110,16 @@ export function ReadingFields({
         </>
       )}
       {column(
-        'Handle time column (seconds)',
+        'Handle time column',
         reading.handleTimeColumn,
         name => onReading({ ...reading, handleTimeColumn: optional(name) }),
-        true,
+        { description: 'Seconds, mm:ss or h:mm:ss.' },
+      )}
+      {column(
+        'Queue column',
+        reading.queueColumn ?? null,
+        name => onReading({ ...reading, queueColumn: optional(name) }),
+        { description: 'Splits the file into one ticket group per queue.' },
       )}
       <Select
         label="Date format"

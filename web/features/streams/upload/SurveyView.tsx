@@ -1,10 +1,11 @@
-import { Loader, Switch } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { ColumnMapping } from '#core/history/index.ts'
 import { fromLocalMs, toLocalMs, type Zone } from '#core/time/index.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from '../form/streams.module.css'
 import type { Survey } from './local-file.ts'
 
@@ -14,14 +15,12 @@ interface Props {
   survey: Survey | null
   reading: ColumnMapping
   zone: Zone
-  /** Weeks by which the file could move to end last week; null when it is recent. */
-  weeks: number | null
-  isMoved: boolean
-  onMoved: (isMoved: boolean) => void
+  /** Weeks by which the dates are moved. */
+  shiftWeeks: number
 }
 
 /** Survey of what will be stored and what will be left out. */
-export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: Props) {
+export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
   if (!survey)
     return (
       <p className={classes.note} role="status">
@@ -35,7 +34,7 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
       </p>
     )
   const shift = (at: number) =>
-    isMoved && weeks !== null ? fromLocalMs(zone, toLocalMs(zone, at) + weeks * WEEK_MS) : at
+    shiftWeeks > 0 ? fromLocalMs(zone, toLocalMs(zone, at) + shiftWeeks * WEEK_MS) : at
   const tooMany = survey.rejectedCount > survey.rowCount * 0.05
   return (
     <section aria-label="Preview" className={classes.steps}>
@@ -48,6 +47,12 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
           value={survey.rejectedCount}
           tone={survey.rejectedCount > 0 ? 'warn' : 'plain'}
         />
+        {survey.timedCount > 0 && (
+          <div>
+            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>Average handle time</div>
+            {secondsText(Math.round(survey.handleSeconds / survey.timedCount))}
+          </div>
+        )}
         {survey.earliest !== null && survey.latest !== null && (
           <div>
             <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>From – to ({zone})</div>
@@ -55,14 +60,14 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
           </div>
         )}
       </div>
-      {weeks !== null && (
-        <Switch
-          label={`Move the dates by ${numberText(weeks)} weeks, so that they end last week`}
-          description="The forecast continues where the history ends. Whole weeks keep the weekly pattern."
-          checked={isMoved}
-          onChange={event => onMoved(event.currentTarget.checked)}
-        />
+      {survey.badHandleTimes.first && (
+        <p className={classes.note} data-tone="warn">
+          {numberText(survey.badHandleTimes.count)} handle times can’t be read, the first in line{' '}
+          {survey.badHandleTimes.first.line}: “{survey.badHandleTimes.first.value.slice(0, 40)}”. Those
+          contacts count without one. Write seconds, mm:ss or h:mm:ss.
+        </p>
       )}
+      {survey.queues.size > 0 && <FoundQueues queues={survey.queues} />}
       {survey.rejectedCount > 0 && (
         <div
           className={classes.note}
@@ -106,5 +111,26 @@ export function SurveyView({ survey, reading, zone, weeks, isMoved, onMoved }: P
         </table>
       </ScrollRegion>
     </section>
+  )
+}
+
+const SHOWN_QUEUES = 30
+
+/** The queues that the file names, the largest first. */
+function FoundQueues({ queues }: { queues: Map<string, number> }) {
+  const sorted = [...queues].sort((a, b) => b[1] - a[1])
+  return (
+    <div className={classes.note}>
+      {numberText(queues.size)} {queues.size === 1 ? 'queue' : 'queues'} found. After the upload you can
+      create a ticket group for each.
+      <ul className={classes.rejects}>
+        {sorted.slice(0, SHOWN_QUEUES).map(([name, contacts]) => (
+          <li key={name}>
+            {name || 'No queue named'}: {numberText(contacts)} contacts
+          </li>
+        ))}
+        {sorted.length > SHOWN_QUEUES && <li>and {numberText(sorted.length - SHOWN_QUEUES)} more</li>}
+      </ul>
+    </div>
   )
 }

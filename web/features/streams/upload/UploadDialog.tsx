@@ -8,6 +8,7 @@ import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
 import classes from '../form/streams.module.css'
 import { type Survey, surveyFile, weeksToNow } from './local-file.ts'
+import { OldDates, type OldDatesChoice } from './OldDates.tsx'
 import { ReadingFields } from './ReadingFields.tsx'
 import { SourceField, type UploadSource } from './SourceField.tsx'
 import { SurveyView } from './SurveyView.tsx'
@@ -77,7 +78,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const [reading, setReading] = useState<ColumnMapping>(guess.reading)
   const [hasSaidOrder, setSaidOrder] = useState(!guess.isOrderAmbiguous)
   const [zone, setZone] = useState<string | null>(null)
-  const [isMoved, setMoved] = useState(false)
+  const [oldDates, setOldDates] = useState<OldDatesChoice | null>(null)
   const [source, setSource] = useState<UploadSource>({
     type: 'new',
     name: file.name.replace(/\.[a-z]+$/i, ''),
@@ -85,13 +86,17 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const fileZone = zone ?? organizationZone
   const survey = useSurvey(file, head, reading, fileZone)
   const weeks = survey?.latest ? weeksToNow(survey.latest, Date.now()) : null
-  const shiftWeeks = isMoved && weeks !== null ? weeks : 0
+  const shiftWeeks = oldDates === 'move' && weeks !== null ? weeks : 0
   const { send, isSending, problem } = useUpload(onSent)
   const refused =
     survey !== null &&
     (survey.refusal !== null || survey.rejectedCount > survey.rowCount * 0.05 || survey.contactCount === 0)
   const isReady =
-    survey !== null && !refused && hasSaidOrder && (source.type === 'known' || source.name.trim() !== '')
+    survey !== null &&
+    !refused &&
+    hasSaidOrder &&
+    (weeks === null || oldDates !== null) &&
+    (source.type === 'known' || source.name.trim() !== '')
   return (
     <ModalShell
       isOpen
@@ -107,7 +112,19 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
           <Button
             disabled={!isReady}
             loading={isSending}
-            onClick={() => send({ file, source, reading, fileTimeZone: fileZone, shiftWeeks })}
+            onClick={() =>
+              send({
+                file,
+                source,
+                reading,
+                fileTimeZone: fileZone,
+                shiftWeeks,
+                queues: [...(survey?.queues ?? [])]
+                  .filter(([name]) => name !== '')
+                  .map(([name, contacts]) => ({ name, contacts }))
+                  .sort((a, b) => b.contacts - a.contacts),
+              })
+            }
           >
             Upload
           </Button>
@@ -119,6 +136,15 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
           <p className={classes.note} data-tone="bad" role="alert">
             {problem}
           </p>
+        )}
+        {survey?.latest && weeks !== null && !refused && (
+          <OldDates
+            latest={survey.latest}
+            weeks={weeks}
+            zone={fileZone}
+            value={oldDates}
+            onChange={setOldDates}
+          />
         )}
         <Drop file={file} onFile={onFile} />
         <ReadingFields
@@ -133,14 +159,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
           zone={fileZone}
           onZone={setZone}
         />
-        <SurveyView
-          survey={survey}
-          reading={reading}
-          zone={fileZone}
-          weeks={weeks}
-          isMoved={isMoved}
-          onMoved={setMoved}
-        />
+        <SurveyView survey={survey} reading={reading} zone={fileZone} shiftWeeks={shiftWeeks} />
         <SourceField value={source} onChange={setSource} />
       </div>
     </ModalShell>

@@ -7,6 +7,7 @@ import { useCall, useCommand } from '#web/lib/queries.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from '../form/streams.module.css'
+import { QueueGroups } from './QueueGroups.tsx'
 import type { UploadState } from './use-upload.ts'
 
 const LOOK_MS = 1_000
@@ -53,7 +54,7 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
           <Button variant={state === 'completed' ? 'default' : 'filled'} onClick={onClose}>
             Close
           </Button>
-          {state === 'completed' && (
+          {state === 'completed' && sent.queues.length === 0 && (
             <Button onClick={() => onMakeGroup(sent.connectionId)}>Create a ticket group from it</Button>
           )}
         </>
@@ -77,6 +78,7 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
             {upload.rejectedCount ? `, ${numberText(upload.rejectedCount)} left out` : ''}.
           </p>
         )}
+        {state === 'completed' && sent.queues.length > 0 && <QueueGroups sent={sent} onDone={onClose} />}
         {state === 'failed' && (
           <p className={classes.note} data-tone="bad" role="alert">
             {job.data?.error?.message} Nothing was changed.

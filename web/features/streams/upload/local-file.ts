@@ -1,10 +1,12 @@
 // Reads a file in the browser, piece by piece, by the same row rules as the import: what will be stored,
 // what will be left out and why, before anything is sent.
 import Papa from 'papaparse'
+import { hasEnded } from '#contract/endpoints/streams.ts'
 import {
   type ColumnIndexes,
   type ColumnMapping,
   findColumns,
+  type HistoryRow,
   isRejected,
   readRow,
 } from '#core/history/index.ts'
@@ -29,6 +31,13 @@ export interface Survey {
   earliest: number | null
   latest: number | null
   contactCount: number
+  /** Contacts with a handle time, and their seconds in all. */
+  timedCount: number
+  handleSeconds: number
+  /** Rows whose handle time is no number, mm:ss or h:mm:ss, with the first of them. */
+  badHandleTimes: { count: number; first: { line: number; value: string } | null }
+  /** Contacts by queue, where a column names it; '' = an empty cell. */
+  queues: Map<string, number>
   refusal: string | null
 }
 
@@ -44,6 +53,10 @@ export function surveyor(reading: ColumnMapping, options: { zone: string; shiftW
     earliest: null,
     latest: null,
     contactCount: 0,
+    timedCount: 0,
+    handleSeconds: 0,
+    badHandleTimes: { count: 0, first: null },
+    queues: new Map(),
     refusal: null,
   }
   let places: ColumnIndexes | null = null
@@ -79,11 +92,29 @@ export function surveyor(reading: ColumnMapping, options: { zone: string; shiftW
       if (survey.rejects.length < KEPT_REJECTS) survey.rejects.push({ line, ...rejected })
     } else if (read) {
       survey.contactCount += read.offered
+      noteHandleTime(survey, read, { line, value: cells[places.handleTime ?? -1] ?? '' })
+      if (read.queue !== undefined)
+        survey.queues.set(read.queue, (survey.queues.get(read.queue) ?? 0) + read.offered)
       survey.earliest = Math.min(survey.earliest ?? read.at, read.at)
       survey.latest = Math.max(survey.latest ?? read.at, read.at + length)
     }
   }
   return { take, survey, isOver: () => survey.refusal !== null }
+}
+
+function noteHandleTime(
+  survey: Survey,
+  { handled, offered, handleTimeSeconds }: HistoryRow,
+  cell: { line: number; value: string },
+): void {
+  if (handleTimeSeconds > 0) {
+    const contacts = handled >= 0 ? handled : offered
+    survey.timedCount += contacts
+    survey.handleSeconds += handleTimeSeconds * contacts
+  } else if (Number.isNaN(handleTimeSeconds) && cell.value.trim() !== '') {
+    survey.badHandleTimes.count++
+    survey.badHandleTimes.first ??= cell
+  }
 }
 
 /** Looks at the whole file; resolves to null when stopped. */
@@ -114,9 +145,8 @@ export function surveyFile(
 }
 
 const WEEK_MS = 7 * 86_400_000
-const OLD_AFTER_MS = 8 * WEEK_MS
 
 /** Whole weeks by which an old file moves so that it ends within the week before now; null when it is recent. */
 export function weeksToNow(latest: number, now: number): number | null {
-  return now - latest > OLD_AFTER_MS ? Math.floor((now - latest) / WEEK_MS) : null
+  return hasEnded(latest, now) ? Math.floor((now - latest) / WEEK_MS) : null
 }

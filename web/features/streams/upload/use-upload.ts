@@ -5,7 +5,8 @@ import { api } from '#contract/endpoints/index.ts'
 import type { UploadForm } from '#contract/endpoints/uploads.ts'
 import type { ColumnMapping } from '#core/history/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { invalidateEndpoints, useClient } from '#web/lib/queries.ts'
+import { useClient } from '#web/lib/client.ts'
+import { invalidateEndpoints } from '#web/lib/queries.ts'
 import type { UploadSource } from './SourceField.tsx'
 
 export interface UploadState {
@@ -13,6 +14,9 @@ export interface UploadState {
   connectionId: number
   jobId: number
   fileName: string
+  fileTimeZone: string
+  /** Contacts by queue, the largest first; empty when no column names the queue. */
+  queues: { name: string; contacts: number }[]
 }
 
 interface What {
@@ -21,6 +25,7 @@ interface What {
   reading: ColumnMapping
   fileTimeZone: string
   shiftWeeks: number
+  queues: UploadState['queues']
 }
 
 /** Makes the source when it is new, announces the file, sends it. */
@@ -29,7 +34,7 @@ export function useUpload(onSent: (sent: UploadState) => void) {
   const queryClient = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = async ({ file, source, reading, fileTimeZone, shiftWeeks }: What) => {
+  const send = async ({ file, source, reading, fileTimeZone, shiftWeeks, queues }: What) => {
     setSending(true)
     setProblem(null)
     try {
@@ -51,7 +56,7 @@ export function useUpload(onSent: (sent: UploadState) => void) {
       const { id: uploadId } = await client.call(api.uploads.create, { body })
       const { jobId } = await client.sendFile(api.uploads.content, { params: { uploadId }, file })
       await invalidateEndpoints(queryClient, [api.uploads.list, api.connections.list])
-      onSent({ uploadId, connectionId, jobId: jobId!, fileName: file.name })
+      onSent({ uploadId, connectionId, jobId: jobId!, fileName: file.name, fileTimeZone, queues })
     } catch (error) {
       setProblem(textOf(error))
     } finally {

@@ -13,7 +13,7 @@ import {
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
-import { clockText } from '#web/ui/text/clock-text.ts'
+import { clockText, hourText } from '#web/ui/text/clock-text.ts'
 import type { TimelineView, ZoomMinutes } from './types.ts'
 
 export interface AxisColumn {
@@ -22,9 +22,9 @@ export interface AxisColumn {
   leftPx: number
   widthPx: number
   date: LocalDate
-  /** "Mon 9", or "09" for an hour, ":15" for a part of one. */
+  /** "Mon 9", or "09" or "9 am" for an hour, ":15" for a part of one. */
   label: string
-  /** "09:15"; of a day "00:00". */
+  /** "09:15" or "9:15 am"; of a day that of midnight. */
   time: string
   isDayStart: boolean
   isWeekend: boolean
@@ -75,9 +75,6 @@ function cellStarts(zone: Zone, from: EpochMs, to: EpochMs, minutes: number): Ep
   return starts
 }
 
-const cellLabel = (minute: number): string =>
-  minute % 60 === 0 ? clockText(minute).slice(0, 2) : clockText(minute).slice(2)
-
 export function buildAxis(
   view: TimelineView,
   zone: Zone,
@@ -94,7 +91,7 @@ export function buildAxis(
   }))
   const cells =
     view === 'days'
-      ? days.map(day => ({ ...day, label: dayLabel(day.date), time: '00:00', isDayStart: true }))
+      ? days.map(day => ({ ...day, label: dayLabel(day.date), time: clockText(0), isDayStart: true }))
       : days.flatMap(day => {
           const start = Math.max(from, day.start)
           const end = Math.min(to, day.end)
@@ -103,7 +100,7 @@ export function buildAxis(
             date: day.date,
             start: at,
             end: starts[i + 1] ?? end,
-            label: cellLabel(minuteOfDay(zone, at)),
+            label: hourText(minuteOfDay(zone, at)),
             time: clockText(minuteOfDay(zone, at)),
             isDayStart: at === day.start,
           }))

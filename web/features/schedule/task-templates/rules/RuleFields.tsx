@@ -71,15 +71,23 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
 }
 
 const ForecastFields = ({ rule, onChange, errors }: OfType<'rule-forecast'>) => (
-  <NumberInput
-    label="Minimum share of the required agents"
-    suffix=" %"
-    min={0}
-    max={200}
-    value={rule.minimumCoveragePercentage}
-    onChange={percent => onChange({ ...rule, minimumCoveragePercentage: Number(percent) })}
-    error={errors.minimumCoveragePercentage}
-  />
+  <>
+    <NumberInput
+      label="Minimum share of the required agents"
+      suffix=" %"
+      min={0}
+      max={200}
+      value={rule.minimumCoveragePercentage}
+      onChange={percent => onChange({ ...rule, minimumCoveragePercentage: Number(percent) })}
+      error={errors.minimumCoveragePercentage}
+    />
+    <Checkbox
+      label="Fill this rule first"
+      description="Otherwise forecast rules next to each other share their agents by need."
+      checked={rule.isFirst ?? false}
+      onChange={event => onChange({ ...rule, isFirst: event.currentTarget.checked })}
+    />
+  </>
 )
 
 function CoverageFields({ rule, onChange, errors }: OfType<'rule-coverage'>) {

@@ -1,7 +1,10 @@
 // Outcome of a rule: how much of its target it reached, and why each missing part is missing.
+
 import type { RuleResult } from '#contract/endpoints/schedule.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import { firstCostText } from './rule-labels.ts'
 import classes from './task-templates.module.css'
 
 interface Props {
@@ -15,7 +18,7 @@ const percent = ({ achieved, target }: RuleResult): number | null =>
   target === 0 ? null : Math.floor((achieved / target) * 100)
 
 export function RuleReach({ result, isBreak }: Props) {
-  const { achieved, target, missing, because } = result
+  const { achieved, target, missing, because, name, firstCosts } = result
   const amount = (value: number) => (isBreak ? String(value) : durationText(value))
   const share = percent(result)
   const isWhole = share !== null && share >= 100
@@ -28,7 +31,7 @@ export function RuleReach({ result, isBreak }: Props) {
       )}
       <p>
         {share === null ? (
-          because
+          inOwnClock(because)
         ) : (
           <>
             <strong>{figureText(share, '%')}</strong> {amount(achieved)} of {amount(target)}
@@ -36,12 +39,13 @@ export function RuleReach({ result, isBreak }: Props) {
           </>
         )}
       </p>
+      {firstCosts && <p>{firstCostText(name, firstCosts)}</p>}
       {share !== null && missing.length > 0 && (
         <ul>
           {missing.map(one => (
             <li key={`${one.stage} ${one.condition} ${one.ruleId}`}>
               {missing.length > 1 && <b>{amount(one.amount)}: </b>}
-              {one.because}
+              {inOwnClock(one.because)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Rule } from '#contract/endpoints/task-templates.ts'
-import { daysText, newRule, type RuleType, ruleText, TYPE_LABELS } from './rule-labels.ts'
+import { daysText, firstCostText, newRule, type RuleType, ruleText, TYPE_LABELS } from './rule-labels.ts'
 
 const TYPES = Object.keys(TYPE_LABELS) as RuleType[]
 
@@ -21,4 +21,15 @@ it('names runs of days shortly', () => {
   expect(daysText(['sunday', 'saturday'])).toBe('Sat, Sun')
   expect(daysText(['monday', 'wednesday', 'friday'])).toBe('Mon, Wed, Fri')
   expect(daysText([])).toBe('no day')
+})
+
+it('says what a rule that is filled first costs the others', () => {
+  const cost = (name: string, short: number, otherwise: number) => ({ ruleId: 1, name, short, otherwise })
+  expect(firstCostText('Calls', [])).toBe('Filling “Calls” first costs the other rules nothing.')
+  expect(firstCostText('Calls', [cost('E-mail', 720, 180)])).toBe(
+    'Filling “Calls” first leaves “E-mail” 12h short (3h otherwise).',
+  )
+  expect(firstCostText('Calls', [cost('E-mail', 720, 180), cost('Chat', 90, 0)])).toBe(
+    'Filling “Calls” first leaves “E-mail” 12h short (3h otherwise) and “Chat” 1h 30m short (0m otherwise).',
+  )
 })

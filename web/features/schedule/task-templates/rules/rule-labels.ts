@@ -1,6 +1,7 @@
 // The rules of an activity plan in words, and each as it begins.
 
 import type { z } from 'zod'
+import type { RuleResult } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Rule, RuleCondition, RuleWindow } from '#contract/endpoints/task-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
@@ -147,7 +148,7 @@ export function ruleText(rule: Rule): string {
     case 'rule-break':
       return `${durationText(rule.sessionLength)}, ${windows(rule.windows)}`
     case 'rule-forecast':
-      return `At least ${rule.minimumCoveragePercentage} % of what the forecast requires`
+      return `At least ${rule.minimumCoveragePercentage} % of what the forecast requires${rule.isFirst ? ', filled first' : ''}`
     case 'rule-coverage':
       return windows(rule.windows)
     case 'rule-total-time': {
@@ -171,3 +172,13 @@ export function assigneesText(rule: Rule, shifts: ReadonlyMap<number, ShiftTempl
   const limits = countText(conditions.length, 'condition')
   return conditions.length === 0 ? who : `${who}, ${limits}`
 }
+
+/** Cost of a rule that is filled first: "Filling “Calls” first leaves “E-mail” 12h short (3h otherwise)." */
+export function firstCostText(name: string, costs: NonNullable<RuleResult['firstCosts']>): string {
+  if (costs.length === 0) return `Filling “${name}” first costs the other rules nothing.`
+  const losses = costs.map(
+    cost => `“${cost.name}” ${durationText(cost.short)} short (${durationText(cost.otherwise)} otherwise)`,
+  )
+  return `Filling “${name}” first leaves ${LIST.format(losses)}.`
+}
+const LIST = new Intl.ListFormat('en-GB')

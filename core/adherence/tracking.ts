@@ -1,0 +1,61 @@
+// Tracking: the times of which connected systems tell something of an agent. Time of which none of them does is
+// untracked: it has no verdict, neither in adherence nor on the board.
+import type { WorkBlock } from '../observed/index.ts'
+import { type EpochMs, type Interval, intersect, subtract, union } from '../time/index.ts'
+import type { TaskDemand } from './types.ts'
+
+/** One account of an agent in a connected system. */
+export interface TrackedSource {
+  connectionId: number
+  isPhone: boolean
+  /** First thing known of the agent there, of a phone its first status; Infinity: nothing yet. */
+  since: EpochMs
+  /** Times in which the system was disconnected or did not list the agent; the last may end at Infinity. */
+  gaps: readonly Interval[]
+}
+
+/** Disjoint intervals in order; the last may end at Infinity. */
+export interface Tracking {
+  /** Any system tells of the agent. */
+  known: readonly Interval[]
+  /** A phone system does; null: the agent has no account in one. */
+  phone: readonly Interval[] | null
+}
+
+export function trackingOf(sources: readonly TrackedSource[]): Tracking {
+  const phones = sources.filter(source => source.isPhone)
+  return { known: heardOf(sources), phone: phones.length > 0 ? heardOf(phones) : null }
+}
+
+const heardOf = (sources: readonly TrackedSource[]): Interval[] =>
+  union(sources.flatMap(({ since, gaps }) => subtract([{ start: since, end: Infinity }], gaps)))
+
+/**
+ * An activity on the phone is tracked while a phone system tells of the agent: without a status nobody knows whether
+ * the agent was available. Agents without an account there are tracked by what their other systems tell.
+ */
+export const trackedFor = ({ known, phone }: Tracking, task: TaskDemand | null): readonly Interval[] =>
+  task?.isOnPhone && phone ? phone : known
+
+export const isTrackedAt = (tracking: Tracking, task: TaskDemand | null, at: EpochMs): boolean =>
+  trackedFor(tracking, task).some(({ start, end }) => start <= at && at < end)
+
+/** Work as far as its system told of the agent: the end of a call is not heard of in a gap. */
+export function heardWork(work: readonly WorkBlock[], sources: readonly TrackedSource[]): WorkBlock[] {
+  const gapsOf = new Map(
+    [...Map.groupBy(sources, source => source.connectionId)].map(([id, own]) => [
+      `${id}:`,
+      own.map(source => source.gaps).reduce(common),
+    ]),
+  )
+  return work.flatMap(block => {
+    const { key } = block.ticket
+    const gaps = gapsOf.get(key.slice(0, key.indexOf(':') + 1)) ?? []
+    return gaps.length === 0
+      ? [block]
+      : subtract([block.interval], gaps).map(interval => ({ ...block, interval }))
+  })
+}
+
+const common = (some: readonly Interval[], others: readonly Interval[]): Interval[] =>
+  some.flatMap(one => others.flatMap(other => intersect(one, other) ?? []))

@@ -1,0 +1,70 @@
+// Gaps of agents: from a disconnection, or from the first list without the agent, until the system tells of the agent
+// again. What was judged of the agents since then is judged again.
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { type AgentMoment, closeGaps, openGaps, surfersOfAgents } from './gap-store.ts'
+import { saveUnlisted } from './remote-store.ts'
+
+/** `remoteIds`: null for all agents of the connection. True when any gap was opened. */
+export async function beginGaps(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  gone: { remoteIds: readonly string[] | null; at: EpochMs },
+): Promise<boolean> {
+  const ids = await openGaps(tx, organizationId, connectionId, gone)
+  await publishSince(tx, organizationId, connectionId, ids, gone.at)
+  return ids.length > 0
+}
+
+/** True when any gap was closed. */
+export async function endGaps(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  heard: readonly AgentMoment[],
+): Promise<boolean> {
+  if (heard.length === 0) return false
+  const ids = await closeGaps(tx, organizationId, connectionId, heard)
+  const since = heard.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+  await publishSince(tx, organizationId, connectionId, ids, since)
+  return ids.length > 0
+}
+
+export interface AgentListing {
+  activeIds: readonly string[]
+  inactiveIds: readonly string[]
+  /** When the list was begun. */
+  begunAt: EpochMs
+  /** When the statuses of the listed agents were read. */
+  lookedAt: EpochMs
+}
+
+/** Takes a whole list of a system's agents over: who is not in it, or is there as inactive, is heard of no more. */
+export async function saveListing(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  { activeIds, inactiveIds, begunAt, lookedAt }: AgentListing,
+): Promise<void> {
+  const missing = await saveUnlisted(tx, connectionId, [...activeIds, ...inactiveIds], begunAt)
+  const gone = { remoteIds: [...missing, ...inactiveIds], at: begunAt }
+  await beginGaps(tx, organizationId, connectionId, gone)
+  const heard = activeIds.map(remoteId => ({ remoteId, at: lookedAt }))
+  await endGaps(tx, organizationId, connectionId, heard)
+}
+
+async function publishSince(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  remoteIds: readonly string[],
+  since: EpochMs,
+): Promise<void> {
+  if (remoteIds.length === 0) return
+  const surferIds = await surfersOfAgents(tx, organizationId, connectionId, remoteIds)
+  const at = new Date(since).toISOString()
+  if (surferIds.length > 0)
+    await emit(tx, organizationId, 'observed.changed', { surferIds, from: at, to: at })
+}

@@ -1,0 +1,53 @@
+// Messages between the product and the thread of the simulated systems (simulators/sample/thread.ts).
+import type { EpochMs, LocalDate } from '#core/time/index.ts'
+
+export type SimulatedChannel = 'call' | 'chat' | 'case'
+
+export interface SimulatedQueue {
+  id: string
+  name: string
+  channel: SimulatedChannel
+  handleMs: number
+}
+
+/** Planned item of an agent's shift. `queueIds`: of work in queues. */
+export interface SimulatedPlanItem {
+  from: EpochMs
+  to: EpochMs
+  what: 'queues' | 'away' | 'free'
+  queueIds?: string[]
+}
+
+export interface SimulatedAgent {
+  id: string
+  name: string
+  email: string
+  zone: string
+  plan: SimulatedPlanItem[]
+}
+
+/** Shifts that begin on one day. The same day gives the same contacts, however often it is played. */
+export interface SimulatedDay {
+  date: LocalDate
+  agents: SimulatedAgent[]
+}
+
+export interface ThreadStart {
+  /** Key that the simulated systems accept. */
+  key: string
+}
+
+export type ToThread =
+  /** `inboundFrom`: earlier contacts are counted already, by the files of the ticket groups' history. */
+  | { do: 'begin'; queues: SimulatedQueue[]; days: SimulatedDay[]; inboundFrom: EpochMs }
+  /** Further days, and how far back anybody may still ask. */
+  | { do: 'continue'; days: SimulatedDay[]; keptFrom: EpochMs }
+
+export interface SimulatedSystem {
+  /** The provider's name, as its connector has it. */
+  provider: string
+  /** Its ids of the queues that it serves, by ours. */
+  queueIds: Record<string, string>
+}
+
+export type FromThread = { is: 'ready'; url: string; systems: SimulatedSystem[] }

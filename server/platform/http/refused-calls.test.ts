@@ -1,0 +1,79 @@
+// Calls that no handler gets to see: fields, methods and content types that an address does not take.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenFor } from '#test/builders/identity.ts'
+import { aTestBed, type TestBed } from '#test/builders/index.ts'
+
+let stage: TestBed
+beforeAll(async () => {
+  stage = await aTestBed()
+})
+afterAll(() => stage?.close())
+
+async function send(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  payload?: object | string,
+  type?: string,
+) {
+  const reply = await stage.app.inject({
+    method,
+    url: `/v1/organizations/${stage.company.organizationId}${path}`,
+    ...(payload !== undefined && { payload }),
+    headers: {
+      authorization: `Bearer ${await tokenFor(stage.manager)}`,
+      ...(type && { 'content-type': type }),
+    },
+  })
+  return { status: reply.statusCode, allow: reply.headers.allow, body: reply.json() }
+}
+
+describe('a body with a field that the call does not take', () => {
+  it('is refused with the name of the field, and how it is spelt here', async () => {
+    const { status, body } = await send('POST', '/teams', { name: 'Lagoon', managerIds: [] })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      error: 'VALIDATION',
+      message: 'managerIds: This call has no such field. Use manager_ids.',
+      issues: [{ in: 'body', path: ['managerIds'] }],
+    })
+  })
+
+  it('is refused with the fields that there are', async () => {
+    const { body } = await send('POST', '/teams', { name: 'Lagoon', colour: 'red' })
+    expect(body.message).toBe(
+      'colour: This call has no such field. It takes name, description, manager_ids, surfer_ids.',
+    )
+  })
+
+  it('changes nothing', async () => {
+    const { body } = await send('GET', '/teams')
+    expect(body.results.map((team: { name: string }) => team.name)).not.toContain('Lagoon')
+  })
+})
+
+it('another method is answered with those that the address takes', async () => {
+  const { status, allow, body } = await send('PUT', '/teams', { name: 'Lagoon' })
+  expect([status, allow]).toEqual([405, 'GET, HEAD, POST'])
+  expect(body.error).toBe('WRONG_METHOD')
+  expect(body.message).toMatch(/^\/v1\/organizations\/\d+\/teams does not take PUT\. Use GET or POST\.$/)
+})
+
+it('an address that nothing has stays unknown with every method', async () => {
+  for (const method of ['GET', 'POST', 'PATCH'] as const)
+    expect(await send(method, '/nothing/here')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
+})
+
+it('a body of another content type is refused with the one to send', async () => {
+  const { status, body } = await send('POST', '/teams', 'name: Lagoon', 'application/yaml')
+  expect(status).toBe(415)
+  expect(body).toEqual({
+    error: 'WRONG_CONTENT_TYPE',
+    message: 'The body is of type application/yaml. Send application/json.',
+    given: 'application/yaml',
+  })
+})
+
+it('a character set beside JSON is no other content type', async () => {
+  const json = JSON.stringify({ name: 'Reef' })
+  expect((await send('POST', '/teams', json, 'application/json; charset=utf-8')).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+// The sample company as somebody meets it who starts the product for the first time: its agents work in the built-in
+// simulated systems, days and weeks of that lie behind them, and a manager turns it off and on again.
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, localDateOf } from '#core/time/index.ts'
+import { ORGANIZATION } from '#db/seed/company.ts'
+import { barriers, logIn, picture, url } from './person.ts'
+import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
+
+const shared = { url: process.env.LINEUP_E2E_URL, database: process.env.LINEUP_E2E_DATABASE }
+const data = emptyFolder()
+let product: Product | null = null
+
+test.setTimeout(900_000)
+test.beforeAll(async () => {
+  product = await startProduct({ LINEUP_SIMULATORS: 'on' }, { port: await freePort(), data })
+  process.env.LINEUP_E2E_URL = product.url
+  // Its sample company is this journey's alone.
+  delete process.env.LINEUP_E2E_DATABASE
+})
+test.afterAll(async () => {
+  if (shared.url === undefined) delete process.env.LINEUP_E2E_URL
+  else process.env.LINEUP_E2E_URL = shared.url
+  if (shared.database !== undefined) process.env.LINEUP_E2E_DATABASE = shared.database
+  await product?.stop()
+  removeFolder(data)
+})
+
+const today = localDateOf(ORGANIZATION.timezone, Date.now())
+const rows = (page: Page) => page.getByRole('table', { name: 'Agents now' }).locator('[data-index]')
+const marked = (page: Page) => page.getByText(/^Simulated: the agents of the sample company/)
+const chips = (page: Page, text: string) => page.getByText(text, { exact: true })
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Simulated systems' })
+const bars = (page: Page) => page.locator('[data-track="adherence"] [data-bar]')
+
+/** Until the day's adherence is drawn for more than a few agents. */
+async function showAdherence(page: Page, date: string): Promise<void> {
+  const teams = [1, 2, 3, 4].map(id => `team=${id}`).join('&')
+  await expect(async () => {
+    await page.goto(url(`/reporting/performance?${teams}&date=${date}`))
+    await expect(bars(page).nth(10)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 400_000 })
+  await expect(page.locator('[data-track="adherence"] [data-look="in"]').first()).toBeVisible()
+}
+
+test('the sample company lives', async ({ page }) => {
+  await logIn(page, 'manager')
+
+  await test.step('its agents stand on the board, marked as simulated', async () => {
+    await page.goto(url('/real-time'))
+    await expect(marked(page)).toBeVisible({ timeout: 300_000 })
+    // Between the night's last shift and the morning's first nobody is there.
+    await expect(rows(page).first().or(page.getByText('Nobody scheduled now'))).toBeVisible()
+    await picture(page, 'sample-board')
+    expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('yesterday and last week were judged', async () => {
+    await showAdherence(page, addDays(today, -1))
+    await picture(page, 'sample-yesterday')
+    await showAdherence(page, addDays(today, -7))
+  })
+
+  await test.step('the systems are turned off, and on again', async () => {
+    await page.goto(url('/settings/connections'))
+    await expect(chips(page, 'Simulated')).toHaveCount(2)
+    await picture(page, 'sample-connections')
+    expect(await barriers(page)).toEqual([])
+    await toggle(page).click({ force: true })
+    await expect(chips(page, 'Simulated')).toHaveCount(0)
+    await expect(toggle(page)).not.toBeChecked()
+    await page.goto(url('/real-time'))
+    await expect(page.getByText(/^\d+ agents?$/)).toBeVisible()
+    await expect(marked(page)).toHaveCount(0)
+    await page.goto(url('/settings/connections'))
+    await toggle(page).click({ force: true })
+    await expect(toggle(page)).toBeChecked()
+    await expect(chips(page, 'Simulated')).toHaveCount(2)
+    await expect(chips(page, 'Connected')).toHaveCount(2, { timeout: 60_000 })
+  })
+})

@@ -1,0 +1,216 @@
+// The session: an identity provider's token first, else the telephony provider's own session; and the
+// client that calls the server with it.
+import { type User as OidcUser, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { AuthProvider, useAuth } from 'react-oidc-context'
+import type { z } from 'zod'
+import { session as endpoints, type platform, type User } from '#contract/endpoints/session.ts'
+import { ApiError } from '#web/lib/api-errors.ts'
+import { type Client, type ClientHost, ClientProvider, createClient, randomId } from '#web/lib/client.ts'
+import { isProductEmployee } from '#web/lib/hosts.ts'
+import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
+import { noticeNewVersion } from './new-version.ts'
+import { tokenSource } from './tokens.ts'
+import { userFromClaims } from './user-from-claims.ts'
+
+export type Settings = z.output<typeof platform.settings.reply>
+
+const SESSION_ID_KEY = 'lineup.session-id'
+const RETURN_TO_KEY = 'lineup.return-to'
+
+function sessionId(): string {
+  const known = sessionStorage.getItem(SESSION_ID_KEY)
+  if (known) return known
+  const made = randomId()
+  sessionStorage.setItem(SESSION_ID_KEY, made)
+  return made
+}
+
+/** A host without a user: enough for the calls that anybody may make. */
+export const anonymousHost = (commitHash?: string): ClientHost => ({
+  origin: window.location.origin,
+  sessionId: sessionId(),
+  commitHash,
+  organizationId: () => undefined,
+  accessToken: async () => undefined,
+  isProductEmployee: () => false,
+  onUnauthorised: () => {},
+  onNewVersion: noticeNewVersion,
+})
+
+export const createUserManager = (settings: Settings): UserManager =>
+  new UserManager({
+    authority: settings.issuer,
+    client_id: settings.clientId,
+    redirect_uri: `${window.location.origin}/`,
+    post_logout_redirect_uri: `${window.location.origin}/`,
+    scope: 'openid profile email offline_access',
+    extraQueryParams: { audience: settings.audience },
+    userStore: new WebStorageStateStore({ store: window.localStorage }),
+    // Tokens are refreshed when a call needs one: see tokens.ts.
+    automaticSilentRenew: false,
+  })
+
+interface LoginState {
+  returnTo?: string
+}
+
+interface Props {
+  settings: Settings
+  userManager: UserManager
+  children: ReactNode
+}
+
+export function SessionProvider({ settings, userManager, children }: Props) {
+  // Other providers send people back with a code and a state too, but never to the start page.
+  const isOther = window.location.pathname !== '/'
+  return (
+    <AuthProvider userManager={userManager} onSigninCallback={rememberReturn} skipSigninCallback={isOther}>
+      <SessionOf settings={settings} userManager={userManager}>
+        {children}
+      </SessionOf>
+    </AuthProvider>
+  )
+}
+
+function rememberReturn(user: OidcUser | undefined): void {
+  const { returnTo } = (user?.state ?? {}) as LoginState
+  if (returnTo) sessionStorage.setItem(RETURN_TO_KEY, returnTo)
+}
+
+function SessionOf({ settings, userManager, children }: Props) {
+  const auth = useSessionState(settings)
+  const user = auth.state === 'authenticated' ? auth.user : undefined
+  const by = auth.state === 'authenticated' ? auth.by : undefined
+
+  const logIn = useCallback(
+    ({ invitation, organization, returnTo }: LoginRequest) =>
+      userManager.signinRedirect({
+        state: { returnTo } satisfies LoginState,
+        extraQueryParams: {
+          audience: settings.audience,
+          ...(invitation ? { invitation } : {}),
+          ...(organization ? { organization } : {}),
+        },
+      }),
+    [userManager, settings.audience],
+  )
+  const logOut = useCallback(
+    (returnTo = '/') =>
+      by === 'telephony-provider' ? endTelephonySession(returnTo) : endIdentitySession(userManager, returnTo),
+    [by, userManager],
+  )
+  const client = useMemo<Client>(
+    () =>
+      createClient({
+        ...anonymousHost(settings.commitHash),
+        organizationId: () => user?.organizationId,
+        accessToken: tokenSource(userManager, () => void logIn({ returnTo: hereText() })),
+        isProductEmployee: () => isProductEmployee(user?.email ?? ''),
+        onUnauthorised: once(() => void logOut()),
+      }),
+    [settings.commitHash, user, userManager, logIn, logOut],
+  )
+  const session = useMemo<LoginSession>(() => ({ auth, logIn, logOut }), [auth, logIn, logOut])
+  return (
+    <SessionContextProvider value={session}>
+      <ClientProvider value={client}>{children}</ClientProvider>
+    </SessionContextProvider>
+  )
+}
+
+/** Many calls may be refused at once; one logout is enough. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
+const hereText = (): string => window.location.pathname + window.location.search
+
+function useSessionState(settings: Settings): Auth {
+  const identity = useAuth()
+  // As text, so that a refreshed token that says the same makes no new user.
+  const claimed =
+    identity.isAuthenticated || identity.user?.refresh_token
+      ? JSON.stringify(userFromClaims(identity.user!.profile, settings.claimsNamespace))
+      : null
+  const telephony = useTelephonySession(!identity.isLoading && claimed === null)
+  const failure = identity.error
+  return useMemo<Auth>(() => {
+    if (claimed !== null)
+      return { state: 'authenticated', by: 'identity-provider', user: JSON.parse(claimed) as User }
+    if (identity.isLoading) return { state: 'loading' }
+    if (failure?.source === 'signinCallback') return { state: 'error', ...wordsOf(failure) }
+    return telephony
+  }, [claimed, identity.isLoading, failure, telephony])
+}
+
+function wordsOf(failure: Error & { innerError?: unknown }): { type: string; description: string } {
+  const { error, error_description } = (failure.innerError ?? {}) as Record<string, unknown>
+  return {
+    type: typeof error === 'string' ? error : 'Login failed',
+    description: typeof error_description === 'string' ? error_description : failure.message,
+  }
+}
+
+/** Asks whether the telephony provider's cookie is known, once nobody else is logged in. */
+function useTelephonySession(isAsked: boolean): Auth {
+  const [auth, setAuth] = useState<Auth>({ state: 'loading' })
+  useEffect(() => {
+    if (!isAsked) return
+    let isGone = false
+    const say = (next: Auth) => {
+      if (!isGone) setAuth(next)
+    }
+    createClient(anonymousHost())
+      .call(endpoints.loggedIn, {})
+      .then(
+        ({ loggedIn, user }) =>
+          say(
+            loggedIn && user
+              ? { state: 'authenticated', by: 'telephony-provider', user }
+              : { state: 'unauthenticated' },
+          ),
+        error => say({ state: 'error', type: 'Login check failed', description: statusText(error) }),
+      )
+    return () => {
+      isGone = true
+    }
+  }, [isAsked])
+  return auth
+}
+
+const statusText = (error: unknown): string =>
+  `Error: ${error instanceof ApiError ? error.statusText || error.message : String(error)}`
+
+async function endTelephonySession(returnTo: string): Promise<void> {
+  try {
+    await createClient(anonymousHost()).call(endpoints.logout, {})
+    window.location.assign(returnTo)
+  } catch (error) {
+    window.location.assign(
+      `/error?${new URLSearchParams({ error: 'Logout failed', error_description: statusText(error) })}`,
+    )
+  }
+}
+
+async function endIdentitySession(userManager: UserManager, returnTo: string): Promise<void> {
+  if (returnTo !== '/') sessionStorage.setItem(RETURN_TO_KEY, returnTo)
+  try {
+    await userManager.signoutRedirect()
+  } catch {
+    // A provider without a logout page: forgetting the tokens is all there is to do.
+    await userManager.removeUser()
+    window.location.assign('/')
+  }
+}
+
+/** The identity provider sends people back to "/" only; where they were going is kept for them. */
+export function takeReturnTo(): string | null {
+  const returnTo = sessionStorage.getItem(RETURN_TO_KEY)
+  sessionStorage.removeItem(RETURN_TO_KEY)
+  return returnTo
+}

@@ -1,0 +1,86 @@
+// Alerts of the home page, the most urgent first, each with the page that shows it.
+import type { LiveSource } from '#contract/live/board.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
+import { numberText } from '#web/ui/text/figure-text.ts'
+import type { OnShift, Shortage } from './today-figures.ts'
+
+export interface Alert {
+  key: string
+  tone: Tone
+  word: string
+  text: string
+  path: string
+}
+
+interface Facts {
+  shift: OnShift
+  /** Shortages that begin soon, the earliest first. */
+  soon: readonly Shortage[]
+  streamName: (streamId: number) => string
+  /** Changes that no agent sees yet. */
+  unpublished: number
+  sources: readonly LiveSource[]
+  timeOf: (at: EpochMs) => string
+}
+
+const namesOf = (agents: OnShift['late']): string => {
+  const names = agents.map(({ person }) => person.name)
+  return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(' and ')
+}
+
+export function alertsOf({ shift, soon, streamName, unpublished, sources, timeOf }: Facts): Alert[] {
+  const { late, outOfAdherence } = shift
+  const wrong = outOfAdherence.filter(({ row }) => row.status === 'time-wrong-task')
+  const inactive = outOfAdherence.filter(({ row }) => row.status === 'time-inactive')
+  const worst = soon.toSorted((a, b) => b.most - a.most)[0]
+  const broken = sources.filter(({ state }) => state === 'failing' || state === 'needs-reauth')
+  const all: (Alert | false)[] = [
+    late.length > 0 && {
+      key: 'late',
+      tone: 'bad',
+      word: 'Late',
+      text: namesOf(late),
+      path: '/real-time?status=time-inactive',
+    },
+    wrong.length > 0 && {
+      key: 'wrong',
+      tone: 'bad',
+      word: 'Wrong task',
+      text: namesOf(wrong),
+      path: '/real-time?status=time-wrong-task',
+    },
+    inactive.length > 0 && {
+      key: 'inactive',
+      tone: 'warn',
+      word: 'Inactive',
+      text: namesOf(inactive),
+      path: '/real-time?status=time-inactive',
+    },
+    worst !== undefined && {
+      key: 'short',
+      tone: 'warn',
+      word: 'Short',
+      text: `${streamName(worst.streamId)} from ${timeOf(worst.start)}: ${numberText(worst.most, 1)} agents`,
+      path: '/schedule/activities',
+    },
+    ...broken.map(
+      ({ connectionId, name, state }): Alert => ({
+        key: `source ${connectionId}`,
+        tone: 'bad',
+        word: 'Connection',
+        text: state === 'failing' ? `${name} cannot be reached` : `${name} has to be re-authorised`,
+        path: '/settings/connections',
+      }),
+    ),
+    unpublished > 0 && {
+      key: 'unpublished',
+      tone: 'info',
+      word: 'Not published',
+      text: `${countText(unpublished, 'change')} in the next 14 days`,
+      path: '/schedule/shifts',
+    },
+  ]
+  return all.filter(alert => alert !== false)
+}

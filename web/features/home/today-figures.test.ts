@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Coverage } from '#contract/endpoints/forecasts.ts'
+import { LIVE_STATUSES } from '#contract/live/board.ts'
+import type { BoardAgent } from '#web/parts/live/board-store.ts'
+import { onShift, shortages } from './today-figures.ts'
+
+const NOW = Date.UTC(2026, 4, 4, 10)
+const MINUTE = 60_000
+const agent = fc
+  .record({
+    status: fc.constantFrom(...LIVE_STATUSES),
+    startsIn: fc.integer({ min: -40, max: 40 }).map(quarter => quarter * 15),
+    sinceStart: fc.integer({ min: 0, max: 10 }),
+  })
+  .map(({ status, startsIn, sinceStart }, surferId = 1): BoardAgent => {
+    const start = NOW + (status === 'time-off-shift' ? Math.abs(startsIn) + 1 : -Math.abs(startsIn)) * MINUTE
+    return {
+      person: { surferId, name: 'A' } as BoardAgent['person'],
+      row: {
+        status,
+        since: start + sinceStart * MINUTE,
+        shiftInterval: { start, end: start + 480 * MINUTE },
+      } as BoardAgent['row'],
+    }
+  })
+
+describe('who is on shift', () => {
+  it('is present, late or untracked, each once, and nobody else', () => {
+    fc.assert(
+      fc.property(fc.array(agent), agents => {
+        const found = onShift(agents, NOW)
+        const on = agents.filter(({ row }) => row.status !== 'time-off-shift')
+        expect(found.scheduled).toBe(on.length)
+        expect(found.present + found.late.length + found.untracked).toBe(on.length)
+        expect(found.late.every(({ row }) => row.since - row.shiftInterval!.start <= 2 * MINUTE)).toBe(true)
+        expect(found.outOfAdherence.filter(one => found.late.includes(one))).toEqual([])
+        const unwell = on.filter(({ row }) => ['time-inactive', 'time-wrong-task'].includes(row.status))
+        expect(found.late.length + found.outOfAdherence.length).toBe(unwell.length)
+      }),
+    )
+  })
+
+  it('is followed by all who start at the next start', () => {
+    fc.assert(
+      fc.property(fc.array(agent), agents => {
+        const { next } = onShift(agents, NOW)
+        const later = agents.map(({ row }) => row.shiftInterval!.start).filter(start => start > NOW)
+        expect(next?.at ?? null).toBe(later.length > 0 ? Math.min(...later) : null)
+        expect(next?.agents.length ?? 0).toBe(later.filter(start => start === next?.at).length)
+      }),
+    )
+  })
+})
+
+describe('shortages', () => {
+  const QUARTER = 15 * MINUTE
+  const rowsOf = (streamId: number | null, pairs: readonly (readonly [number, number])[]) =>
+    pairs.map(([required, actual], slot): Coverage => {
+      const start = new Date(NOW + slot * QUARTER).toISOString()
+      const end = new Date(NOW + (slot + 1) * QUARTER).toISOString()
+      const surplus = actual - required
+      const [shortHours, overHours] = [Math.max(0, -surplus) / 4, Math.max(0, surplus) / 4]
+      return { streamId, interval: { start, end }, required, actual, surplus, shortHours, overHours }
+    })
+  const pairs = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 40 })
+
+  it('cover exactly the quarter-hours with clearly too few agents, with the worst of each', () => {
+    fc.assert(
+      fc.property(pairs, given => {
+        const { runs } = shortages(rowsOf(3, given))
+        given.forEach(([required, actual], slot) => {
+          const at = NOW + slot * QUARTER
+          const run = runs.find(({ start, end }) => start <= at && at < end)
+          expect(run !== undefined).toBe(required > 0 && actual / required < 0.95)
+          if (run) expect(run.most).toBeGreaterThanOrEqual(required - actual)
+        })
+      }),
+    )
+  })
+
+  it('count agent-hours of all groups together', () => {
+    const { hours, required, runs } = shortages([
+      ...rowsOf(null, [
+        [4, 2],
+        [4, 4],
+        [2, 5],
+      ]),
+      ...rowsOf(1, [[4, 2]]),
+    ])
+    expect([hours, required]).toEqual([0.5, 2.5])
+    expect(runs).toEqual([{ streamId: 1, start: NOW, end: NOW + QUARTER, most: 2 }])
+  })
+})

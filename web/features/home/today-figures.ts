@@ -1,0 +1,101 @@
+// Today in figures: who is on shift, when too few are scheduled, and what a manager has to look at.
+import type { Coverage } from '#contract/endpoints/forecasts.ts'
+import { type EpochMs, HOUR_MS, MINUTE_MS, union } from '#core/time/index.ts'
+import { type CoverageInterval, sumCoverage } from '#web/parts/coverage.ts'
+import type { BoardAgent } from '#web/parts/live/board-store.ts'
+
+export interface OnShift {
+  /** Agents whose shift runs now, without those on time off. */
+  scheduled: number
+  /** Working, on a break, or seen at work since the shift began. */
+  present: number
+  /** No sign of work since the shift began. */
+  late: BoardAgent[]
+  /** No connected system tells of them. */
+  untracked: number
+  /** Inactive or on another task than is scheduled, those who are late left out. */
+  outOfAdherence: BoardAgent[]
+  /** Those who start next; null: nobody within the time that is looked ahead. */
+  next: { at: EpochMs; agents: BoardAgent[] } | null
+}
+
+const LOOKED_AHEAD_MS = 16 * HOUR_MS
+/** Time after which an agent without a sign of work counts as inactive. */
+const SEEN_LATE_MS = 2 * MINUTE_MS
+
+const isLate = ({ row }: BoardAgent): boolean =>
+  row.status === 'time-inactive' &&
+  row.shiftInterval !== null &&
+  row.since <= row.shiftInterval.start + SEEN_LATE_MS
+
+export function onShift(agents: Iterable<BoardAgent>, now: EpochMs): OnShift {
+  const all = [...agents]
+  const scheduled = all.filter(({ row }) => row.status !== 'time-off-shift')
+  const late = scheduled.filter(isLate)
+  const untracked = scheduled.filter(({ row }) => row.status === 'time-untracked').length
+  const starts = all.flatMap(agent => {
+    const at = agent.row.shiftInterval?.start ?? 0
+    return at > now && at <= now + LOOKED_AHEAD_MS ? [{ at, agent }] : []
+  })
+  const at = Math.min(...starts.map(start => start.at))
+  return {
+    scheduled: scheduled.length,
+    present: scheduled.length - late.length - untracked,
+    late,
+    untracked,
+    outOfAdherence: scheduled.filter(
+      agent =>
+        (agent.row.status === 'time-inactive' || agent.row.status === 'time-wrong-task') && !isLate(agent),
+    ),
+    next:
+      starts.length === 0
+        ? null
+        : { at, agents: starts.filter(start => start.at === at).map(({ agent }) => agent) },
+  }
+}
+
+export interface Shortage {
+  streamId: number
+  start: EpochMs
+  end: EpochMs
+  /** Agents too few at the worst moment. */
+  most: number
+}
+
+/** Agents too few that are worth a line of their own. */
+const WORTH_SAYING = 0.5
+
+/** Times with clearly too few agents by ticket group, the earliest first, and what is short of all groups together. */
+export function shortages(rows: readonly Coverage[]): { hours: number; required: number; runs: Shortage[] } {
+  const all = rows.filter(row => row.streamId === null)
+  const sumOf = (figure: (row: Coverage) => number) => all.reduce((sum, row) => sum + figure(row), 0)
+  const runs: Shortage[] = []
+  for (const [streamId, own] of Map.groupBy(rows, row => row.streamId)) {
+    if (streamId === null) continue
+    const intervals = own.map(
+      (row): CoverageInterval => ({
+        start: Date.parse(row.interval.start),
+        end: Date.parse(row.interval.end),
+        required: row.required,
+        actual: row.actual,
+      }),
+    )
+    const whole = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
+    const short = sumCoverage(intervals, whole).runs.filter(({ state }) => state === 'under')
+    for (const { start, end } of union(short)) {
+      const within = intervals.filter(one => one.start >= start && one.end <= end)
+      const most = Math.max(...within.map(one => one.required - one.actual))
+      if (most >= WORTH_SAYING) runs.push({ streamId, start, end, most })
+    }
+  }
+  return {
+    hours: sumOf(row => row.shortHours),
+    required: sumOf(
+      row => (row.required * (Date.parse(row.interval.end) - Date.parse(row.interval.start))) / HOUR_MS,
+    ),
+    runs: runs.sort((a, b) => a.start - b.start || b.most - a.most),
+  }
+}
+
+/** Quarter-hour that runs now. */
+export const quarterOf = (now: EpochMs): EpochMs => Math.floor(now / (15 * MINUTE_MS)) * 15 * MINUTE_MS

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Select } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { numberText } from '#web/ui/text/figure-text.ts'
+import { STREAM_ENDPOINTS } from '../form/stream-endpoints.ts'
+import { newStream, streamFormOf } from '../form/stream-values.ts'
+import classes from '../form/streams.module.css'
+import type { UploadState } from './use-upload.ts'
+
+interface Row {
+  name: string
+  contacts: number
+  isChosen: boolean
+  isOnline: boolean
+  isCreated: boolean
+  problem: string | null
+}
+
+const KINDS = [
+  { value: 'live', label: 'Live' },
+  { value: 'deferred', label: 'Deferred' },
+]
+
+/** A ticket group for each chosen queue of the file, created in one go with the usual settings. */
+export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () => void }) {
+  const [rows, setRows] = useState<Row[]>(() =>
+    sent.queues.map(queue => ({
+      ...queue,
+      isChosen: true,
+      isOnline: true,
+      isCreated: false,
+      problem: null,
+    })),
+  )
+  const [isCreating, setCreating] = useState(false)
+  const create = useCommand(api.streams.create, { invalidates: STREAM_ENDPOINTS })
+  const change = (name: string, changes: Partial<Row>) =>
+    setRows(before => before.map(row => (row.name === name ? { ...row, ...changes } : row)))
+  const wanted = rows.filter(row => row.isChosen && !row.isCreated)
+  const createAll = async () => {
+    setCreating(true)
+    let created = 0
+    for (const { name, isOnline } of wanted)
+      try {
+        await create.mutateAsync({ body: formOf(sent, name, isOnline) })
+        change(name, { isCreated: true, problem: null })
+        created++
+      } catch (error) {
+        change(name, { problem: textOf(error) })
+      }
+    setCreating(false)
+    if (created > 0)
+      notifyDone(`${numberText(created)} ticket ${created === 1 ? 'group was' : 'groups were'} created.`)
+    if (created === wanted.length) onDone()
+  }
+  return (
+    <section aria-label="Ticket groups by queue" className={classes.steps}>
+      <p className={classes.hint}>
+        One ticket group per queue, with the usual settings. You can change each of them afterwards.
+      </p>
+      <ul className={classes.queues}>
+        {rows.map(row => (
+          <li key={row.name}>
+            <Checkbox
+              label={row.name}
+              description={
+                row.isCreated ? 'Created' : (row.problem ?? `${numberText(row.contacts)} contacts`)
+              }
+              error={row.problem !== null}
+              checked={row.isChosen}
+              disabled={row.isCreated || isCreating}
+              onChange={event => change(row.name, { isChosen: event.currentTarget.checked })}
+            />
+            <Select
+              aria-label={`Kind of ${row.name}`}
+              w={120}
+              allowDeselect={false}
+              disabled={row.isCreated || isCreating}
+              data={KINDS}
+              value={row.isOnline ? 'live' : 'deferred'}
+              onChange={kind => change(row.name, { isOnline: kind === 'live' })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button disabled={wanted.length === 0} loading={isCreating} onClick={createAll}>
+        Create {numberText(wanted.length)} ticket {wanted.length === 1 ? 'group' : 'groups'}
+      </Button>
+    </section>
+  )
+}
+
+const formOf = ({ connectionId, fileTimeZone }: UploadState, queue: string, isOnline: boolean) =>
+  streamFormOf({
+    ...newStream(fileTimeZone, { connectionId, queue, name: queue }),
+    isOnline,
+    ...STREAM_DEFAULTS[isOnline ? 'live' : 'deferred'],
+  })

@@ -1,0 +1,41 @@
+import type { CoverageFigures } from '#core/blocks/index.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
+
+type Met = Pick<CoverageFigures, 'requiredHours' | 'shortHours'>
+
+/** Whether the shortage is more than what is written as 0.0. */
+export const isShort = ({ shortHours }: Pick<CoverageFigures, 'shortHours'>): boolean => shortHours >= 0.05
+
+/** Rounded down: only what is whole is 100 %. */
+export const metText = ({
+  requiredHours,
+  shortHours,
+}: Pick<CoverageFigures, 'requiredHours' | 'shortHours'>): string =>
+  requiredHours < 0.05
+    ? '–'
+    : figureText(Math.floor(1000 * (1 - shortHours / requiredHours) + 1e-6) / 10, '%', 1)
+
+/** "97.2 % met, −12.3 h": the figures of a coverage wherever it has one line. */
+export const coverageText = (figures: Met, met = 'met'): string =>
+  [
+    `${metText(figures)} ${met}`,
+    ...(isShort(figures) ? [figureText(-figures.shortHours, 'h', 1, 'difference')] : []),
+  ].join(', ')
+
+interface Shifts {
+  shiftCount: number
+  bareShiftCount: number
+}
+
+/** Shifts without activities count for every skill, so a coverage that is mostly theirs says so. */
+export const isBeforeActivities = ({ shiftCount, bareShiftCount }: Shifts): boolean =>
+  bareShiftCount > 0 && 2 * bareShiftCount >= shiftCount
+
+export function bareText({ shiftCount, bareShiftCount }: Shifts): string {
+  const which =
+    bareShiftCount === shiftCount
+      ? 'no shift has activities yet'
+      : `${countText(bareShiftCount, 'shift')} of ${shiftCount} without activities`
+  return `Before activities: ${which}. Such a shift counts for all of its agent’s ticket groups.`
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
+import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { isShorterThanDay } from './grain.ts'
+
+interface Props {
+  /** Share of the actual volume that was missed; null where nothing was compared. */
+  wape: number | null
+  grain: ChartIncrement
+  /** All ticket groups it is about have low volume. */
+  isLowVolume: boolean
+  from: ReactNode
+  size?: 'inline' | 'tile'
+}
+
+/** 1 − Σ|forecast − actual| ÷ Σ actual per interval; a dash with its reason where that says nothing. */
+export function Accuracy({ wape, grain, isLowVolume, from, size }: Props) {
+  const reason = reasonOf(wape, grain, isLowVolume)
+  return (
+    <Figure
+      size={size}
+      label={accuracyLabel(grain)}
+      value={wape === null || reason ? null : (1 - wape) * 100}
+      unit="%"
+      digits={1}
+      from={reason ?? from}
+    />
+  )
+}
+
+export const accuracyLabel = (grain: ChartIncrement): string => `Accuracy per ${grain}`
+
+function reasonOf(wape: number | null, grain: ChartIncrement, isLowVolume: boolean): string | null {
+  if (wape === null) return null
+  const longer = isShorterThanDay(grain) ? ' Look at it by day or week.' : ''
+  if (isLowVolume && isShorterThanDay(grain))
+    return `Low volume: with so few contacts per ${grain}, chance decides each of them.${longer}`
+  return wape >= 1
+    ? `The misses per ${grain} add up to as many contacts as came: too few came for an accuracy.${longer}`
+    : null
+}
