@@ -1,10 +1,10 @@
 // Content of the grid: blocks in every state, and hours against the contract.
 import { describe, expect, it } from 'vitest'
 import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
-import { DAY_MS, HOUR_MS, instantAt } from '#core/time/index.ts'
+import { addDays, DAY_MS, HOUR_MS, instantAt, localDateOf } from '#core/time/index.ts'
 import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import { partId, readPartId, timelineBlocks } from '../blocks/timeline-blocks.ts'
-import type { SortBy } from '../view/schedule-search.ts'
+import type { DayCount, SortBy } from '../view/schedule-search.ts'
 import { hoursMeta, scheduleRows } from './schedule-rows.ts'
 
 const ZONE = 'Europe/London'
@@ -163,11 +163,21 @@ describe('rows', () => {
     ).toEqual(['Cleo', 'Ada', 'Ben'])
   })
   it('compare whole weeks with the contract, and no single day', () => {
-    expect(hoursMeta(surfer, 35, 7)).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })
-    expect(hoursMeta(surfer, 84.5, 14)).toMatchObject({ meta: '84.5 h +4.5', metaTone: 'bad' })
-    expect(hoursMeta(surfer, 8, 1)).toEqual({ meta: '8 h' })
-    expect(hoursMeta({ ...surfer, minContractedHours: null, maxContractedHours: null }, 8, 7)).toEqual({
-      meta: '8 h',
-    })
+    const view = (dayCount: DayCount) => ({ zone: ZONE, from: MONDAY, dayCount })
+    expect(hoursMeta(surfer, 35, view(7))).toEqual({ meta: '35 h', metaTitle: 'Contract: 30 to 40 h' })
+    expect(hoursMeta(surfer, 84.5, view(14))).toMatchObject({ meta: '84.5 h +4.5', metaTone: 'bad' })
+    expect(hoursMeta(surfer, 8, view(1))).toEqual({ meta: '8 h' })
+    const free = { ...surfer, minContractedHours: null, maxContractedHours: null }
+    expect(hoursMeta(free, 8, view(7))).toEqual({ meta: '8 h' })
+  })
+  it('find nothing missing of an agent who is not employed on each day', () => {
+    const view = { zone: ZONE, from: MONDAY, dayCount: 7 } as const
+    const first = localDateOf(ZONE, MONDAY)
+    expect(hoursMeta({ ...surfer, startDate: addDays(first, 1) }, 0, view).metaTone).toBeUndefined()
+    expect(hoursMeta({ ...surfer, endDate: addDays(first, 5) }, 8, view)).toMatchObject({ meta: '8 h' })
+    expect(hoursMeta({ ...surfer, startDate: first, endDate: addDays(first, 6) }, 8, view).meta).toBe(
+      '8 h −22',
+    )
+    expect(hoursMeta({ ...surfer, startDate: addDays(first, 1) }, 41, view).metaTone).toBe('bad')
   })
 })

@@ -1,8 +1,16 @@
 // A row per agent: who, where, and the hours in view against the contract.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
-import { type EpochMs, HOUR_MS, lengthMs, type Zone } from '#core/time/index.ts'
-import { zoneShortText } from '#web/lib/dates.ts'
+import {
+  addDays,
+  type EpochMs,
+  HOUR_MS,
+  type LocalDate,
+  lengthMs,
+  localDateOf,
+  type Zone,
+} from '#core/time/index.ts'
+import { localDateText, zoneShortText } from '#web/lib/dates.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { fullName, lockedBecause, type ScheduleBlock } from '../blocks/schedule-block.ts'
@@ -95,7 +103,7 @@ export function scheduleRows(
       ...shadings.get(surfer.id),
       ...(adherence
         ? scoreOf(adherence.get(surfer.id))
-        : options.hasContract && hoursMeta(surfer, facts.get(surfer.id)!.hours, options.dayCount)),
+        : options.hasContract && hoursMeta(surfer, facts.get(surfer.id)!.hours, options)),
     }))
 }
 
@@ -116,23 +124,42 @@ const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTit
 
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
 
-/** "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. */
+/**
+ * "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. Too little
+ * is judged like `core/constraints/weekly-hours.ts` does: only of agents who are employed on every day in view.
+ */
 export function hoursMeta(
-  { minContractedHours: least, maxContractedHours: most }: ScheduleSurfer,
+  surfer: ScheduleSurfer,
   hours: number,
-  dayCount: DayCount,
+  { from, zone, dayCount }: Pick<RowOptions, 'from' | 'zone' | 'dayCount'>,
 ): Pick<TimelineRow, 'meta' | 'metaTone' | 'metaTitle'> {
+  const { minContractedHours: least, maxContractedHours: most } = surfer
   const meta = `${hoursText(hours)} h`
   if (dayCount === 1 || (least === null && most === null)) return { meta }
   const weeks = dayCount / 7
   const missing = (least ?? 0) * weeks - hours
   const beyond = hours - (most ?? Number.POSITIVE_INFINITY) * weeks
+  const first = localDateOf(zone, from)
+  const employment = employmentText(surfer, first, addDays(first, dayCount - 1))
   const metaTitle = contractText(least, most, weeks)
+  if (employment !== null && hours <= (most ?? hours) * weeks)
+    return { meta, metaTitle: `${metaTitle}. ${employment}` }
   if (missing > HOURS_ROUNDING)
     return { meta: `${meta} −${hoursText(missing)}`, metaTone: 'warn', metaTitle: `${metaTitle}: too few` }
   if (beyond > HOURS_ROUNDING)
     return { meta: `${meta} +${hoursText(beyond)}`, metaTone: 'bad', metaTitle: `${metaTitle}: too many` }
   return { meta, metaTitle }
+}
+
+/** Why an agent is not employed on each of these days; null if they are. */
+function employmentText(
+  { startDate, endDate }: ScheduleSurfer,
+  first: LocalDate,
+  last: LocalDate,
+): string | null {
+  if (startDate !== null && startDate > first) return `First day: ${localDateText(startDate)}`
+  if (endDate !== null && endDate < last) return `Last day: ${localDateText(endDate)}`
+  return null
 }
 
 function contractText(least: number | null, most: number | null, weeks: number): string {
