@@ -1402,6 +1402,7 @@ create table public.simulated_day (
   organization_id bigint not null,
   date date not null,
   agents jsonb not null,
+  contacts jsonb not null default '[]'::jsonb,
   constraint simulated_day_pkey PRIMARY KEY (organization_id, date),
   constraint simulated_day_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );

@@ -637,6 +637,7 @@ export interface SimulatedDay {
   organizationId: number
   date: string
   agents: ColumnType<unknown, string, string>
+  contacts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface SpecialDay {

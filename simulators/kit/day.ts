@@ -78,7 +78,17 @@ interface Waiting {
   at: number
 }
 
+/** Contacts that are expected of a queue in a time. */
+export interface ExpectedContacts {
+  queueId: string
+  from: number
+  to: number
+  count: number
+}
+
 export interface DayManner {
+  /** Tickets and chats of a queue named here come as often as expected, on a day that is not sparse. */
+  contacts?: readonly ExpectedContacts[]
   /** Ids of tickets and calls come after it. */
   idsAfter?: number
   /** Contacts come as agents are there for them, rather than evenly over the time in which any is. */
@@ -172,7 +182,8 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
   }
   const waiting: Waiting[] = []
   const since = day.manner.isByStaff ? from - 10 * MINUTE : from
-  for (let at = since; at < to; at += -Math.log(1 - day.random()) * gapAt(at) + SECOND) {
+  const gap = (at: number) => -Math.log(1 - day.random()) * gapAt(at) + SECOND
+  for (const at of expectedTimes(day, queue) ?? times(since, to, gap)) {
     const ticketId = day.id()
     day.add(at, {
       do: 'ticket.create',
@@ -187,6 +198,21 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
     else waiting.push({ ticketId, at: at + 20 * SECOND })
   }
   day.waiting.set(queue.id, waiting)
+}
+
+function* times(from: number, to: number, gap: (at: number) => number): Generator<number> {
+  for (let at = from; at < to; at += gap(at)) yield at
+}
+
+/** Moments at which the expected contacts come, at random around their number; null where none are expected. */
+function expectedTimes(day: Day, queue: CompanyQueue): number[] | null {
+  const { contacts, isSparse } = day.manner
+  const own = contacts?.filter(({ queueId }) => queueId === queue.id) ?? []
+  if (isSparse || own.length === 0) return null
+  return own.flatMap(({ from, to, count }) => {
+    const gap = () => (-Math.log(1 - day.random()) * (to - from)) / count
+    return [...times(from + gap(), to, gap)]
+  })
 }
 
 /** Plans an agent's next action; answers when there is time for more. Items that are over are taken away. */

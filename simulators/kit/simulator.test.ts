@@ -126,6 +126,30 @@ test('the same seed is the same day; another is another', () => {
     expect(kinds, kind).toContain(kind)
 })
 
+test('tickets come as often as they are expected, whoever is there for them', () => {
+  const { agents, queues } = companyOf(1, START)
+  const hour = 3_600_000
+  const [queueId] = queues.map(queue => queue.id)
+  const contacts = [40, 0, 5].map((count, index) => {
+    const from = START + index * hour
+    return { queueId: queueId!, from, to: from + hour, count }
+  })
+  const comes = Array.from({ length: 60 }, (_, seed) =>
+    seededDay(seed, agents, queues, { isByStaff: true, contacts }).flatMap(({ at, action }) =>
+      action.do === 'ticket.create' && action.queueId === queueId ? [Math.floor((at - START) / hour)] : [],
+    ),
+  ).flat()
+  const [first, second, third, ...others] = contacts.map(
+    (_, index) => comes.filter(one => one === index).length,
+  )
+  // Of 60 days; five times the spread that chance has.
+  expect(Math.abs(first! - 2_400)).toBeLessThan(5 * Math.sqrt(2_400))
+  expect(second).toBeLessThan(5)
+  expect(Math.abs(third! - 300)).toBeLessThan(5 * Math.sqrt(300))
+  expect(others).toEqual([])
+  expect(comes.every(one => one >= 0 && one <= 3)).toBe(true)
+})
+
 test('a day that is behind is read back, and nobody is told of it', async () => {
   simulator.seedDay({})
   const { access_token } = await logIn()

@@ -42,6 +42,7 @@ export class SampleWorld {
       return seededDay(Date.parse(day.date) / DAY_MS, agents, this.#queues, {
         idsAfter: (Date.parse(day.date) / DAY_MS) * IDS_A_DAY,
         isByStaff: true,
+        contacts: day.contacts,
         inboundFrom: this.#inboundFrom,
         isSparse: Date.parse(day.date) + (1 + DENSE_DAYS) * DAY_MS < this.#inboundFrom,
       })

@@ -116,7 +116,7 @@ test('further days are told once, and forgotten when nobody asks for them any mo
   const [first] = await rowsOf(sql<{ date: string }>`select min(date)::text as date from simulated_day`)
   expect(said).toMatchObject({
     do: 'continue',
-    days: expect.arrayContaining([{ date: next, agents: expect.anything() }]),
+    days: expect.arrayContaining([{ date: next, agents: expect.anything(), contacts: expect.anything() }]),
   })
   expect(first!.date >= addDays(next, -30)).toBe(true)
   expect((await furtherDays(tomorrow, organizationId, next)).days).toEqual(said.days)

@@ -26,10 +26,22 @@ export interface SimulatedAgent {
   plan: SimulatedPlanItem[]
 }
 
-/** Shifts that begin on one day. The same day gives the same contacts, however often it is played. */
+/** Expected contacts of a queue in a quarter-hour. */
+export interface SimulatedContacts {
+  queueId: string
+  from: EpochMs
+  to: EpochMs
+  count: number
+}
+
+/**
+ * Shifts that begin on one day, and its contacts as they were forecast: of queues without a forecast none stand here.
+ * The same day gives the same contacts, however often it is played.
+ */
 export interface SimulatedDay {
   date: LocalDate
   agents: SimulatedAgent[]
+  contacts: SimulatedContacts[]
 }
 
 export interface ThreadStart {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { SimulatedAgent, SimulatedDay } from './messages.ts'
+import type { SimulatedAgent, SimulatedContacts, SimulatedDay } from './messages.ts'
 
 export interface SampleSurfer {
   id: number
@@ -45,19 +45,33 @@ export async function selectStreams(tx: Tx, organizationId: number): Promise<Sam
   return rows
 }
 
-/** Simulated days that were told, from a date on. */
+/** Forecast contacts of ticket groups by the quarter-hour in which they are expected. */
+export async function selectExpectedContacts(
+  tx: Tx,
+  organizationId: number,
+  { start, end }: Interval,
+): Promise<{ streamId: number; startsAt: EpochMs; count: number }[]> {
+  const { rows } = await sql<{ streamId: number; startsAt: EpochMs; count: number }>`
+    select stream_id, (extract(epoch from starts_at) * 1000)::float8 as starts_at, mean::float8 as count
+    from stream_forecast where organization_id = ${organizationId} and mean > 0
+      and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)} order by stream_id, starts_at`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Simulated days that were sent to the thread, from a date on. */
 export async function selectDays(tx: Tx, organizationId: number, from: LocalDate): Promise<SimulatedDay[]> {
-  const { rows } = await sql<{ date: LocalDate; agents: SimulatedAgent[] }>`
-    select date::text as date, agents from simulated_day
+  const { rows } = await sql<{ date: LocalDate; agents: SimulatedAgent[]; contacts: SimulatedContacts[] }>`
+    select date::text as date, agents, contacts from simulated_day
     where organization_id = ${organizationId} and date >= ${from}::date order by date`.execute(tx)
   return rows
 }
 
-export const insertDay = (tx: Tx, organizationId: number, { date, agents }: SimulatedDay) =>
-  sql`insert into simulated_day (organization_id, date, agents)
-    values (${organizationId}, ${date}::date, ${JSON.stringify(agents)}::jsonb) on conflict do nothing`.execute(
-    tx,
-  )
+export const insertDay = (tx: Tx, organizationId: number, { date, agents, contacts }: SimulatedDay) =>
+  sql`insert into simulated_day (organization_id, date, agents, contacts)
+    values (${organizationId}, ${date}::date, ${JSON.stringify(agents)}::jsonb, ${JSON.stringify(contacts)}::jsonb)
+    on conflict do nothing`.execute(tx)
 
 export const deleteDaysBefore = (tx: Tx, organizationId: number, date: LocalDate) =>
   sql`delete from simulated_day where organization_id = ${organizationId} and date < ${date}::date`.execute(

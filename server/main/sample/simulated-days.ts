@@ -12,10 +12,18 @@ import { ORGANIZATION, STREAMS } from '#db/seed/company.ts'
 import { publishedBlocks } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { SimulatedAgent, SimulatedDay, SimulatedPlanItem, SimulatedQueue } from './messages.ts'
-import { type SampleStream, type SampleSurfer, selectStreams, selectSurfers } from './sample-store.ts'
+import {
+  type SampleStream,
+  type SampleSurfer,
+  selectExpectedContacts,
+  selectStreams,
+  selectSurfers,
+} from './sample-store.ts'
 
 /** Longer than a night shift lasts into the next day. */
 const LONGEST_SHIFT_MS = 16 * HOUR_MS
+/** Grain of the forecast. */
+const QUARTER_MS = HOUR_MS / 4
 const FIRST_AGENT = 100
 const FIRST_QUEUE = 30
 
@@ -37,7 +45,7 @@ export const queueOf = ({
   handleMs: ((handleSeconds || STREAMS[0].handleSeconds) * 1_000) / concurrency,
 })
 
-/** The shifts that begin on a day, as they are published now. */
+/** The shifts that begin on a day as they are published now, and the contacts that are forecast for it. */
 export async function simulatedDay(tx: Tx, organizationId: number, date: LocalDate): Promise<SimulatedDay> {
   const day = dayInterval(ORGANIZATION.timezone, date)
   const surfers = await selectSurfers(tx, organizationId)
@@ -47,6 +55,7 @@ export async function simulatedDay(tx: Tx, organizationId: number, date: LocalDa
     to: day.end + LONGEST_SHIFT_MS,
   })
   const queuesOf = queuesByTask(await selectStreams(tx, organizationId))
+  const expected = await selectExpectedContacts(tx, organizationId, day)
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   const agents = surfers.map((surfer): SimulatedAgent => {
     const own = bySurfer.get(surfer.id) ?? []
@@ -60,7 +69,13 @@ export async function simulatedDay(tx: Tx, organizationId: number, date: LocalDa
       ),
     )
   })
-  return { date, agents: agents.filter(({ plan }) => plan.length > 0) }
+  const contacts = expected.map(({ streamId, startsAt, count }) => ({
+    queueId: queueIdOf(streamId),
+    from: startsAt,
+    to: startsAt + QUARTER_MS,
+    count,
+  }))
+  return { date, agents: agents.filter(({ plan }) => plan.length > 0), contacts }
 }
 
 const isWithin = (at: EpochMs, { start, end }: Interval) => start <= at && at < end
