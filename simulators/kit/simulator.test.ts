@@ -142,7 +142,7 @@ test('tickets come as often as they are expected, whoever is there for them', ()
   const [first, second, third, ...others] = contacts.map(
     (_, index) => comes.filter(one => one === index).length,
   )
-  // Of 60 days; five times the spread that chance has.
+  // Tolerance: five standard deviations of the count over 60 days.
   expect(Math.abs(first! - 2_400)).toBeLessThan(5 * Math.sqrt(2_400))
   expect(second).toBeLessThan(5)
   expect(Math.abs(third! - 300)).toBeLessThan(5 * Math.sqrt(300))

@@ -1,4 +1,6 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
+  type AgentSharing,
   addedFigures,
   COVERAGE_STEP_MS,
   type CoverageFigures,
@@ -7,6 +9,7 @@ import {
   type StreamDemand,
   servedBy,
   sharedAgents,
+  sharedAgentsInTurns,
   streamsByTask,
   type TimedWork,
   workFrom,
@@ -26,19 +29,52 @@ export const leadOf = (demand: readonly StreamDemand[], from: EpochMs): EpochMs 
 
 /**
  * The demand from `from` on, with the work that the schedule before brings into it. Where nobody who could do it is
- * scheduled before, it counts as worked evenly until then.
+ * scheduled before, it counts as worked evenly until then. For a thread: it computes at one go.
  */
 export function broughtIn<D extends StreamDemand>(demand: readonly D[], there: There, from: EpochMs): D[] {
+  const lead = leadRequest(demand, there, from)
+  return lead ? withRest(demand, lead, sharedAgents(lead)) : [...demand]
+}
+
+/** The same as `broughtIn` beside other calls. */
+export async function broughtInWithPauses<D extends StreamDemand>(
+  demand: readonly D[],
+  there: There,
+  from: EpochMs,
+): Promise<D[]> {
+  const lead = leadRequest(demand, there, from)
+  return lead ? withRest(demand, lead, await sharedWithPauses(lead)) : [...demand]
+}
+
+/** The same as `sharedAgents`, with a pause after each turn so that other calls are answered meanwhile. */
+export async function sharedWithPauses(request: QuarterHours): Promise<AgentSharing> {
+  const counting = sharedAgentsInTurns(request)
+  for (;;) {
+    const turn = counting.next()
+    if (turn.done) return turn.value
+    await pause()
+  }
+}
+
+/** Sharing of the agents before a range, as far as it decides what is brought into it; null: it does not. */
+function leadRequest(demand: readonly StreamDemand[], there: There, from: EpochMs): QuarterHours | null {
   const lead = { start: leadOf(demand, from), end: from }
-  if (lead.start === from) return [...demand]
+  if (lead.start === from) return null
   const blocks = there.blocks.filter(block => overlaps(block.interval, lead))
-  const shared = sharedAgents({ ...there, blocks, demand, from: lead.start, to: from })
-  const staffed = staffedStreams(demand, { ...there, blocks })
+  return { ...there, blocks, demand, from: lead.start, to: from }
+}
+
+function withRest<D extends StreamDemand>(
+  demand: readonly D[],
+  lead: QuarterHours,
+  shared: AgentSharing,
+): D[] {
+  const staffed = staffedStreams(demand, lead)
   return demand.map((one, s) => ({
     ...one,
     deferred: staffed.has(s)
       ? shared.rest(s)
-      : one.deferred && workFrom(one.deferred, from, endOf(one.deferred, from)),
+      : one.deferred && workFrom(one.deferred, lead.to, endOf(one.deferred, lead.to)),
   }))
 }
 

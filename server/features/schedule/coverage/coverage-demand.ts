@@ -33,7 +33,7 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
-import { broughtIn, leadOf, STEP_MS } from './coverage-by-day.ts'
+import { broughtInWithPauses, leadOf, STEP_MS } from './coverage-by-day.ts'
 
 /** Whole quarter-hours. */
 function quartersOf(query: { from: string; to: string }): { from: EpochMs; to: EpochMs; quarters: number } {
@@ -95,7 +95,7 @@ async function demandFrom(tx: Tx, { from, to }: { from: EpochMs; to: EpochMs }, 
   const blocks = publishedOnly ? publishedView(stored) : draftView(stored)
   const surfers = await surfersForScheduling(tx, {})
   const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
-  return broughtIn(demand, { blocks, skillsBySurfer }, from)
+  return broughtInWithPauses(demand, { blocks, skillsBySurfer }, from)
 }
 
 const asWire = ({ amount, first, end, isOpen, least }: TimedWork): CoverageDemand['deferred'] => ({

@@ -1,6 +1,5 @@
 // Required against scheduled agents. Counted quarter-hour by quarter-hour and some agents at a time, so that no other
 // request waits long, then averaged over the increments of the caller's zone.
-import { setImmediate as pause } from 'node:timers/promises'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
   type Coverage,
@@ -8,13 +7,7 @@ import {
   MAX_FORECAST_ROWS,
 } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
-import {
-  type CoverageFigures,
-  coverageFigures,
-  draftView,
-  publishedView,
-  sharedAgentsInTurns,
-} from '#core/blocks/index.ts'
+import { type CoverageFigures, coverageFigures, draftView, publishedView } from '#core/blocks/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 import {
   demandFor,
@@ -32,7 +25,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { bucketsOf } from './buckets.ts'
-import { broughtIn, HOURS_PER_STEP, leadOf, type QuarterHours, STEP_MS } from './coverage-by-day.ts'
+import {
+  broughtInWithPauses,
+  HOURS_PER_STEP,
+  leadOf,
+  type QuarterHours,
+  STEP_MS,
+  sharedWithPauses,
+} from './coverage-by-day.ts'
 
 type Query = QueryOf<typeof endpoints.get>
 
@@ -83,7 +83,7 @@ export async function loadCoverage(
   const surfers = await surfersForScheduling(tx, {})
   const skillsBySurfer = new Map(surfers.map(surfer => [surfer.id, surfer.taskIds]))
   return {
-    demand: broughtIn(demand, { blocks, skillsBySurfer }, from),
+    demand: await broughtInWithPauses(demand, { blocks, skillsBySurfer }, from),
     from,
     to,
     skillsBySurfer,
@@ -131,21 +131,10 @@ export async function coverageSeries(
 }
 
 async function stepsOf(request: QuarterHours): Promise<Map<number, Float64Array>> {
-  const counting = sharedAgentsInTurns(request)
-  for (;;) {
-    const turn = counting.next()
-    if (!turn.done) {
-      await pause()
-      continue
-    }
-    const { required, actual } = turn.value
-    const alternating = (s: number) =>
-      Float64Array.from(
-        { length: 2 * required[s]!.length },
-        (_, i) => (i % 2 ? actual : required)[s]![i >> 1]!,
-      )
-    return new Map(request.demand.map(({ streamId }, s) => [streamId, alternating(s)]))
-  }
+  const { required, actual } = await sharedWithPauses(request)
+  const alternating = (s: number) =>
+    Float64Array.from({ length: 2 * required[s]!.length }, (_, i) => (i % 2 ? actual : required)[s]![i >> 1]!)
+  return new Map(request.demand.map(({ streamId }, s) => [streamId, alternating(s)]))
 }
 
 const added = (sum: Float64Array, series: Float64Array) => sum.map((value, i) => value + series[i]!)

@@ -15,7 +15,7 @@ import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { breakdownOf } from './breakdown.ts'
 import { bucketsOf } from './buckets.ts'
-import { broughtIn, leadOf, STEP_MS } from './coverage-by-day.ts'
+import { broughtInWithPauses, leadOf, STEP_MS } from './coverage-by-day.ts'
 
 type Query = QueryOf<typeof endpoints.get>
 type Reply = ReplyOf<typeof endpoints.get>
@@ -45,7 +45,7 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
       isEnabled: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
       streams: await selectExpectedStreams(tx, { from, to }),
       skillsBySurfer,
-      demand: broughtIn(demand, { blocks, skillsBySurfer }, from),
+      demand: await broughtInWithPauses(demand, { blocks, skillsBySurfer }, from),
       tasks: await tasksById(tx, [...taskIds]),
       blocks: shown,
     }
