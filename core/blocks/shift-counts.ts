@@ -1,5 +1,5 @@
 // Counts of planned shifts by local day; a shift belongs to the day on which it starts in the given zone.
-import { type LocalDate, localDateOf, type Zone } from '../time/index.ts'
+import { type EpochMs, type LocalDate, localDateOf, type Zone } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 
 export interface ShiftCount {
@@ -9,14 +9,21 @@ export interface ShiftCount {
   count: number
 }
 
-type Shift = ScheduledBlock & { shiftTemplateId: number | null }
-
-/** Counts by local date; `blocks` of one view. Days without shifts are left out. */
-export function countShifts(blocks: readonly Shift[], zone: Zone): Map<LocalDate, ShiftCount[]> {
+/** Counts by local date; `blocks` of one view, with the template of each. Days without shifts are left out. */
+export function countShifts<B extends ScheduledBlock>(
+  blocks: readonly B[],
+  zone: Zone,
+  templateOf: (block: B) => number | null,
+): Map<LocalDate, ShiftCount[]> {
   const tallies = new Map<LocalDate, Map<string, ShiftCount>>()
-  for (const { type, interval, isFill, shiftTemplateId } of blocks) {
+  // Thousands of shifts begin at few moments.
+  const dates = new Map<EpochMs, LocalDate>()
+  for (const block of blocks) {
+    const { type, interval, isFill } = block
     if (type !== 'shift') continue
-    const date = localDateOf(zone, interval.start)
+    const shiftTemplateId = templateOf(block)
+    const date = dates.get(interval.start) ?? localDateOf(zone, interval.start)
+    dates.set(interval.start, date)
     const day = tallies.get(date) ?? new Map<string, ShiftCount>()
     tallies.set(date, day)
     const kind = isFill ? 'fill' : 'standard'

@@ -13,6 +13,8 @@ export interface DrawOptions {
   /** Shifts without a name are pale otherwise. */
   isCustomColored: boolean
   hasWeekends: boolean
+  /** Activities and breaks stay with their shift, whose row reads them when it comes into sight. */
+  isByDay?: boolean
 }
 
 /** The block, activity or break that a part id stands for. */
@@ -27,9 +29,6 @@ export function readPartId(id: string): BlockPart {
   const [blockId, part, index] = id.split(' ')
   return { blockId: Number(blockId), part: part as BlockPart['part'], index: Number(index) }
 }
-
-/** The block id alone, cheaper where many are read. */
-export const blockIdOf = (id: string): number => Number.parseInt(id, 10)
 
 const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
 const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
@@ -62,9 +61,16 @@ const willBeRemoved = ({ published }: ScheduleBlock): boolean =>
 
 const isWeekendAt = (zone: Zone, instant: number) => weekdayIndex(localDateOf(zone, instant)) > 4
 
-/** Drawn blocks; a published block whose replacement is drawn is left out. */
-export function timelineBlocks(blocks: readonly ScheduleBlock[], options: DrawOptions): TimelineBlock[] {
-  const { conflicts, hasWeekends, zone } = options
+/**
+ * Drawn blocks; a published block whose replacement is drawn is left out. `warnings`: sentences by block, which stand
+ * on the block and not on its activities and breaks.
+ */
+export function timelineBlocks(
+  blocks: readonly ScheduleBlock[],
+  options: DrawOptions,
+  warnings: ReadonlyMap<number, string[]> = new Map(),
+): TimelineBlock[] {
+  const { conflicts, hasWeekends, isByDay, zone } = options
   const replaced = new Map(
     blocks.flatMap(block => {
       const draft = block.published?.draft
@@ -75,24 +81,40 @@ export function timelineBlocks(blocks: readonly ScheduleBlock[], options: DrawOp
   return blocks
     .filter(block => block.published?.draft?.type !== 'edited')
     .filter(block => hasWeekends || !isWeekendAt(zone, block.interval.start))
-    .flatMap(block => drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options))
+    .flatMap(block => {
+      const drawn = drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options)
+      const whole = withWarning(drawn, warnings.get(block.id))
+      return isByDay ? whole : [whole, ...(whole.marks?.() ?? [])]
+    })
+}
+
+const marked = new WeakMap<TimelineBlock, TimelineBlock>()
+
+/** Block with its warning; the same object for the same block and warning. */
+function withWarning(block: TimelineBlock, sentences: readonly string[] | undefined): TimelineBlock {
+  if (!sentences) return block
+  const warning = sentences.join(' ')
+  const known = marked.get(block)
+  const now = known?.warning === warning ? known : { ...block, warning }
+  marked.set(block, now)
+  return now
 }
 
 interface Drawn {
   by: readonly unknown[]
-  blocks: TimelineBlock[]
+  whole: TimelineBlock
 }
 const known = new WeakMap<ScheduleBlock, Drawn>()
 
-/** Drawn parts of a block, the same objects until it changes, so that an edit redraws only what it changes. */
-function drawnOnce(...[block, before, hasConflict, options]: Parameters<typeof drawn>): TimelineBlock[] {
+/** The drawn block, the same object until it changes, so that an edit redraws only what it changes. */
+function drawnOnce(...[block, before, hasConflict, options]: Parameters<typeof drawn>): TimelineBlock {
   const { names, zone, isCustomColored } = options
   const by = [before, hasConflict, names, zone, isCustomColored]
   const last = known.get(block)
-  if (last?.by.every((one, at) => one === by[at])) return last.blocks
-  const blocks = drawn(block, before, hasConflict, options)
-  known.set(block, { by, blocks })
-  return blocks
+  if (last?.by.every((one, at) => one === by[at])) return last.whole
+  const whole = drawn(block, before, hasConflict, options)
+  known.set(block, { by, whole })
+  return whole
 }
 
 function drawn(
@@ -100,45 +122,51 @@ function drawn(
   before: ScheduleBlock | undefined,
   hasConflict: boolean,
   options: DrawOptions,
-): TimelineBlock[] {
+): TimelineBlock {
   const { wire } = block
   const { names, zone } = options
-  const common = {
-    rowId: String(block.surferId),
-    isDraft: block.published === null,
-    isDeleted: willBeRemoved(block),
-  }
-  const part = (kind: BlockPart['part'], index: number, interval: Interval) => ({
-    ...common,
-    ...interval,
-    id: partId({ blockId: block.id, part: kind, index }),
-  })
-  const whole: TimelineBlock = {
-    ...part('block', 0, block.interval),
+  let marks: TimelineBlock[] | undefined
+  return {
+    ...partOf(block, 'block', 0, block.interval),
     kind: block.type,
     color: blockColor(wire, names, options.isCustomColored),
     label: faceName(block, names),
     hasConflict,
     locked: wire.isLocked,
     title: titleOf(wire, before, zone),
+    // A block that will be removed is shown by its outline alone.
+    marks: () => (marks ??= willBeRemoved(block) ? [] : marksOf(block, names)),
   }
-  // A block that will be removed is shown by its outline alone.
-  if (willBeRemoved(block)) return [whole]
-  const tasks = block.tasks.map(({ taskId, interval }, index): TimelineBlock => {
+}
+
+const partOf = (block: ScheduleBlock, part: BlockPart['part'], index: number, interval: Interval) => ({
+  ...interval,
+  rowId: String(block.surferId),
+  isDraft: block.published === null,
+  isDeleted: willBeRemoved(block),
+  id: partId({ blockId: block.id, part, index }),
+})
+
+/** Activities and breaks of a block. */
+const marksOf = (block: ScheduleBlock, names: BlockNames): TimelineBlock[] => [
+  ...block.tasks.map(({ taskId, interval }, index): TimelineBlock => {
     const task = names.tasks.get(taskId)
     return {
-      ...part('task', index, interval),
+      ...partOf(block, 'task', index, interval),
       kind: task?.type === 'task-break' ? 'break' : 'task',
       color: task?.color ?? 'gray',
       label: task?.name ?? 'Activity',
       emoji: task?.emoji,
     }
-  })
-  const breaks = block.breaks.map(
-    (interval, index): TimelineBlock => ({ ...part('break', index, interval), kind: 'break', ...BREAK_LOOK }),
-  )
-  return [whole, ...tasks, ...breaks]
-}
+  }),
+  ...block.breaks.map(
+    (interval, index): TimelineBlock => ({
+      ...partOf(block, 'break', index, interval),
+      kind: 'break',
+      ...BREAK_LOOK,
+    }),
+  ),
+]
 
 function titleOf(block: Block, before: ScheduleBlock | undefined, zone: Zone): string | undefined {
   const lines = [

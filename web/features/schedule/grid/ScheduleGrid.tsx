@@ -30,7 +30,6 @@ import { ShiftTallyStrip } from '../tallies/ShiftTallyStrip.tsx'
 import { tallyRows } from '../tallies/shift-tally.ts'
 import classes from '../ui/schedule.module.css'
 import type { Warnings } from '../warnings/use-warnings.ts'
-import { blocksWithWarnings } from '../warnings/warning-marks.ts'
 import { rowsWithoutMatch } from './search-filter.ts'
 
 interface Props {
@@ -118,11 +117,12 @@ function useGridContent({ actionContext, schedule, rows, warnings }: Props) {
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
   const drawn = useMemo(
     () =>
-      blocksWithWarnings(
-        timelineBlocks(blocks, { names, zone, conflicts, isCustomColored, hasWeekends }),
-        warnings,
+      timelineBlocks(
+        blocks,
+        { names, zone, conflicts, isCustomColored, hasWeekends, isByDay: page === 'shifts' },
+        warnings.byBlock,
       ),
-    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, warnings],
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, page, warnings.byBlock],
   )
   const dimmed = useMemo(() => rowsWithoutMatch(find, rows, drawn), [find, rows, drawn])
   const opensAt = useMemo(() => firstShiftStart(blocks, from), [blocks, from])

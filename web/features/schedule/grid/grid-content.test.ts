@@ -12,6 +12,10 @@ const MONDAY = instantAt(ZONE, '2026-03-23', 540)
 const names = { tasks: new Map(), shifts: new Map() }
 const options = { names, zone: ZONE, conflicts: [], isCustomColored: false, hasWeekends: true }
 
+const later = (hours: number) => ({
+  start: new Date(MONDAY + hours * HOUR_MS).toISOString(),
+  end: new Date(MONDAY + (hours + 0.25) * HOUR_MS).toISOString(),
+})
 const shift = (id: number, publishedState: Block['publishedState'], wishes: Partial<Block> = {}) =>
   scheduledOf<Block>({
     id,
@@ -77,16 +81,30 @@ describe('timelineBlocks', () => {
 
   it('marks open conflicts alone, and leaves weekends out with their days', () => {
     const saturday = MONDAY + 5 * DAY_MS
-    const later = {
+    const weekend = {
       start: new Date(saturday).toISOString(),
       end: new Date(saturday + 3_600_000).toISOString(),
     }
-    const blocks = [shift(1, published()), shift(2, published(), { interval: later })]
-    const conflict = { id: '1-2', acked: false, blocks: [1, 2], interval: later, surferId: 1 }
+    const blocks = [shift(1, published()), shift(2, published(), { interval: weekend })]
+    const conflict = { id: '1-2', acked: false, blocks: [1, 2], interval: weekend, surferId: 1 }
     const of = (acked: boolean) =>
       timelineBlocks(blocks, { ...options, conflicts: [{ ...conflict, acked }], hasWeekends: false })
     expect(of(false).map(one => one.hasConflict)).toEqual([true])
     expect(of(true).map(one => one.hasConflict)).toEqual([false])
+  })
+
+  it('keeps activities with their shift by day, and puts a warning on the shift alone', () => {
+    const [one] = [shift(1, published(), { breaks: [later(1), later(2)] })]
+    const byHour = timelineBlocks([one!], options, new Map([[1, ['Too short.', 'Too late.']]]))
+    expect(byHour.map(block => [block.kind, block.warning])).toEqual([
+      ['shift', 'Too short. Too late.'],
+      ['break', undefined],
+      ['break', undefined],
+    ])
+    const [whole, ...others] = timelineBlocks([one!], { ...options, isByDay: true })
+    expect(others).toEqual([])
+    expect(whole!.marks!()).toEqual(byHour.slice(1))
+    expect(timelineBlocks([one!], { ...options, isByDay: true })[0]).toBe(whole)
   })
 
   it('reads back what a drawn part stands for', () => {

@@ -1,15 +1,7 @@
 // A row per agent: who, where, and the hours in view against the contract.
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
-import {
-  addDays,
-  type EpochMs,
-  HOUR_MS,
-  type LocalDate,
-  lengthMs,
-  localDateOf,
-  type Zone,
-} from '#core/time/index.ts'
+import { addDays, type EpochMs, HOUR_MS, lengthMs, localDateOf, type Zone } from '#core/time/index.ts'
 import { localDateText, zoneShortText } from '#web/lib/dates.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
@@ -139,8 +131,7 @@ export function hoursMeta(
   const weeks = dayCount / 7
   const missing = (least ?? 0) * weeks - hours
   const beyond = hours - (most ?? Number.POSITIVE_INFINITY) * weeks
-  const first = localDateOf(zone, from)
-  const employment = employmentText(surfer, first, addDays(first, dayCount - 1))
+  const employment = employmentText(surfer, { from, zone, dayCount })
   const metaTitle = contractText(least, most, weeks)
   if (employment !== null && hours <= (most ?? hours) * weeks)
     return { meta, metaTitle: `${metaTitle}. ${employment}` }
@@ -154,15 +145,27 @@ export function hoursMeta(
 /** Why an agent is not employed on each of these days; null if they are. */
 function employmentText(
   { startDate, endDate }: ScheduleSurfer,
-  first: LocalDate,
-  last: LocalDate,
+  { from, zone, dayCount }: Pick<RowOptions, 'from' | 'zone' | 'dayCount'>,
 ): string | null {
+  if (startDate === null && endDate === null) return null
+  const first = localDateOf(zone, from)
+  const last = addDays(first, dayCount - 1)
   if (startDate !== null && startDate > first) return `First day: ${localDateText(startDate)}`
   if (endDate !== null && endDate < last) return `Last day: ${localDateText(endDate)}`
   return null
 }
 
+const contractTexts = new Map<string, string>()
+
+/** Text of a contract; thousands of agents share a few. */
 function contractText(least: number | null, most: number | null, weeks: number): string {
+  const key = `${least} ${most} ${weeks}`
+  const text = contractTexts.get(key) ?? newContractText(least, most, weeks)
+  contractTexts.set(key, text)
+  return text
+}
+
+function newContractText(least: number | null, most: number | null, weeks: number): string {
   const times = (hours: number) => hoursText(hours * weeks)
   if (least === null) return `Contract: at most ${times(most!)} h`
   if (most === null) return `Contract: at least ${times(least)} h`

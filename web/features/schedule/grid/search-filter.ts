@@ -11,7 +11,9 @@ export function rowsWithoutMatch(
   if (wanted === '') return new Set()
   const has = (...texts: (string | undefined)[]) =>
     texts.some(one => one?.toLocaleLowerCase().includes(wanted))
-  const found = new Set(blocks.filter(block => has(block.label, block.title)).map(block => block.rowId))
+  const isFound = (block: TimelineBlock): boolean =>
+    has(block.label, block.title) || (block.marks?.().some(isFound) ?? false)
+  const found = new Set(blocks.filter(isFound).map(block => block.rowId))
   return new Set(
     rows.filter(row => !found.has(row.id) && !has(row.label, row.sub, row.group)).map(row => row.id),
   )

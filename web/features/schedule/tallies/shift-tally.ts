@@ -21,18 +21,17 @@ export interface TallyRow {
 
 /** Rows of the tally, the most planned first. */
 export function tallyRows(blocks: readonly ScheduleBlock[], names: BlockNames, zone: Zone): TallyRow[] {
-  const withTemplate = blocks.map(block => ({ ...block, shiftTemplateId: block.wire.shiftTemplateId }))
   const rows = new Map<string, TallyRow>()
-  const take = (view: typeof withTemplate, side: keyof TallyCell) => {
-    for (const [date, counts] of countShifts(view, zone))
+  const take = (view: readonly ScheduleBlock[], side: keyof TallyCell) => {
+    for (const [date, counts] of countShifts(view, zone, block => block.wire.shiftTemplateId))
       for (const { shiftTemplateId, type, count } of counts) {
         const row = rowOf(rows, names, shiftTemplateId, type === 'fill')
         const cell = row.cells.get(date) ?? { planned: 0, published: 0 }
         row.cells.set(date, { ...cell, [side]: cell[side] + count })
       }
   }
-  take(draftView(withTemplate), 'planned')
-  take(publishedView(withTemplate), 'published')
+  take(draftView(blocks), 'planned')
+  take(publishedView(blocks), 'published')
   const total = ({ cells }: TallyRow) => [...cells.values()].reduce((sum, cell) => sum + cell.planned, 0)
   return [...rows.values()].sort((a, b) => total(b) - total(a) || a.name.localeCompare(b.name))
 }

@@ -1,31 +1,6 @@
-// Warnings where they are: on blocks, and beside the names of agents whose days and weeks they are about.
-import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/types.ts'
-import { blockIdOf } from '../blocks/timeline-blocks.ts'
+// Warnings beside the names of agents whose days and weeks they are about.
+import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import type { Warnings } from './use-warnings.ts'
-
-const marked = new WeakMap<TimelineBlock, TimelineBlock>()
-
-/** Block with its warning; the same object for the same block and warning. */
-function withWarning(block: TimelineBlock, warning: string): TimelineBlock {
-  const known = marked.get(block)
-  if (known?.warning === warning) return known
-  const now = { ...block, warning }
-  marked.set(block, now)
-  return now
-}
-
-export const blocksWithWarnings = (
-  blocks: TimelineBlock[],
-  { byBlock }: Pick<Warnings, 'byBlock'>,
-): TimelineBlock[] => {
-  if (byBlock.size === 0) return blocks
-  return blocks.map(block => {
-    // Most blocks are activities and breaks, whose ids need not be parsed.
-    if (block.kind === 'task' || block.kind === 'break') return block
-    const sentences = byBlock.get(blockIdOf(block.id))
-    return sentences ? withWarning(block, sentences.join(' ')) : block
-  })
-}
 
 export const rowsWithWarnings = (
   rows: TimelineRow[],

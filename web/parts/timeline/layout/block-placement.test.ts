@@ -30,6 +30,11 @@ describe('days', () => {
     const sizes = rowSizes('days', 'normal')
     expect(markPaths(blocks, placed, week, sizes)).toEqual([{ color: 'teal', d: 'M125 34h25v3h-25z' }])
     expect(markPaths([{ ...blocks[0]!, isDeleted: true }], placed, week, sizes)).toEqual([])
+    const pause = block('break', at('2026-03-10', 8), at('2026-03-10', 9))
+    const carrying = [{ ...blocks[0]!, marks: () => [pause] }]
+    expect(markPaths(carrying, placeDays(carrying, week), week, sizes)).toEqual(
+      markPaths([...blocks, pause], placed, week, sizes),
+    )
     expect(lanes).toBe(1)
   })
 

@@ -138,12 +138,13 @@ function chipEnd(axis: Axis, block: TimelineBlock, firstColumn: number): number 
 }
 
 export function placeDays(blocks: readonly TimelineBlock[], axis: Axis): PlacedRow {
-  const seen = blocks.filter(block => block.end > axis.from && block.start < axis.to).sort(byStart)
-  const isMark = (block: TimelineBlock) => block.kind === 'task' || block.kind === 'break'
+  const isMark = ({ kind }: TimelineBlock) => kind === 'task' || kind === 'break'
+  const chips = blocks
+    .filter(block => !isMark(block) && block.end > axis.from && block.start < axis.to)
+    .sort(byStart)
   const laneEnds: { endPx: number; column: number }[] = []
   const items: PlacedBlock[] = []
-  for (const block of seen) {
-    if (isMark(block)) continue
+  for (const block of chips) {
     const column = columnAt(axis, block.start)
     const { leftPx: dayLeft, widthPx: dayWidth } = axis.columns[column]!
     const fits = (lane: { endPx: number; column: number }) =>

@@ -12,6 +12,10 @@ export interface MarkPath {
   d: string
 }
 
+/** Blocks with those activities and breaks that they carry themselves. */
+const withMarks = (blocks: readonly TimelineBlock[]): TimelineBlock[] =>
+  blocks.flatMap(block => [block, ...(block.marks?.() ?? [])])
+
 export function markPaths(
   blocks: readonly TimelineBlock[],
   placed: PlacedRow,
@@ -21,7 +25,7 @@ export function markPaths(
   const laneOfShift = new Map(placed.items.map(item => [item.block, item.lane]))
   const shifts = placed.items.filter(item => item.block.kind === 'shift')
   const paths = new Map<string, MarkPath>()
-  const marked = blocks
+  const marked = withMarks(blocks)
     .filter(block => !block.isDeleted)
     .filter(block => block.kind === 'shift' || block.kind === 'task' || block.kind === 'break')
     .filter(block => block.end > axis.from && block.start < axis.to)

@@ -48,6 +48,8 @@ export interface TimelineBlock {
   warning?: string
   /** A longer text for the hover card. */
   title?: string
+  /** Its activities and breaks, for a view of days, which draws them as marks; made when they are first read. */
+  marks?: () => readonly TimelineBlock[]
 }
 
 /** Another manager's present edit of a row. */
