@@ -71,22 +71,24 @@ export function timelineBlocks(
   warnings: ReadonlyMap<number, string[]> = new Map(),
 ): TimelineBlock[] {
   const { conflicts, hasWeekends, isByDay, zone } = options
-  const replaced = new Map(
-    blocks.flatMap(block => {
-      const draft = block.published?.draft
-      return draft?.type === 'edited' && draft.newBlockId !== null ? [[draft.newBlockId, block] as const] : []
-    }),
-  )
+  const replaced = new Map<number | null, ScheduleBlock>()
+  for (const block of blocks)
+    if (isReplaced(block)) replaced.set(block.published?.draft?.newBlockId ?? null, block)
   const inConflict = new Set(conflicts.filter(one => !one.acked).flatMap(one => one.blocks))
-  return blocks
-    .filter(block => block.published?.draft?.type !== 'edited')
-    .filter(block => hasWeekends || !isWeekendAt(zone, block.interval.start))
-    .flatMap(block => {
-      const drawn = drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options)
-      const whole = withWarning(drawn, warnings.get(block.id))
-      return isByDay ? whole : [whole, ...(whole.marks?.() ?? [])]
-    })
+  const all: TimelineBlock[] = []
+  for (const block of blocks) {
+    if (isReplaced(block) || (!hasWeekends && isWeekendAt(zone, block.interval.start))) continue
+    const whole = withWarning(
+      drawnOnce(block, replaced.get(block.id), inConflict.has(block.id), options),
+      warnings.get(block.id),
+    )
+    all.push(whole)
+    if (!isByDay) all.push(...(whole.marks?.() ?? []))
+  }
+  return all
 }
+
+const isReplaced = ({ published }: ScheduleBlock): boolean => published?.draft?.type === 'edited'
 
 const marked = new WeakMap<TimelineBlock, TimelineBlock>()
 
