@@ -7,6 +7,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import { BOARD_STATUS_LABELS, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
 import classes from './live.module.css'
 import {
@@ -32,6 +33,7 @@ interface Props {
 export function BoardToolbar(props: Props) {
   const { store, counts, stale, teamIds, search, shownCount, onTeams, onSearch } = props
   const teams = store.names.teams
+  const isKnown = store.connection !== 'opening'
   const activeCount = Number(teamIds.length > 0) + Number(search.q !== '')
   const onClear = () => {
     onTeams([])
@@ -45,7 +47,7 @@ export function BoardToolbar(props: Props) {
           <StatusButton
             key={status}
             status={status}
-            count={counts[status]}
+            count={isKnown ? counts[status] : undefined}
             isStale={stale.has(status)}
             isOn={search.status === status}
             onClick={() => onSearch({ status: search.status === status ? undefined : status })}
@@ -55,7 +57,7 @@ export function BoardToolbar(props: Props) {
       <FilterBar
         activeCount={activeCount}
         onClear={onClear}
-        trailing={<span>{countText(shownCount, 'agent')}</span>}
+        trailing={isKnown && <span>{countText(shownCount, 'agent')}</span>}
       >
         <SearchField label="Search agents" value={search.q} onChange={q => onSearch({ q: q || undefined })} />
         <MultiSelect
@@ -82,7 +84,8 @@ export function BoardToolbar(props: Props) {
 
 interface StatusProps {
   status: LiveStatus
-  count: number
+  /** Missing until the board is there. */
+  count: number | undefined
   isStale: boolean
   isOn: boolean
   onClick: () => void
@@ -99,7 +102,7 @@ function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
       title={isStale ? `${STATUS_MEANINGS[status]}. Some of this is not current` : STATUS_MEANINGS[status]}
       onClick={onClick}
     >
-      <strong>{count}</strong>
+      <strong>{figureText(count)}</strong>
       <StatusChip tone={tone}>{BOARD_STATUS_LABELS[status]}</StatusChip>
     </button>
   )

@@ -8,6 +8,7 @@ import type { LiveStatus } from '#core/adherence/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { type BoardAgent, type BoardStore, isOfNow, staleSources } from '#web/parts/live/board-store.ts'
+import { figureText } from '#web/ui/text/figure-text.ts'
 import { BoardNotices } from './BoardNotices.tsx'
 import { BOARD_STATUS_LABELS, KIND_LABELS, STATUS_TONES, taskOf } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
@@ -48,7 +49,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
             className={classes.count}
             data-tone={stale.has(status) ? 'neutral' : STATUS_TONES[status]}
           >
-            <strong>{counts[status]}</strong>
+            <strong>{figureText(store.connection === 'opening' ? undefined : counts[status])}</strong>
             {BOARD_STATUS_LABELS[status]}
           </p>
         ))}

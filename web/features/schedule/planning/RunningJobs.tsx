@@ -36,8 +36,11 @@ export function RunningJobs({ from, onReoptimise }: Props) {
   const fresh = running.filter(job => !followed.has(job.id))
   if (fresh.length > 0) setFollowed(new Set([...followed, ...fresh.map(job => job.id)]))
   const dismiss = (jobId: number) => setFollowed(new Set([...followed].filter(id => id !== jobId)))
-  return polled.data?.results
-    .filter(job => followed.has(job.id))
+  const shown = (polled.data?.results ?? []).filter(job => followed.has(job.id))
+  // What is done gives way to the next of its kind.
+  const isLast = ({ id, kind }: Job) => shown.every(other => other.kind !== kind || other.id <= id)
+  return shown
+    .filter(job => isRunning(job) || isLast(job))
     .map(job => (
       <RunningJob
         key={job.id}
