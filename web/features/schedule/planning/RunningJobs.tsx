@@ -37,7 +37,7 @@ export function RunningJobs({ from, onReoptimise }: Props) {
   if (fresh.length > 0) setFollowed(new Set([...followed, ...fresh.map(job => job.id)]))
   const dismiss = (jobId: number) => setFollowed(new Set([...followed].filter(id => id !== jobId)))
   const shown = (polled.data?.results ?? []).filter(job => followed.has(job.id))
-  // What is done gives way to the next of its kind.
+  // A finished job gives way to the next of its kind.
   const isLast = ({ id, kind }: Job) => shown.every(other => other.kind !== kind || other.id <= id)
   return shown
     .filter(job => isRunning(job) || isLast(job))
