@@ -60,6 +60,8 @@ export const multiskill = {
         /** Activities whose ticket groups are shown; all when left out. */
         taskIds: IdList,
         published: Flag,
+        /** Counts agents as shared or as split, whatever the organization has chosen; left out: as it has chosen. */
+        shared: Flag,
       })
       .refine(q => Date.parse(q.from) < Date.parse(q.to), {
         message: 'from must be before to',

@@ -14,7 +14,16 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
   const chosen = page.getByRole('region', { name: 'Chosen slot' })
   const dialog = page.getByRole('dialog', { name: /multi-skill staffing$/ })
 
-  await test.step('turn it on after a confirmation', async () => {
+  await test.step('see what sharing would change, then turn it on after a confirmation', async () => {
+    const preview = page.getByRole('table', { name: /agent-hours$/ })
+    await expect(preview.getByRole('row', { name: /^Required/ })).toBeVisible({ timeout: 60_000 })
+    const [split, shared] = await preview
+      .getByRole('row', { name: /^Required/ })
+      .getByRole('cell')
+      .allInnerTexts()
+    expect(Number.parseFloat(shared!.replace(',', ''))).toBeLessThan(
+      Number.parseFloat(split!.replace(',', '')),
+    )
     await page.getByRole('button', { name: 'Turn on multi-skill staffing' }).click()
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('Agents are shared across ticket groups.')).toBeVisible()

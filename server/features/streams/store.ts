@@ -92,8 +92,9 @@ const STREAM = sql`
   s.maximum_abandonment, s.average_speed_of_answer, s.handle_time_stretch,
   s.handle_time_source, s.handle_time_change, s.minimum_staff, s.holidays, s.model, s.accuracy,
   greatest(s.last_sync_date, (
-    select max(greatest(c.last_sync_at, c.last_event_at)) from stream_connection l
+    select max(greatest(c.last_sync_at, c.last_event_at, u.created_at)) from stream_connection l
     join connection c on c.organization_id = l.organization_id and c.id = l.connection_id
+    left join upload u on u.organization_id = c.organization_id and u.connection_id = c.id and u.state = 'imported'
     where l.organization_id = s.organization_id and l.stream_id = s.id
   )) as last_sync_date, s.trained_at, s.created_at, s.updated_at,
   (

@@ -552,6 +552,14 @@ it('a disconnected connection is marked, and each group says when one of its con
     sql`update connection set last_event_at = ${new Date(at.getTime() + 1000)} where id = ${connectionId}`,
   )
   expect((await read()).lastSyncDate).toBe(new Date(at.getTime() + 1000).toISOString())
+  const uploaded = new Date(at.getTime() + 2000)
+  const upload = (state: string) =>
+    change(sql`insert into upload (organization_id, connection_id, kind, state, file_name, file_time_zone, reading, created_at)
+      values (${company.organizationId}, ${connectionId}, 'timestamps', ${state}, 'calls.csv', 'Etc/UTC', '{}', ${uploaded})`)
+  await upload('refused')
+  expect((await read()).lastSyncDate).toBe(new Date(at.getTime() + 1000).toISOString())
+  await upload('imported')
+  expect((await read()).lastSyncDate).toBe(uploaded.toISOString())
   await change(sql`update connection set deleted_at = ${at} where id = ${connectionId}`)
   expect((await read()).connections).toMatchObject([{ id: connectionId, deletedAt: at.toISOString() }])
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { Stream } from '#contract/endpoints/streams.ts'
+import { endedHistoryOf, type Stream } from '#contract/endpoints/streams.ts'
 import { localDateOf } from '#core/time/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -28,6 +28,8 @@ export function PlanView({ streams }: { streams: Stream[] }) {
   const scenarios = useCallAll(api.forecastPlan.scenarios, {})
   const { chosen, range, tab } = plan
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
+  // The variables change what is forecast: a history that ended long ago has no part in it.
+  const forecast = shown.filter(stream => endedHistoryOf(stream, now) === null)
   const problems = caseProblemsOf(plan.plan.variables)
   const areRight = isRight(plan.plan.variables)
   const shared = { plan, shown, zone, areRight, scenarios: scenarios.data ?? [] }
@@ -44,7 +46,7 @@ export function PlanView({ streams }: { streams: Stream[] }) {
       <div className={classes.page}>
         <VariablesPanel
           plan={plan}
-          shown={shown}
+          shown={forecast}
           problems={problems}
           areRight={areRight}
           scenarios={scenarios}

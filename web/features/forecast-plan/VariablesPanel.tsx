@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import type { PlanVariables, Risk, Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { type Stream, staffingHandleTime } from '#contract/endpoints/streams.ts'
 import type { FieldErrors } from '#web/lib/saving-form.ts'
-import { numberText } from '#web/ui/text/figure-text.ts'
+import { numberText, shareText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { OptionalNumber } from './OptionalNumber.tsx'
 import classes from './Plan.module.css'
-import { isBaseline, percentOf } from './plan-case.ts'
+import { isBaseline } from './plan-case.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
 import type { WhatIfPlan } from './use-plan.ts'
 
@@ -150,9 +150,6 @@ function HoursPerWeek({ plan }: { plan: WhatIfPlan }) {
     />
   )
 }
-
-const shareText = (share: number) =>
-  `${numberText(percentOf(share), Number.isInteger(percentOf(share)) ? 0 : 1)} %`
 
 /** The contract speaks of fractions, the fields of percent. */
 const inPercent = (problem: string): string =>

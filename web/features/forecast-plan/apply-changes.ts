@@ -1,7 +1,7 @@
 // Preview of the settings that applying a plan would write.
 import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contract/endpoints/forecast-plan.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
-import { figureText, numberText } from '#web/ui/text/figure-text.ts'
+import { figureText, numberText, shareText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 
 export interface ShownSettingChange {
@@ -10,12 +10,10 @@ export interface ShownSettingChange {
   after: string
 }
 
-const percentText = (share: number) => `${numberText(share * 100, Number.isInteger(share * 100) ? 0 : 1)} %`
-
 const SETTINGS: {
   [K in keyof PlannedSettings]: { label: string; text: (value: PlannedSettings[K]) => string }
 } = {
-  shrinkage: { label: 'Shrinkage', text: percentText },
+  shrinkage: { label: 'Shrinkage', text: shareText },
   averageHandleTime: { label: 'Average handle time', text: secondsText },
   handleTimeChange: {
     label: 'Change of measured handle times',

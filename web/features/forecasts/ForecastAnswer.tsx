@@ -53,6 +53,10 @@ export function ForecastAnswer({
   const shownIds = shown.map(stream => stream.id)
   const columns = useMemo(() => forecastColumnsOf(rows, together), [rows, together])
   const headline = useMemo(() => headlineOf(columns), [columns])
+  const timedGroups = useMemo(
+    () => new Set(rows.flatMap(row => (row.handleTime === null ? [] : [row.streamId]))).size,
+    [rows],
+  )
   const events = useShading(shownIds, zone)
   const { comparison, problem } = useComparison(columns.times, shownIds, choices, zone)
   const [isEditing, setEditing] = useState(false)
@@ -87,7 +91,7 @@ export function ForecastAnswer({
         comparison={comparison}
         choices={choices}
         onFolded={foldedCharts => onChoices({ foldedCharts })}
-        groups={shown.length}
+        timedGroups={timedGroups}
         events={events}
         now={now}
         zone={zone}

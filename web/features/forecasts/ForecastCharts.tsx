@@ -21,8 +21,8 @@ interface Props {
   comparison: Comparison | null
   choices: ForecastOptions
   onFolded: (folded: string[]) => void
-  /** Number of ticket groups shown together. */
-  groups: number
+  /** Number of ticket groups shown together that have a handle time. */
+  timedGroups: number
   events: ChartEvent[]
   now: number
   zone: Zone
@@ -35,7 +35,7 @@ export function ForecastCharts({
   comparison,
   choices,
   onFolded,
-  groups,
+  timedGroups,
   events,
   now,
   zone,
@@ -92,7 +92,9 @@ export function ForecastCharts({
         />
         <TimeSeriesChart
           title={
-            groups > 1 ? `Handle time, mean of ${groups} ticket groups weighted by contacts` : 'Handle time'
+            timedGroups > 1
+              ? `Handle time, mean of ${timedGroups} ticket groups weighted by contacts`
+              : 'Handle time'
           }
           series={handleTime}
           height={140}

@@ -11,7 +11,7 @@ import { accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { minutesText } from '#web/ui/text/seconds-text.ts'
-import { closedText, foldedLines, isClosed, type TableLine } from './figures/closed-hours.ts'
+import { closedText, foldedLines, isClosed, knownRows, type TableLine } from './figures/closed-hours.ts'
 import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import { forecastCsv, forecastTsv } from './forecast-csv.ts'
@@ -33,7 +33,8 @@ const isDaily = (increment: ChartIncrement) => ['day', 'week', 'month'].includes
 export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }: Props) {
   const [offset, setOffset] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(() => foldedLines(rows, opened), [rows, opened])
+  const known = useMemo(() => knownRows(rows), [rows])
+  const lines = useMemo(() => foldedLines(known, opened), [known, opened])
   const shown = Math.min(offset, Math.max(0, lines.length - 1))
   const toggle = (key: string) => setOpened(keys => keys.symmetricDifference(new Set([key])))
   const figures = metric === 'volume' ? volumeColumns(increment) : staffColumns(increment, unit)
@@ -45,10 +46,10 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} />}
-          disabled={rows.length === 0}
+          disabled={known.length === 0}
           onClick={() =>
-            copyText(forecastTsv(rows, zone)).then(
-              () => notifyDone(`Copied ${rows.length} rows.`),
+            copyText(forecastTsv(known, zone)).then(
+              () => notifyDone(`Copied ${known.length} rows.`),
               error => notifyFailed(error, 'Nothing was copied'),
             )
           }
@@ -59,8 +60,8 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
           variant="default"
           size="compact-sm"
           leftSection={<IconDownload size={14} />}
-          disabled={rows.length === 0}
-          onClick={() => saveFile(`forecast-${increment}.csv`, forecastCsv(rows, zone))}
+          disabled={known.length === 0}
+          onClick={() => saveFile(`forecast-${increment}.csv`, forecastCsv(known, zone))}
         >
           Export CSV
         </Button>

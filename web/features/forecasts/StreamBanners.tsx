@@ -21,13 +21,14 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
   const training = inState('PROCESSING')
   const low = inState('LOW_VOLUME')
   const untrained = streams.filter(isUntrained)
-  const none = inState('NO_TICKETS').filter(
-    stream => !isUntrained(stream) && endedHistoryOf(stream, now) === null,
-  )
+  const endOf = (stream: Stream) => endedHistoryOf(stream, now)
+  const none = inState('NO_TICKETS').filter(stream => !isUntrained(stream) && endOf(stream) === null)
   const ended = Map.groupBy(
-    streams.filter(stream => endedHistoryOf(stream, now) !== null),
-    stream => dateText(endedHistoryOf(stream, now)!, zone),
+    streams.filter(stream => endOf(stream) !== null),
+    stream => dateText(endOf(stream)!, zone),
   )
+  const isPartial = leftOut.length > 0 && leftOut.length < streams.length
+  const others = leftOut.filter(stream => endOf(stream) === null)
   return (
     <>
       {training.length > 0 && (
@@ -53,7 +54,11 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
       {[...ended].map(([date, groups]) => (
         <div key={date} className={classes.banner} data-tone="warn">
           <span>
-            {named(groups)}: the history ends on {date}, so there is nothing to forecast from.{' '}
+            {named(groups)}: the history ends on {date}, so there is nothing to forecast from
+            {isPartial &&
+              groups.every(group => leftOut.includes(group)) &&
+              `, and the totals leave ${groups.length === 1 ? 'it' : 'them'} out`}
+            .{' '}
             <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
               Upload newer contacts
             </Anchor>{' '}
@@ -61,9 +66,9 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
           </span>
         </div>
       ))}
-      {leftOut.length > 0 && leftOut.length < streams.length && (
+      {isPartial && others.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          Left out of the totals: {named(leftOut)}. Nothing is forecast there for the days shown.
+          Left out of the totals: {named(others)}. Nothing is forecast there for the days shown.
         </div>
       )}
       {none.length > 0 && (

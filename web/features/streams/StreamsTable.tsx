@@ -28,6 +28,7 @@ import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable, type Sort } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { shareDigits } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import type { OpenedStream } from './form/StreamModal.tsx'
 import { STREAM_ENDPOINTS } from './form/stream-endpoints.ts'
@@ -165,7 +166,7 @@ function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
               )
             }
           />
-          {grains.size > 1 && ` per ${grain}`}
+          {grains.size > 1 && expectedWape !== null && status !== 'LOW_VOLUME' && ` per ${grain}`}
         </>
       )
     },
@@ -241,7 +242,7 @@ const columnsOf = (
       <Figure
         value={stream.shrinkage * 100}
         unit="%"
-        digits={Number.isInteger(stream.shrinkage * 100) ? 0 : 1}
+        digits={shareDigits(stream.shrinkage)}
         label="Shrinkage"
         from={shrinkageSentence(stream, null) ?? undefined}
       />

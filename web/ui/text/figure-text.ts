@@ -20,6 +20,11 @@ export function numberText(value: number, digits = 0, sign: FigureSign = 'plain'
   return sign === 'difference' ? `+${text}` : text
 }
 
+/** Decimals of a share in percent: one, and none where it would be a nought. */
+export const shareDigits = (share: number): number => (Math.round(share * 1000) % 10 === 0 ? 0 : 1)
+
+export const shareText = (share: number): string => `${numberText(share * 100, shareDigits(share))} %`
+
 /** "1,234.5 h", "+12 %"; a missing value is an en dash. */
 export function figureText(
   value: number | null | undefined,

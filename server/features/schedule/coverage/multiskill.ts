@@ -56,7 +56,7 @@ export async function readMultiskill({ db, threads }: Platform, actor: Actor, qu
     blocks,
     skillsBySurfer: facts.skillsBySurfer,
     demand: facts.demand,
-    isShared: isEnabled,
+    isShared: query.shared ?? isEnabled,
     from,
     to,
   })

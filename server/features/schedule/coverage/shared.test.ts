@@ -118,17 +118,23 @@ it('can be of what is published, and of the ticket groups of some activities', a
 it('opens all of an agent’s skills to ticket groups once staffing is shared', async () => {
   const before = (await ask()).body
   const nine = before.intervals.findIndex(interval => interval.start === NINE)
+  const preview = (await ask({ shared: true })).body
+  expect(preview.isEnabled).toBe(false)
   const chatsAt = (body: typeof before) =>
     body.streams.find(stream => stream.streamId === chats)!.actual[nine]!
   try {
     expect((await share(true)).body.forecastSettings).toEqual({ useMultiskillStaffing: true })
     const shared = (await ask()).body
     expect(shared.isEnabled).toBe(true)
+    expect(preview.streams).toEqual(shared.streams)
     // Ada has the skill of both, so there is one group of two.
     expect(shared.groups.map(group => [group.streamIds, group.surferIds.length])).toEqual([
       [[calls, chats], 2],
     ])
     expect(chatsAt(shared)).toBeGreaterThan(0)
+    // Either count can be asked for, whatever is chosen.
+    const split = (await ask({ shared: false })).body
+    expect([split.isEnabled, split.streams]).toEqual([true, before.streams])
     const rows = await stage.asManager.call(coverage.get, {
       query: { increment: 'hour', from, to, userTimezone: ZONE },
     })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { HOUR_MS, instantAt } from '#core/time/index.ts'
-import { closedText, foldedLines, isClosed } from './closed-hours.ts'
+import { closedText, foldedLines, isClosed, knownRows } from './closed-hours.ts'
 
 const LONDON = 'Europe/London'
 const start = instantAt(LONDON, '2026-03-27', 17 * 60)
@@ -42,6 +42,13 @@ it('folds runs of closed hours of one ticket group, and nothing that says someth
   expect(shape([hour(0, 0), hour(1, 0), hour(0, 0, { streamId: 2 }), hour(1, 0, { streamId: 2 })])).toEqual([
     2, 2,
   ])
+})
+
+it('leaves out ticket groups of which nothing is known, whole', () => {
+  const known = [hour(0, null), hour(1, 5)]
+  const unknown = [hour(0, null, { streamId: 2 }), hour(1, null, { streamId: 2, scheduled: 3 })]
+  expect(knownRows([...known, ...unknown])).toEqual(known)
+  expect(knownRows([hour(0, null, { streamId: 2, actuals: 0 })])).toHaveLength(1)
 })
 
 it('loses no row: opened lines show exactly the rows there are, in order', () => {

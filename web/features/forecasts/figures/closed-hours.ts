@@ -22,6 +22,14 @@ const isQuiet = (row: ForecastRow): boolean =>
     isNothing,
   )
 
+/** Without the ticket groups of which nothing is known in any row. */
+export function knownRows(rows: readonly ForecastRow[]): ForecastRow[] {
+  const known = new Set<number>()
+  for (const { streamId, forecasted, actuals, lastYear } of rows)
+    if (forecasted !== null || actuals !== null || lastYear !== null) known.add(streamId)
+  return rows.filter(row => known.has(row.streamId))
+}
+
 /** A single quiet row stays a row: nothing would be saved. */
 const FEWEST_ROWS = 2
 

@@ -96,16 +96,20 @@ describe('headlineOf', () => {
     expect(ahead).toMatchObject({ forecast: 200, actual: null, toCome: null, wape: null })
   })
 
-  it('tells the share inside the band from twenty intervals on', () => {
-    const rows = Array.from({ length: 20 }, (_, hour) =>
-      row({
-        date: new Date(Date.UTC(2026, 2, 2, hour)).toISOString(),
-        actuals: hour < 15 ? 95 : 120,
-        forecastedToDate: 100,
-      }),
-    )
-    expect(headlineOf(forecastColumnsOf(rows, [])).insideBand).toBe(0.75)
-    expect(headlineOf(forecastColumnsOf(rows.slice(1), [])).insideBand).toBeNull()
+  it('tells the share inside the band from twenty days on', () => {
+    const rowsEvery = (hours: number) =>
+      Array.from({ length: 20 }, (_, at) =>
+        row({
+          date: new Date(Date.UTC(2026, 2, 2, 9 + at * hours)).toISOString(),
+          actuals: at < 15 ? 95 : 120,
+          forecastedToDate: 100,
+        }),
+      )
+    const insideBand = (rows: ForecastRow[]) => headlineOf(forecastColumnsOf(rows, [])).insideBand
+    expect(insideBand(rowsEvery(24))).toBe(0.75)
+    expect(insideBand(rowsEvery(24).slice(1))).toBeNull()
+    // Twenty hours of one day are one miss, not twenty.
+    expect(insideBand(rowsEvery(1))).toBeNull()
   })
 
   it('has nothing to say of nothing', () => {

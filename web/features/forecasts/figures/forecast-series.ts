@@ -1,6 +1,6 @@
 // Rows of the wire, one per ticket group and interval -> columns for the charts: the groups summed.
 import type { ForecastRow, SumBand } from '#contract/endpoints/forecasts.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 
 type Values = (number | null)[]
 export interface ForecastColumns {
@@ -114,20 +114,21 @@ export interface Headline {
   toCome: number | null
   /** Over what has both: Σ|f − a| ÷ Σ a. */
   wape: number | null
-  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED. */
+  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED_DAYS. */
   insideBand: number | null
 }
 
 /** Contacts that only rounding to thousandths makes. */
 const ROUNDING = 0.01
 
-/** Intervals with actuals below which a share inside the band says next to nothing. */
-export const LEAST_COMPARED = 20
+/** Days with actuals below which a share inside the band says next to nothing: misses of one day go together. */
+export const LEAST_COMPARED_DAYS = 20
 
-export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
+export function headlineOf({ times, forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
   let error = 0
   let inside = 0
   let whole = 0
+  const days = new Set<number>()
   compared.actuals.forEach((actual, index) => {
     const toDate = compared.forecasted[index] ?? null
     if (actual === null || toDate === null) return
@@ -135,6 +136,7 @@ export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns
     // The band is of the whole interval: one that is still running is not judged by it.
     if (Math.abs((forecasted[index] ?? 0) - toDate) > ROUNDING) return
     whole++
+    days.add(Math.floor((times[index]! - times[0]!) / DAY_MS))
     if (actual >= (lo80[index] ?? 0) && actual <= (hi80[index] ?? 0)) inside++
   })
   const actual = sum(compared.actuals)
@@ -146,6 +148,6 @@ export function headlineOf({ forecasted, compared, lo80, hi80 }: ForecastColumns
     actual,
     toCome: actual !== null && left > ROUNDING ? left : null,
     wape: actual !== null && actual > 0 ? error / actual : null,
-    insideBand: whole >= LEAST_COMPARED ? inside / whole : null,
+    insideBand: days.size >= LEAST_COMPARED_DAYS ? inside / whole : null,
   }
 }

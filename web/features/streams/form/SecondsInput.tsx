@@ -23,13 +23,19 @@ const unitOf = (seconds: number | null): Unit =>
 /** A length of time in seconds, typed in the unit that suits it. */
 export function SecondsInput({ label, value, onChange, description, error }: Props) {
   const [unit, setUnit] = useState<Unit>(() => unitOf(value))
+  const secondsOf = (number: number | string) => (typeof number === 'number' ? number * UNITS[unit] : null)
+  // Text on its way to a number, such as "2.", stays as it was typed.
+  const [typed, setTyped] = useState<number | string>('')
   return (
     <NumberInput
       label={label}
       description={description}
       error={error}
-      value={value === null ? '' : value / UNITS[unit]}
-      onChange={number => onChange(typeof number === 'number' ? number * UNITS[unit] : null)}
+      value={secondsOf(typed) === value ? typed : value === null ? '' : value / UNITS[unit]}
+      onChange={number => {
+        setTyped(number)
+        onChange(secondsOf(number))
+      }}
       rightSectionWidth={72}
       rightSection={
         <Select

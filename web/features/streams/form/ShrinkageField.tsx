@@ -8,7 +8,14 @@ import { USUAL_KINDS } from '#contract/shrinkage.ts'
 import { shrinkageSentence, totalShrinkage } from '#core/staffing/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
-import { type KindValues, kindsOf, kindValuesOf, percentOf, type StreamFormPart } from './stream-values.ts'
+import {
+  type KindValues,
+  kindsOf,
+  kindValuesOf,
+  percentOf,
+  type StreamFormPart,
+  unlikelyText,
+} from './stream-values.ts'
 import classes from './streams.module.css'
 
 /** Paid time not available for contacts: one percentage, or the kinds that it consists of. */
@@ -33,7 +40,10 @@ export function ShrinkageField({ form }: StreamFormPart) {
     <div>
       <NumberInput
         label="Shrinkage"
-        description="Paid time not available for contacts. Which part of it the schedule contains is not known."
+        description={
+          unlikelyText('shrinkage', shrinkagePercent) ??
+          'Paid time not available for contacts. Which part of it the schedule contains is not known.'
+        }
         suffix=" %"
         {...form.getInputProps('shrinkagePercent')}
       />

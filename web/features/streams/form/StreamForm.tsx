@@ -23,7 +23,7 @@ import { HolidaysField } from './HolidaysField.tsx'
 import { OpenDaysField } from './OpenDaysField.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
 import { ShrinkageField } from './ShrinkageField.tsx'
-import { StreamCheck, type StreamFormPart, type StreamValues } from './stream-values.ts'
+import { StreamCheck, type StreamFormPart, type StreamValues, unlikelyText } from './stream-values.ts'
 
 interface Props {
   title: string
@@ -129,7 +129,7 @@ function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: 
       <NumberInput label="Service level" suffix=" %" {...form.getInputProps('serviceLevel')} />
       <Select
         label="Handle time for staffing"
-        description="Whose handle time the required agents are worked out with."
+        description="Decides how many agents are required."
         allowDeselect={false}
         data={[
           {
@@ -158,7 +158,12 @@ function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: 
         onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
         error={form.errors.adherenceAverageHandleTime}
       />
-      <NumberInput label="Occupancy" suffix=" %" {...form.getInputProps('occupancyPercent')} />
+      <NumberInput
+        label="Occupancy"
+        description={unlikelyText('occupancy', form.values.occupancyPercent)}
+        suffix=" %"
+        {...form.getInputProps('occupancyPercent')}
+      />
       <NumberInput
         label="Concurrency"
         description="Contacts one agent handles at once."

@@ -6,6 +6,7 @@ import {
   operatingTimesOf,
   StreamCheck,
   streamFormOf,
+  unlikelyText,
 } from './stream-values.ts'
 
 const problems = (changes: Partial<ReturnType<typeof newStream>>) => {
@@ -16,6 +17,17 @@ const problems = (changes: Partial<ReturnType<typeof newStream>>) => {
   })
   return Object.fromEntries((parsed.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
 }
+
+it.each([
+  ['shrinkage', 30, undefined],
+  ['shrinkage', 99, 'That is a lot: 100 paid agents for each one available.'],
+  ['shrinkage', 100, undefined],
+  ['occupancy', 85, undefined],
+  ['occupancy', 10, 'That is little: agents would wait 9.0 times as long as they work.'],
+  ['occupancy', '', undefined],
+] as const)('a %s of %j percent is pointed out where it is hardly meant', (field, percent, text) => {
+  expect(unlikelyText(field, percent)).toBe(text)
+})
 
 describe('the ticket group form', () => {
   it('accepts what it starts with, once there is a name', () => {

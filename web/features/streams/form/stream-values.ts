@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/streams.ts'
 import { type LocalDate, WEEKDAYS, type Zone } from '#core/time/index.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
+import { numberText } from '#web/ui/text/figure-text.ts'
 
 export interface OpenDay {
   isOpen: boolean
@@ -256,6 +257,23 @@ export const StreamCheck = z.custom<StreamValues>().superRefine((values, context
     context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
   }
 })
+
+/** Percent from and up to which a value is more likely a slip than meant. */
+const UNLIKELY = { shrinkage: 75, occupancy: 30 }
+
+/** Consequence of a percentage that is allowed but hardly meant; undefined where it is usual or not a number. */
+export function unlikelyText(field: 'shrinkage' | 'occupancy', percent: number | string): string | undefined {
+  if (typeof percent !== 'number' || percent <= 0 || percent >= 100) return undefined
+  if (field === 'shrinkage')
+    return percent < UNLIKELY.shrinkage
+      ? undefined
+      : `That is a lot: ${times(100 / (100 - percent))} paid agents for each one available.`
+  return percent > UNLIKELY.occupancy
+    ? undefined
+    : `That is little: agents would wait ${times((100 - percent) / percent)} times as long as they work.`
+}
+
+const times = (ratio: number): string => numberText(ratio, ratio < 10 ? 1 : 0)
 
 /** The fields that wait behind "Advanced". */
 export const ADVANCED_FIELDS = [

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { STREAM_DEFAULTS } from '#contract/endpoints/streams.ts'
@@ -12,6 +12,8 @@ import classes from '../form/streams.module.css'
 import type { UploadState } from './use-upload.ts'
 
 interface Row {
+  queue: string
+  /** Name of the ticket group: the queue's, unless somebody changes it. */
   name: string
   contacts: number
   isChosen: boolean
@@ -28,8 +30,10 @@ const KINDS = [
 /** A ticket group for each chosen queue of the file, created in one go with the usual settings. */
 export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () => void }) {
   const [rows, setRows] = useState<Row[]>(() =>
-    sent.queues.map(queue => ({
-      ...queue,
+    sent.queues.map(({ name, contacts }) => ({
+      queue: name,
+      name,
+      contacts,
       isChosen: true,
       isOnline: true,
       isCreated: false,
@@ -38,19 +42,19 @@ export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () =>
   )
   const [isCreating, setCreating] = useState(false)
   const create = useCommand(api.streams.create, { invalidates: STREAM_ENDPOINTS })
-  const change = (name: string, changes: Partial<Row>) =>
-    setRows(before => before.map(row => (row.name === name ? { ...row, ...changes } : row)))
+  const change = (queue: string, changes: Partial<Row>) =>
+    setRows(before => before.map(row => (row.queue === queue ? { ...row, ...changes } : row)))
   const wanted = rows.filter(row => row.isChosen && !row.isCreated)
   const createAll = async () => {
     setCreating(true)
     let created = 0
-    for (const { name, isOnline } of wanted)
+    for (const row of wanted)
       try {
-        await create.mutateAsync({ body: formOf(sent, name, isOnline) })
-        change(name, { isCreated: true, problem: null })
+        await create.mutateAsync({ body: formOf(sent, row) })
+        change(row.queue, { isCreated: true, problem: null })
         created++
       } catch (error) {
-        change(name, { problem: textOf(error) })
+        change(row.queue, { problem: textOf(error) })
       }
     setCreating(false)
     if (created > 0)
@@ -64,25 +68,29 @@ export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () =>
       </p>
       <ul className={classes.queues}>
         {rows.map(row => (
-          <li key={row.name}>
+          <li key={row.queue}>
             <Checkbox
-              label={row.name}
-              description={
-                row.isCreated ? 'Created' : (row.problem ?? `${numberText(row.contacts)} contacts`)
-              }
-              error={row.problem !== null}
+              label={row.queue}
+              description={row.isCreated ? 'Created' : `${numberText(row.contacts)} contacts`}
               checked={row.isChosen}
               disabled={row.isCreated || isCreating}
-              onChange={event => change(row.name, { isChosen: event.currentTarget.checked })}
+              onChange={event => change(row.queue, { isChosen: event.currentTarget.checked })}
+            />
+            <TextInput
+              aria-label={`Name of the ticket group for ${row.queue}`}
+              value={row.name}
+              error={row.problem}
+              disabled={row.isCreated || isCreating}
+              onChange={event => change(row.queue, { name: event.currentTarget.value, problem: null })}
             />
             <Select
-              aria-label={`Kind of ${row.name}`}
+              aria-label={`Kind of ${row.queue}`}
               w={120}
               allowDeselect={false}
               disabled={row.isCreated || isCreating}
               data={KINDS}
               value={row.isOnline ? 'live' : 'deferred'}
-              onChange={kind => change(row.name, { isOnline: kind === 'live' })}
+              onChange={kind => change(row.queue, { isOnline: kind === 'live' })}
             />
           </li>
         ))}
@@ -94,9 +102,9 @@ export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () =>
   )
 }
 
-const formOf = ({ connectionId, fileTimeZone }: UploadState, queue: string, isOnline: boolean) =>
+const formOf = ({ connectionId, fileTimeZone }: UploadState, { queue, name, isOnline }: Row) =>
   streamFormOf({
-    ...newStream(fileTimeZone, { connectionId, queue, name: queue }),
+    ...newStream(fileTimeZone, { connectionId, queue, name }),
     isOnline,
     ...STREAM_DEFAULTS[isOnline ? 'live' : 'deferred'],
   })

@@ -85,6 +85,12 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   })
   const fileZone = zone ?? organizationZone
   const survey = useSurvey(file, head, reading, fileZone)
+  // The first rows could be read either way: a later one may tell.
+  const proven = hasSaidOrder ? null : (survey?.provenOrder ?? null)
+  if (proven !== null) {
+    setSaidOrder(true)
+    if (reading.dateOrder !== proven) setReading({ ...reading, dateOrder: proven })
+  }
   const weeks = survey?.latest ? weeksToNow(survey.latest, Date.now()) : null
   const shiftWeeks = oldDates === 'move' && weeks !== null ? weeks : 0
   const { send, isSending, problem } = useUpload(onSent)

@@ -28,6 +28,25 @@ describe('surveyor', () => {
     })
     expect(survey.rejects[0]).toMatchObject({ line: 3, value: 'soon' })
   })
+
+  it.each([
+    ['03/08/2026', null],
+    ['03/08/2026\n13/08/2026\n04/31/2026', 'day-first'],
+    ['03/08/2026\n08/13/2026', 'month-first'],
+  ])('reads the order of day and month from any row that proves it: %j', (dates, order) => {
+    const { take, survey } = surveyor(
+      {
+        kind: 'timestamps',
+        hasHeader: false,
+        dateOrder: 'day-first',
+        column: 'Column 1',
+        handleTimeColumn: null,
+      },
+      { zone: 'Etc/UTC', shiftWeeks: 0 },
+    )
+    for (const row of rows(dates)) take(row)
+    expect(survey.provenOrder).toBe(order)
+  })
 })
 
 describe('weeksToNow', () => {

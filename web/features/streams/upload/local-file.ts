@@ -10,6 +10,7 @@ import {
   isRejected,
   readRow,
 } from '#core/history/index.ts'
+import { type DateOrder, guessDateOrder } from '#core/time/index.ts'
 import type { Head } from '#web/parts/file-reading.ts'
 
 const CHUNK_BYTES = 512 * 1024
@@ -38,6 +39,8 @@ export interface Survey {
   badHandleTimes: { count: number; first: { line: number; value: string } | null }
   /** Contacts by queue, where a column names it; '' = an empty cell. */
   queues: Map<string, number>
+  /** Day or month first, where one row of the file proves it. */
+  provenOrder: DateOrder | null
   refusal: string | null
 }
 
@@ -57,6 +60,7 @@ export function surveyor(reading: ColumnMapping, options: { zone: string; shiftW
     handleSeconds: 0,
     badHandleTimes: { count: 0, first: null },
     queues: new Map(),
+    provenOrder: null,
     refusal: null,
   }
   let places: ColumnIndexes | null = null
@@ -75,6 +79,7 @@ export function surveyor(reading: ColumnMapping, options: { zone: string; shiftW
       if (reading.hasHeader) return
     }
     survey.rowCount++
+    if (reading.dateOrder !== 'year-first') survey.provenOrder ??= proofOf(cells[places.at] ?? '')
     const row = readRow(cells, places, reading, options)
     if (row === null) return
     const rejected = isRejected(row) ? row : null
@@ -100,6 +105,11 @@ export function surveyor(reading: ColumnMapping, options: { zone: string; shiftW
     }
   }
   return { take, survey, isOver: () => survey.refusal !== null }
+}
+
+function proofOf(cell: string): DateOrder | null {
+  const order = guessDateOrder([cell])
+  return order === 'day-first' || order === 'month-first' ? order : null
 }
 
 function noteHandleTime(
