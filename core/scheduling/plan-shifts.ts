@@ -3,9 +3,10 @@
 // sought for that. Work that may wait is sought where the shifts so far leave time for it.
 import { addPresence, type PresentGroup, workFrom } from '../blocks/index.ts'
 import { type DeferredWork, evenlyWorked, workedBacklog } from '../staffing/index.ts'
-import { type EpochMs, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
+import { type EpochMs, type Interval, intersect, lengthMinutes, MINUTE_MS } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
 import { placedNeed, workOfSeries } from './model/placed-need.ts'
+import { type TakenShift, withOwnBreak, withTakenBreaks } from './model/taken-breaks.ts'
 import type {
   Demand,
   GeneratedShift,
@@ -42,23 +43,27 @@ const STEP_MS = 15 * MINUTE_MS
  */
 export function planShifts(problem: GenerateProblem, fill: Filling, control: SearchControl): GenerateResult {
   const raising = new Raising(problem)
+  const asDrawn = (shift: GeneratedShift) => withOwnBreak(problem, shift)
   const mayWait = problem.demand.some(({ deferred }) => deferred)
   let known: GenerateResult['cost'] | null = null
+  let given = problem
   for (let round = 0; round < SHORT_SEARCHES && !control.isCancelled?.(); round++) {
     const { onProgress: _, ...quiet } = control
     const { shifts, cost } = generateShifts(
-      { ...problem, demand: raising.demand },
+      { ...given, demand: raising.demand },
       { ...quiet, effort: SHORT_SEARCH, isUnproven: known !== null },
     )
     known ??= cost
-    raising.learn(shifts, fill(shifts))
+    const filled = fill(shifts.map(asDrawn))
+    raising.learn(shifts, filled)
+    given = withTakenBreaks(problem, raising.takenOf(shifts, filled))
   }
   const found = generateShifts(
-    { ...problem, demand: raising.demand },
+    { ...given, demand: raising.demand },
     { effort: LAST_SEARCH, ...control, isUnproven: known !== null },
   )
   const cost = withBounds(found.cost, known ?? found.cost)
-  return { ...found, cost: mayWait ? provenApart(cost) : cost }
+  return { ...found, shifts: found.shifts.map(asDrawn), cost: mayWait ? provenApart(cost) : cost }
 }
 
 function withBounds(cost: GenerateResult['cost'], known: GenerateResult['cost']): GenerateResult['cost'] {
@@ -129,6 +134,18 @@ class Raising {
         return Math.max(0, agents + away[index]![slot]!) + open[slot]!
       })
       return { ...one, required }
+    })
+  }
+
+  takenOf(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): TakenShift[] {
+    return shifts.map((shift, i) => {
+      const { tasks, breaks } = filled[i]!
+      const away = tasks.filter(({ taskId }) => !this.byTask.has(taskId))
+      return {
+        shift,
+        awayMinutes: away.reduce((sum, { interval }) => sum + lengthMinutes(interval), 0),
+        keepsBreak: breaks.length > 0,
+      }
     })
   }
 
