@@ -34,6 +34,13 @@ export const auditEntries = {
       entity: z.enum(AUDIT_ENTITIES).optional(),
       entityId: IdParam.optional(),
       managerId: IdParam.optional(),
+      surferId: IdParam.optional(),
+      /** Entries since this instant, and before that one. */
+      from: Instant.optional(),
+      to: Instant.optional(),
+    }).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+      message: 'from must be before to',
+      path: ['from'],
     }),
     reply: page(AuditEntry),
   }),

@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES, type Upload, type UploadForm, type uploads } from '#c
 import { refuse } from '#contract/errors.ts'
 import { guessDateOrder } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
@@ -21,7 +21,7 @@ export async function listUploads(
   { db }: Platform,
   actor: Actor,
   filter: Parameters<typeof store.selectUploads>[1],
-): Promise<Upload[]> {
+): Promise<Counted<Upload>> {
   allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, tx => store.selectUploads(tx, filter))
 }
