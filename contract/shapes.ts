@@ -1,6 +1,7 @@
 // Shapes that many endpoints share. Messages are the specification's.
 
 import { z } from 'zod'
+import './field-texts.ts'
 import { isZone, WEEKDAYS } from '#core/time/index.ts'
 
 export const Id = z.int().positive()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { withEveryKey } from '../wire/casing.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -17,8 +18,8 @@ export const AuditEntry = z.object({
   entityId: Id.nullable(),
   /** The name that it had then or, where none was kept, the last one known. */
   entityName: z.string().nullable(),
-  /** Fields of the call that made the change; keys are camelCase. */
-  details: z.record(z.string(), z.unknown()),
+  /** Fields of the call that made the change. */
+  details: withEveryKey(z.record(z.string(), z.unknown())),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
