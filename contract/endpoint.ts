@@ -2,6 +2,7 @@
 // audit decision are required, and enforced by server/platform/http/mount.ts.
 // Shapes are written in camelCase; contract/wire turns them into snake_case by the same schema.
 import { z } from 'zod'
+import './field-texts.ts'
 import type { AuditDecision } from './audit.ts'
 import type { Access } from './permissions.ts'
 

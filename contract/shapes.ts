@@ -1,6 +1,7 @@
 // Shapes that many endpoints share. Messages are the specification's.
 
 import { z } from 'zod'
+import './field-texts.ts'
 import { isZone, WEEKDAYS } from '#core/time/index.ts'
 
 export const Id = z.int().positive()
@@ -58,6 +59,13 @@ export const listOf = <T extends z.ZodType>(one: T) =>
     z.output<T>[] | undefined
   >
 export const IdList = listOf(IdParam)
+/** Ids, and -1 for what belongs to none. */
+export const IdOrNoneList = listOf(
+  z.coerce
+    .number()
+    .int()
+    .refine(id => id > 0 || id === -1, 'Expected an id, or -1 for none'),
+)
 export const Flag = z.preprocess(
   (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean().optional(),
@@ -75,15 +83,19 @@ export const page = <T extends z.ZodType>(row: T) =>
   z.object({
     results: z.array(row),
     pageInfo: PageInfo,
-    meta: z.object({ totalRowCount: z.int(), filteredRowCount: z.int() }).optional(),
+    meta: z.object({ totalRowCount: z.int(), filteredRowCount: z.int() }),
   })
 export interface Page<T> {
   results: T[]
   pageInfo: z.infer<typeof PageInfo>
-  meta?: { totalRowCount: number; filteredRowCount: number }
+  meta: { totalRowCount: number; filteredRowCount: number }
 }
 
 /** A list that always comes whole, in the shape of a page. */
-export const whole = <T>(results: T[]): Page<T> => ({ results, pageInfo: { prev: null, next: null } })
+export const whole = <T>(results: T[]): Page<T> => ({
+  results,
+  pageInfo: { prev: null, next: null },
+  meta: { totalRowCount: results.length, filteredRowCount: results.length },
+})
 
 export const Done = z.object({ success: z.literal(true) })

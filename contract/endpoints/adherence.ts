@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, Interval, LocalDate, PageInfo, WideColor } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, Interval, LocalDate, page, WideColor } from '../shapes.ts'
 import { DialpadStatus } from './tasks.ts'
 
 export const AdherenceStatus = z.enum(['IN_ADHERENCE', 'OUT_OF_ADHERENCE', 'IN_ADHERENCE_WITH_EXCEPTION'])
@@ -368,7 +368,7 @@ export const adherenceExceptions = {
       type: z.enum(['one-off', 'recurring']).optional(),
       state: z.enum(['active', 'over']).optional(),
     }),
-    reply: z.object({ results: z.array(AdherenceException), pageInfo: PageInfo }),
+    reply: page(AdherenceException),
   }),
   create: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { withEveryKey } from '../wire/casing.ts'
 
 export const AuditEntry = z.object({
   id: Id,
@@ -17,8 +18,8 @@ export const AuditEntry = z.object({
   entityId: Id.nullable(),
   /** The name that it had then or, where none was kept, the last one known. */
   entityName: z.string().nullable(),
-  /** Fields of the call that made the change; keys are camelCase. */
-  details: z.record(z.string(), z.unknown()),
+  /** Fields of the call that made the change. */
+  details: withEveryKey(z.record(z.string(), z.unknown())),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -34,6 +35,13 @@ export const auditEntries = {
       entity: z.enum(AUDIT_ENTITIES).optional(),
       entityId: IdParam.optional(),
       managerId: IdParam.optional(),
+      surferId: IdParam.optional(),
+      /** Entries since this instant, and before that one. */
+      from: Instant.optional(),
+      to: Instant.optional(),
+    }).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+      message: 'from must be before to',
+      path: ['from'],
     }),
     reply: page(AuditEntry),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { withEveryKey } from '../wire/casing.ts'
 
 export const JobState = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
@@ -18,8 +19,8 @@ export const Job = z.object({
   /** 0 to 1. */
   progress: z.number(),
   message: z.string(),
-  /** The job's result; its shape belongs to the kind. Keys are camelCase. */
-  result: z.unknown(),
+  /** The job's result; its shape belongs to the kind. */
+  result: withEveryKey(z.unknown()),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
   startedAt: Instant.nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, LocalDate, Zone } from '../shapes.ts'
+import { withEveryKey } from '../wire/casing.ts'
 
 export const MAX_EXPORT_DAYS = 31
 
@@ -57,8 +58,8 @@ export const ReportStatus = z.discriminatedUnion('status', [
     message: z.string(),
     jobId: Id,
   }),
-  /** The shape of `data` belongs to the type. Keys are camelCase. */
-  z.object({ status: z.literal('completed'), data: z.unknown() }),
+  /** The shape of `data` belongs to the type. */
+  z.object({ status: z.literal('completed'), data: withEveryKey(z.unknown()) }),
   z.object({ status: z.literal('failed'), error: z.string() }),
 ])
 export type ReportStatus = z.infer<typeof ReportStatus>

@@ -116,10 +116,16 @@ export const uploads = {
     method: 'POST',
     path: '/uploads/timestamps',
     permission: { allow: 'connections.manage', teams: 'none' },
-    audit: { action: 'upload', entity: 'upload', id: 'reply.id', fields: ['connectionId', 'fileName'] },
+    audit: {
+      action: 'upload',
+      entity: 'upload',
+      id: 'reply.id',
+      fields: ['connectionId', 'fileName', 'timeZone'],
+    },
     summary: 'Timestamps of contacts without a file; starts the import',
     body: z.object({
-      connectionId: Id,
+      /** Left out: the first source of files, which is made where there is none. */
+      connectionId: Id.optional(),
       column: z.string().min(1),
       timeZone: Zone,
       /** Left out: as the timestamps prove; refused where they could be either. */

@@ -185,16 +185,24 @@ function unionCasing(options: z.ZodType[], discriminator: string | undefined): C
   }
 }
 
-/** Renames every key below `value`, whatever it is: the client's conversion where no schema is at hand. */
-export function camelKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelKeys)
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-      camelKeys(field),
-    ]),
-  )
+/** Renames every key below a value, whatever it is. */
+function everyKey(rename: (key: string) => string): Convert {
+  const renamed: Convert = value => {
+    if (Array.isArray(value)) return value.map(renamed)
+    if (!isRecord(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [rename(key), renamed(field)]))
+  }
+  return renamed
+}
+const toCamel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The client's conversion where no schema is at hand. */
+export const camelKeys = everyKey(toCamel)
+
+/** Marks a schema of values whose shape is known elsewhere, such as a job's result: all of their keys are renamed. */
+export function withEveryKey<T extends z.ZodType>(schema: T): T {
+  compiled.set(schema, { toWire: everyKey(toSnake), fromWire: camelKeys, unknownKeys: () => [] })
+  return schema
 }
 
 /** A JSON schema with its declared properties renamed, for OpenAPI. */

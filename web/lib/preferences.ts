@@ -8,11 +8,11 @@ import { WEEKDAYS } from '#core/time/index.ts'
 const NAMESPACE = 'lineup.'
 
 const ids = z.array(z.int())
-const sorting = z.object({ sortBy: z.string(), sortDirection: z.enum(['asc', 'desc']) })
 const preference = <T>(shape: z.ZodType<T>, initial: T) => ({ shape, initial })
 const flag = (initial: boolean) => preference(z.boolean(), initial)
 const idFilter = preference(ids, [])
-const tableStore = preference(sorting.extend({ pageSize: z.int().positive() }).partial(), {})
+/** Filters, order, page size and hidden columns of a table, as they stand in an address. */
+const tableStore = preference(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {})
 
 export const PREFERENCES = {
   /** The area that somebody with both roles works in. */
@@ -49,11 +49,10 @@ export const PREFERENCES = {
     {},
   ),
   forecastQueueFilter: idFilter,
-  ticketGroupFilter: idFilter,
+  ticketGroupFilter: tableStore,
   multiskillBreakdown: flag(false),
   multiskillActivities: idFilter,
 
-  scheduleView: preference(z.enum(['days', 'hours']), 'days'),
   lastSchedulePage: preference(z.enum(['shifts', 'activities']), 'shifts'),
   publishedOnly: flag(false),
   coverageBars: preference(z.enum(['off', 'bar', 'number', 'service-level', 'surplus']), 'bar'),
@@ -82,7 +81,6 @@ export const PREFERENCES = {
     {},
   ),
   activityPlanFilter: preference(z.enum(['active', 'archived']), 'active'),
-  taskTemplateSummary: preference(z.int().nullable(), null),
   shiftViewDays: preference(z.literal([1, 7, 14, 28]), 7),
   weekStartsOn: preference(z.enum(WEEKDAYS), 'monday'),
   showContractedHours: flag(true),
@@ -98,20 +96,16 @@ export const PREFERENCES = {
 
   realTimeTeamFilter: idFilter,
   performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),
-  workingWithYouFilters: preference(z.object({ taskIds: ids, teamIds: ids }).partial(), {}),
-  insightsFte: flag(false),
 
-  voiceBotPromptSeen: flag(false),
-  voiceBotForecastPromptSeen: flag(false),
   multiskillPromptSeen: flag(false),
 
   agentsPage: tableStore,
   teamsPage: tableStore,
   activitiesTable: tableStore,
-  unifiedAnalytics: preference(z.record(z.string(), z.unknown()), {}),
 }
 
 export type PreferenceName = keyof typeof PREFERENCES
+export type KeptTable = 'agentsPage' | 'teamsPage' | 'activitiesTable' | 'ticketGroupFilter'
 export type PreferenceValue<K extends PreferenceName> = z.output<(typeof PREFERENCES)[K]['shape']>
 
 export const storageKey = (name: PreferenceName): string => NAMESPACE + name

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { IdList } from '#contract/shapes.ts'
-import { readParams, withParams } from './search-state.ts'
+import { keptParams, readParams, withParams } from './search-state.ts'
 
 const Shape = z.object({
   q: z.string().default(''),
@@ -21,5 +21,18 @@ describe('state in the address', () => {
   it('writes, and takes away what is empty', () => {
     const next = withParams(new URLSearchParams('q=anna&tab=teams'), { q: '', teams: [1, 2] })
     expect(next.toString()).toBe('tab=teams&teams=1&teams=2')
+  })
+})
+
+describe('state that is kept', () => {
+  const params = (address: string) =>
+    keptParams(Shape, { q: 'anna', teams: ['3', '4'], old: 'x' }, new URLSearchParams(address))
+  it('holds where the address says nothing', () => {
+    expect(params('')).toEqual({ q: 'anna', teams: ['3', '4'] })
+    expect(params('q=bo&tab=teams')).toEqual({ q: 'bo', teams: ['3', '4'] })
+  })
+  it('does not bring back a later page of the list', () => {
+    const Paged = z.object({ offset: z.coerce.number().default(0) })
+    expect(keptParams(Paged, { offset: '50' }, new URLSearchParams())).toEqual({})
   })
 })

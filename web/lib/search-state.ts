@@ -2,8 +2,9 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { type KeptTable, usePreference } from './preferences.ts'
 
-type Params = Record<string, string | string[]>
+export type Params = Record<string, string | string[]>
 
 /** Search params as an object: a repeated one is a list. */
 export function paramsOf(search: URLSearchParams): Params {
@@ -45,4 +46,42 @@ export function useSearchState<T extends z.ZodObject>(
     [setSearch],
   )
   return [state, change]
+}
+
+/** The page of a list that is shown: nobody wants to come back to its fifth page. */
+const PASSING = 'offset'
+
+/**
+ * The state of a table, which the browser remembers from visit to visit: what the address does not say is as it was
+ * left. A param that is taken away is forgotten too.
+ */
+export function useKeptSearch<T extends z.ZodObject>(
+  name: KeptTable,
+  shape: T,
+): [z.output<T>, (changes: Partial<z.input<T>>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const [kept, keep] = usePreference(name)
+  const params = useMemo(() => keptParams(shape, kept, search), [shape, kept, search])
+  const state = useMemo(() => readParams(shape, withParams(new URLSearchParams(), params)), [shape, params])
+  const change = useCallback(
+    (changes: Partial<z.input<T>>) => {
+      const next = withParams(withParams(new URLSearchParams(), params), changes)
+      next.delete(PASSING)
+      keep(paramsOf(next))
+      setSearch(now => withParams(now, changes), { replace: true })
+    },
+    [params, keep, setSearch],
+  )
+  return [state, change]
+}
+
+/** Params of the shape: those of the address, else those that were kept. */
+export function keptParams(shape: z.ZodObject, kept: Params, search: URLSearchParams): Params {
+  const params: Params = {}
+  const inAddress = paramsOf(search)
+  for (const name of Object.keys(shape.shape)) {
+    const value = inAddress[name] ?? (name === PASSING ? undefined : kept[name])
+    if (value !== undefined) params[name] = value
+  }
+  return params
 }

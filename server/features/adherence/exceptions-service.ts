@@ -35,9 +35,8 @@ export async function listExceptions(
   allow(actor, 'adherence.view')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    const rows = await store.listExceptions(tx, organizationId, query, clock.now())
-    const { results, pageInfo } = pageOf(rows, query, url)
-    return { results: await shown(tx, actor, results, clock.now()), pageInfo }
+    const { rows, meta } = await store.listExceptions(tx, organizationId, query, clock.now())
+    return pageOf({ rows: await shown(tx, actor, rows, clock.now()), meta }, query, url)
   })
 }
 

@@ -4,7 +4,7 @@ import type { ExceptionForm } from '#contract/endpoints/adherence.ts'
 import type { ExceptionTimes } from '#core/adherence/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs, LocalDate, Weekday, Zone } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 
 interface Row {
   id: number
@@ -109,13 +109,13 @@ export interface ExceptionFilter {
   limit: number
 }
 
-/** Newest first; one more than the limit when there are more. `now`: what is over ended before. */
-export function listExceptions(
+/** Newest first. `now`: what is over ended before. */
+export async function listExceptions(
   tx: Tx,
   organizationId: number,
   { searchText = '', surferIds, teamIds, type, state, offset, limit }: ExceptionFilter,
   now: EpochMs,
-): Promise<StoredException[]> {
+): Promise<Counted<StoredException>> {
   const isActive = sql`case e.type when 'one-off' then e.ends_at > ${new Date(now)}
     else e.end_date is null or e.end_date >= (${new Date(now)}::timestamptz at time zone 'UTC')::date - 1 end`
   const wanted = [
@@ -131,11 +131,15 @@ export function listExceptions(
         ]
       : []),
   ]
-  return select(
-    tx,
-    organizationId,
-    sql`${sql.join(wanted, sql` and `)} order by e.id desc offset ${offset} limit ${limit + 1}`,
-  )
+  const matches = sql.join(wanted, sql` and `)
+  return {
+    rows: await select(
+      tx,
+      organizationId,
+      sql`${matches} order by e.id desc offset ${offset} limit ${limit}`,
+    ),
+    meta: await countRows(tx, { from: sql`adherence_exception e`, matches }),
+  }
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

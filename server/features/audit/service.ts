@@ -13,7 +13,7 @@ export async function listAuditEntries(
   url: string,
 ): Promise<Page<AuditEntry>> {
   allow(actor, 'audit.view')
-  const rows = await db.inTenant(actor.organizationId, tx => selectAuditEntries(tx, filter))
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => selectAuditEntries(tx, filter))
   const entries = rows.map(row => ({ ...row, happenedAt: row.happenedAt.toISOString() }))
-  return pageOf(entries, filter, url)
+  return pageOf({ rows: entries, meta }, filter, url)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEntry, auditEntries } from '#contract/endpoints/audit-entries.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 
 export type AuditFilter = QueryOf<typeof auditEntries.list>
 export type AuditEntryRow = Omit<AuditEntry, 'happenedAt'> & { happenedAt: Date }
@@ -23,9 +23,18 @@ const ENTITY_NAME = sql`
      order by b.id desc limit 1)
   )`
 
-/** Newest first; one row more than the limit when there are more. */
-export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<AuditEntryRow[]> {
-  const { action = null, entity = null, entityId = null, managerId = null, offset, limit } = filter
+/** Newest first. */
+export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<Counted<AuditEntryRow>> {
+  const { action = null, entity = null, entityId = null, managerId = null, surferId = null } = filter
+  const { from = null, to = null, offset, limit } = filter
+  const matches = sql`
+    (${action}::text is null or e.action = ${action})
+    and (${entity}::text is null or e.entity = ${entity})
+    and (${entityId}::bigint is null or e.entity_id = ${entityId})
+    and (${managerId}::bigint is null or e.manager_id = ${managerId})
+    and (${surferId}::bigint is null or e.surfer_id = ${surferId})
+    and (${from}::timestamptz is null or e.happened_at >= ${from})
+    and (${to}::timestamptz is null or e.happened_at < ${to})`
   const { rows } = await sql<AuditEntryRow>`
     select e.id, e.happened_at, e.manager_id, e.surfer_id,
       trim(coalesce(m.first_name || ' ' || m.last_name, s.first_name || ' ' || s.last_name, '')) as actor_name,
@@ -33,11 +42,8 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<A
     from audit_entry e
     left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
     left join surfer s on s.organization_id = e.organization_id and s.id = e.surfer_id
-    where (${action}::text is null or e.action = ${action})
-      and (${entity}::text is null or e.entity = ${entity})
-      and (${entityId}::bigint is null or e.entity_id = ${entityId})
-      and (${managerId}::bigint is null or e.manager_id = ${managerId})
+    where ${matches}
     order by e.id desc
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from: sql`audit_entry e`, matches }) }
 }

@@ -8,7 +8,7 @@ import type {
   SyncJob,
 } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
@@ -200,12 +200,12 @@ export async function listQuarantined(
   actor: Actor,
   connectionId: number,
   paging: { offset: number; limit: number },
-): Promise<Quarantined[]> {
+): Promise<Counted<Quarantined>> {
   allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, async tx => {
     await readConnection(tx, configuration, connectionId)
-    const rows = await selectQuarantined(tx, connectionId, paging)
-    return rows.map(row => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+    const { rows, meta } = await selectQuarantined(tx, connectionId, paging)
+    return { rows: rows.map(row => ({ ...row, receivedAt: row.receivedAt.toISOString() })), meta }
   })
 }
 

@@ -35,8 +35,8 @@ export async function listManagers(
   url: string,
 ): Promise<Page<Manager>> {
   allow(actor, 'people.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectManagers(tx, filter))
-  return pageOf(rows.map(asManager), filter, url)
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => store.selectManagers(tx, filter))
+  return pageOf({ rows: rows.map(asManager), meta }, filter, url)
 }
 
 /** An e-mail that an agent has already keeps its account, which then has both roles. */

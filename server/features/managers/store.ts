@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Manager, managers } from '#contract/endpoints/managers.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 export type ManagerRow = Omit<Manager, 'createdAt'> & { accountId: number | null; createdAt: Date }
 
@@ -28,16 +28,18 @@ const MANAGER = sql`
 
 export type ManagerFilter = QueryOf<typeof managers.list>
 
-/** Managers by name; one row more than the limit when there are more. */
-export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<ManagerRow[]> {
+/** Managers by name. */
+export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<Counted<ManagerRow>> {
   const { searchText = '', offset, limit } = filter
+  const kept = sql`m.deleted_at is null`
+  const matches = sql`
+    strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0`
   const { rows } = await sql<ManagerRow>`
     select ${MANAGER} from manager m
-    where m.deleted_at is null
-      and strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0
+    where ${kept} and ${matches}
     order by m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from: sql`manager m`, kept, matches }) }
 }
 
 export async function selectManager(tx: Tx, managerId: number): Promise<ManagerRow | undefined> {

@@ -91,9 +91,8 @@ export async function listLog(
   url: string,
 ): Promise<Page<OptimizationAction>> {
   allow(actor, 'schedule.view')
-  return db.inTenant(actor.organizationId, async tx =>
-    pageOf((await store.selectLog(tx, query)).map(asAction), query, url),
-  )
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => store.selectLog(tx, query))
+  return pageOf({ rows: rows.map(asAction), meta }, query, url)
 }
 
 export async function optimizationById(tx: Tx, optimizationId: number): Promise<store.OptimizationRow> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CoverageCost, OptimizationType } from '#contract/endpoints/optimizations.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 import type { ActionMetadata, ActionProposal } from './proposal.ts'
 
 interface NewOptimization {
@@ -135,14 +135,21 @@ export interface LogFilter {
   limit: number
 }
 
-/** Applied and refused actions, newest first; one row more than the limit when there are more. */
-export const selectLog = (tx: Tx, { surferIds, offset, limit }: LogFilter): Promise<ActionRow[]> =>
-  selectActions(
-    tx,
-    sql`where a.completed_at is not null
-      and (${surferIds === undefined} or a.surfer_id = any(${surferIds ?? []}::bigint[]))
-    order by a.completed_at desc, a.id desc offset ${offset} limit ${limit + 1}`,
-  )
+/** Applied and refused actions, newest first. */
+export async function selectLog(
+  tx: Tx,
+  { surferIds, offset, limit }: LogFilter,
+): Promise<Counted<ActionRow>> {
+  const kept = sql`a.completed_at is not null`
+  const matches = sql`(${surferIds === undefined} or a.surfer_id = any(${surferIds ?? []}::bigint[]))`
+  return {
+    rows: await selectActions(
+      tx,
+      sql`where ${kept} and ${matches} order by a.completed_at desc, a.id desc offset ${offset} limit ${limit}`,
+    ),
+    meta: await countRows(tx, { from: sql`optimization_action a`, kept, matches }),
+  }
+}
 
 export interface Decision {
   id: number

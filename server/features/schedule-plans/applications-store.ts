@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SchedulePlanApplication } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 
 /** Input of the job that applies a plan. */
 export interface SchedulePlanRun {
@@ -52,14 +52,14 @@ export async function finishApplication(
 }
 
 /**
- * Applications of a plan, newest first; one row more than the limit when there are more. One without a result
- * whose job was deleted had failed.
+ * Applications of a plan, newest first. One without a result whose job was deleted had failed.
  */
 export async function selectApplications(
   tx: Tx,
   schedulePlanId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<SchedulePlanApplication[]> {
+): Promise<Counted<SchedulePlanApplication>> {
+  const kept = sql`a.schedule_plan_id = ${schedulePlanId}`
   const { rows } = await sql<Omit<SchedulePlanApplication, 'createdAt'> & { createdAt: Date }>`
     select a.job_id, a.from_date as "from", a.to_date as "to", a.surfer_count, a.duplication_type, a.created_at,
       nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name,
@@ -69,8 +69,11 @@ export async function selectApplications(
     from schedule_plan_application a
     left join job j on j.organization_id = a.organization_id and j.id = a.job_id
     left join manager m on m.organization_id = a.organization_id and m.id = a.manager_id
-    where a.schedule_plan_id = ${schedulePlanId}
+    where ${kept}
     order by a.job_id desc
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    offset ${offset} limit ${limit}`.execute(tx)
+  return {
+    rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    meta: await countAll(tx, sql`schedule_plan_application a`, kept),
+  }
 }

@@ -26,8 +26,8 @@ export async function listSchedulePlans(
   url: string,
 ): Promise<Page<SchedulePlan>> {
   allow(actor, 'schedule-plans.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectSchedulePlans(tx, filter))
-  return pageOf(rows, filter, url)
+  const found = await db.inTenant(actor.organizationId, tx => store.selectSchedulePlans(tx, filter))
+  return pageOf(found, filter, url)
 }
 
 export async function readSchedulePlan({ db }: Platform, actor: Actor, id: number): Promise<SchedulePlan> {

@@ -10,7 +10,7 @@ import type {
   schedulePlans,
 } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { replaceLinks, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
 type SchedulePlanRow = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
@@ -57,15 +57,22 @@ function asSchedulePlan({ deletedIds, ...row }: SchedulePlanRow): SchedulePlan {
   }
 }
 
-/** Plans by name; one row more than the limit when there are more. */
-export async function selectSchedulePlans(tx: Tx, filter: SchedulePlanFilter): Promise<SchedulePlan[]> {
+/** Plans by name. */
+export async function selectSchedulePlans(
+  tx: Tx,
+  filter: SchedulePlanFilter,
+): Promise<Counted<SchedulePlan>> {
   const { state = null, offset, limit } = filter
+  const matches = sql`(${state}::text is null or p.state = ${state})`
   const { rows } = await sql<SchedulePlanRow>`
     select ${SCHEDULE_PLAN} from schedule_plan p
-    where ${state}::text is null or p.state = ${state}
+    where ${matches}
     order by p.name collate "und-x-icu", p.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asSchedulePlan)
+    offset ${offset} limit ${limit}`.execute(tx)
+  return {
+    rows: rows.map(asSchedulePlan),
+    meta: await countRows(tx, { from: sql`schedule_plan p`, matches }),
+  }
 }
 
 export async function selectSchedulePlan(tx: Tx, id: number): Promise<SchedulePlan | undefined> {

@@ -13,7 +13,7 @@ import {
 import { refuse } from '#contract/errors.ts'
 import { publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import { scaledKinds, totalShrinkage } from '#core/staffing/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -87,9 +87,10 @@ export async function listStreams(
   { db }: Platform,
   actor: Actor,
   filter: Parameters<typeof store.selectStreams>[1],
-): Promise<Stream[]> {
+): Promise<Counted<Stream>> {
   allow(actor, 'streams.view')
-  return (await db.inTenant(actor.organizationId, tx => store.selectStreams(tx, filter))).map(shown)
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => store.selectStreams(tx, filter))
+  return { rows: rows.map(shown), meta }
 }
 
 export async function readStream({ db }: Platform, actor: Actor, streamId: number): Promise<Stream> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Zone } from '#core/time/index.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import type { StreamConnection } from '../connections/index.ts'
 import { contactsPass, intervalsPass } from './filters-store.ts'
 
@@ -109,17 +109,19 @@ const STREAM = sql`
     where l.organization_id = s.organization_id and l.stream_id = s.id order by l.task_id
   ) as task_ids`
 
-/** Ticket groups by name; one row more than the limit when there are more. */
+/** Ticket groups by name. */
 export async function selectStreams(
   tx: Tx,
   { searchText = '', offset, limit }: { searchText?: string | undefined; offset: number; limit: number },
-): Promise<StreamRow[]> {
+): Promise<Counted<StreamRow>> {
+  const kept = sql`s.archived_at is null`
+  const matches = sql`strpos(lower(s.name), lower(${searchText.trim()})) > 0`
   const { rows } = await sql<StreamRow>`
     select ${STREAM} from stream s
-    where s.archived_at is null and strpos(lower(s.name), lower(${searchText.trim()})) > 0
+    where ${kept} and ${matches}
     order by s.name collate "und-x-icu", s.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from: sql`stream s`, kept, matches }) }
 }
 
 /** Archived ones are not found. All of them when no ids are given. */

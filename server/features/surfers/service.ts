@@ -60,9 +60,8 @@ export async function listSurfers(
 ): Promise<Page<Surfer>> {
   allow(actor, 'people.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const rows = await store.selectSurfers(tx, filter)
-    const found = rows.map(row => asSurfer(row, clock.now()))
-    return { ...pageOf(found, filter, url), meta: await store.countSurfers(tx, filter) }
+    const { rows, meta } = await store.selectSurfers(tx, filter)
+    return pageOf({ rows: rows.map(row => asSurfer(row, clock.now())), meta }, filter, url)
   })
 }
 

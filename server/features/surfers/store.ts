@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Surfer, surfers } from '#contract/endpoints/surfers.ts'
 import { refuse } from '#contract/errors.ts'
 import { invariant } from '#core/invariant.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 /** A surfer as the tables have it; the service adds what depends on today. */
 export type SurferRow = Omit<
@@ -39,6 +39,7 @@ const JOINS = sql`
 
 export type SurferFilter = QueryOf<typeof surfers.list>
 
+const KEPT = sql`s.deleted_at is null`
 const BY_NAME = sql`s.first_name collate "und-x-icu", s.last_name collate "und-x-icu"`
 const SORTS: Record<SurferFilter['sortBy'], RawBuilder<unknown>[]> = {
   name: [sql`s.first_name collate "und-x-icu"`, sql`s.last_name collate "und-x-icu"`],
@@ -56,24 +57,16 @@ const matches = ({ searchText = '', teamIds = [], taskIds = [] }: SurferFilter) 
     select from surfer_task st
     where st.organization_id = s.organization_id and st.surfer_id = s.id and st.task_id = any(${taskIds}::bigint[])))`
 
-/** One row more than the limit when there are more. */
-export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<SurferRow[]> {
+export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<Counted<SurferRow>> {
   const direction = filter.sortDirection === 'desc' ? sql`desc` : sql`asc`
   const order = SORTS[filter.sortBy].map(column => sql`${column} ${direction}`)
   const { rows } = await sql<SurferRow>`
     select ${SURFER} from surfer s ${JOINS}
-    where s.deleted_at is null and ${matches(filter)}
+    where ${KEPT} and ${matches(filter)}
     order by ${sql.join(order)}, ${BY_NAME}, s.id
-    offset ${filter.offset} limit ${filter.limit + 1}`.execute(tx)
-  return rows
-}
-
-export async function countSurfers(tx: Tx, filter: SurferFilter) {
-  const { rows } = await sql<{ totalRowCount: number; filteredRowCount: number }>`
-    select count(*) as total_row_count, count(*) filter (where ${matches(filter)}) as filtered_row_count
-    from surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id
-    where s.deleted_at is null`.execute(tx)
-  return rows[0]!
+    offset ${filter.offset} limit ${filter.limit}`.execute(tx)
+  const from = sql`surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id`
+  return { rows, meta: await countRows(tx, { from, kept: KEPT, matches: matches(filter) }) }
 }
 
 export async function selectSurfer(tx: Tx, surferId: number): Promise<SurferRow | undefined> {

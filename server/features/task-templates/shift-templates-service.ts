@@ -17,8 +17,8 @@ export async function listShiftTemplates(
   url: string,
 ): Promise<Page<ShiftTemplate>> {
   allow(actor, 'shift-templates.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectShiftTemplates(tx, filter))
-  return pageOf(rows, filter, url)
+  const found = await db.inTenant(actor.organizationId, tx => store.selectShiftTemplates(tx, filter))
+  return pageOf(found, filter, url)
 }
 
 export async function addShiftTemplate(

@@ -5,7 +5,13 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { ShiftTemplate, shiftTemplates } from '#contract/endpoints/shift-templates.ts'
 import type { Rule, TaskTemplate, taskTemplates } from '#contract/endpoints/task-templates.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, replaceLinks, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countRows,
+  onDuplicate,
+  replaceLinks,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 type ShiftTemplateRow = Omit<ShiftTemplate, 'interval' | 'createdAt'> & {
   startMinute: number
@@ -28,15 +34,22 @@ const asShiftTemplate = ({ startMinute, endMinute, ...row }: ShiftTemplateRow): 
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Shift templates by start, then name; one row more than the limit when there are more. */
-export async function selectShiftTemplates(tx: Tx, filter: ShiftTemplateFilter): Promise<ShiftTemplate[]> {
+/** Shift templates by start, then name. */
+export async function selectShiftTemplates(
+  tx: Tx,
+  filter: ShiftTemplateFilter,
+): Promise<Counted<ShiftTemplate>> {
   const { state = null, offset, limit } = filter
+  const matches = sql`(${state}::text is null or state = ${state})`
   const { rows } = await sql<ShiftTemplateRow>`
     select ${SHIFT_TEMPLATE} from shift_template
-    where ${state}::text is null or state = ${state}
+    where ${matches}
     order by start_minute, name collate "und-x-icu", id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asShiftTemplate)
+    offset ${offset} limit ${limit}`.execute(tx)
+  return {
+    rows: rows.map(asShiftTemplate),
+    meta: await countRows(tx, { from: sql`shift_template`, matches }),
+  }
 }
 
 /** Shift templates by id, archived ones too: blocks refer to them. */
@@ -134,15 +147,22 @@ const asTaskTemplate = (row: TaskTemplateRow): TaskTemplate => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Task templates by name; one row more than the limit when there are more. */
-export async function selectTaskTemplates(tx: Tx, filter: TaskTemplateFilter): Promise<TaskTemplate[]> {
+/** Task templates by name. */
+export async function selectTaskTemplates(
+  tx: Tx,
+  filter: TaskTemplateFilter,
+): Promise<Counted<TaskTemplate>> {
   const { state = null, offset, limit } = filter
+  const matches = sql`(${state}::text is null or p.state = ${state})`
   const { rows } = await sql<TaskTemplateRow>`
     select ${TASK_TEMPLATE} from task_template p
-    where ${state}::text is null or p.state = ${state}
+    where ${matches}
     order by p.name collate "und-x-icu", p.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asTaskTemplate)
+    offset ${offset} limit ${limit}`.execute(tx)
+  return {
+    rows: rows.map(asTaskTemplate),
+    meta: await countRows(tx, { from: sql`task_template p`, matches }),
+  }
 }
 
 export async function selectTaskTemplate(tx: Tx, id: number): Promise<TaskTemplate | undefined> {

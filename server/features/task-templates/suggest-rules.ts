@@ -17,7 +17,7 @@ export async function suggestRules(
   return db.inTenant(actor.organizationId, async tx =>
     suggestedRules({
       surfers: await surfersForScheduling(tx, { teamIds, surferIds }),
-      tasks: await selectTasks(tx, { state: 'active', offset: 0, limit: MAX_PAGE_SIZE }),
+      tasks: (await selectTasks(tx, { state: 'active', offset: 0, limit: MAX_PAGE_SIZE })).rows,
     }),
   )
 }

@@ -20,8 +20,8 @@ export async function listTaskTemplates(
   url: string,
 ): Promise<Page<TaskTemplate>> {
   allow(actor, 'task-templates.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectTaskTemplates(tx, filter))
-  return pageOf(rows, filter, url)
+  const found = await db.inTenant(actor.organizationId, tx => store.selectTaskTemplates(tx, filter))
+  return pageOf(found, filter, url)
 }
 
 export async function addTaskTemplate(

@@ -3,7 +3,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Task, TaskForm, tasks } from '#contract/endpoints/tasks.ts'
 import { refuse } from '#contract/errors.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,10 +16,14 @@ type TaskChange = BodyOf<typeof tasks.update>
 const asSeenBy = (actor: Actor, task: Task): Task =>
   actor.managerId === null ? { ...task, surferIds: [] } : task
 
-export async function listTasks({ db }: Platform, actor: Actor, filter: store.TaskFilter): Promise<Task[]> {
+export async function listTasks(
+  { db }: Platform,
+  actor: Actor,
+  filter: store.TaskFilter,
+): Promise<Counted<Task>> {
   allow(actor, 'tasks.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectTasks(tx, filter))
-  return rows.map(task => asSeenBy(actor, task))
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => store.selectTasks(tx, filter))
+  return { rows: rows.map(task => asSeenBy(actor, task)), meta }
 }
 
 export async function createTask({ db }: Platform, actor: Actor, form: TaskForm): Promise<Task> {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 type TaskRow = Omit<Task, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
@@ -34,16 +34,18 @@ export interface TaskFilter {
   limit: number
 }
 
-/** Tasks by name; one row more than the limit when there are more. */
-export async function selectTasks(tx: Tx, filter: TaskFilter): Promise<Task[]> {
+/** Tasks by name. */
+export async function selectTasks(tx: Tx, filter: TaskFilter): Promise<Counted<Task>> {
   const { searchText = '', state = null, type = null, offset, limit } = filter
+  const matches = sql`
+    strpos(lower(t.name), lower(${searchText.trim()})) > 0
+    and (${state}::text is null or t.state = ${state}) and (${type}::text is null or t.type = ${type})`
   const { rows } = await sql<TaskRow>`
     select ${TASK} from task t
-    where strpos(lower(t.name), lower(${searchText.trim()})) > 0
-      and (${state}::text is null or t.state = ${state}) and (${type}::text is null or t.type = ${type})
+    where ${matches}
     order by t.name collate "und-x-icu", t.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asTask)
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(asTask), meta: await countRows(tx, { from: sql`task t`, matches }) }
 }
 
 export async function selectTask(tx: Tx, taskId: number): Promise<Task | undefined> {

@@ -28,8 +28,8 @@ export async function listTeams(
   url: string,
 ): Promise<Page<Team>> {
   allow(actor, 'people.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectTeams(tx, filter))
-  return pageOf(rows, filter, url)
+  const found = await db.inTenant(actor.organizationId, tx => store.selectTeams(tx, filter))
+  return pageOf(found, filter, url)
 }
 
 /** The manager who adds a team may edit it. */

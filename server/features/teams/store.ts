@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Team, teams } from '#contract/endpoints/teams.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 type TeamRow = Omit<Team, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
@@ -29,18 +29,23 @@ const asTeam = (row: TeamRow): Team => ({
 
 export type TeamFilter = QueryOf<typeof teams.list>
 
-/** The default team first, then by name; one row more than the limit when there are more. */
-export async function selectTeams(tx: Tx, filter: TeamFilter): Promise<Team[]> {
+/** The default team first, then by name. -1 among the manager ids stands for teams that no manager may edit. */
+export async function selectTeams(tx: Tx, filter: TeamFilter): Promise<Counted<Team>> {
   const { searchText = '', managerIds = [], offset, limit } = filter
+  const editors = sql`select e.manager_id from manager_team_edit e
+    join manager m on m.organization_id = e.organization_id and m.id = e.manager_id and m.deleted_at is null
+    where e.organization_id = t.organization_id and e.team_id = t.id`
+  const matches = sql`
+    strpos(lower(t.name), lower(${searchText.trim()})) > 0
+    and (${managerIds.length} = 0
+      or exists (select from (${editors}) as editor where editor.manager_id = any(${managerIds}::bigint[]))
+      or (-1 = any(${managerIds}::bigint[]) and not exists (${editors})))`
   const { rows } = await sql<TeamRow>`
     select ${TEAM} from team t
-    where strpos(lower(t.name), lower(${searchText.trim()})) > 0
-      and (${managerIds.length} = 0 or exists (
-        select from manager_team_edit e
-        where e.organization_id = t.organization_id and e.team_id = t.id and e.manager_id = any(${managerIds}::bigint[])))
+    where ${matches}
     order by t.is_default desc, t.name collate "und-x-icu", t.id
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(asTeam)
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(asTeam), meta: await countRows(tx, { from: sql`team t`, matches }) }
 }
 
 export async function selectTeam(tx: Tx, teamId: number): Promise<Team | undefined> {

@@ -1,3 +1,4 @@
+export { type Counted, countAll, countRows } from './count-rows.ts'
 export { type Database, type DatabaseOptions, openDatabase, type Tx } from './database.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 export { migrate } from './migrate.ts'

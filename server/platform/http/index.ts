@@ -12,5 +12,4 @@ export {
   parse,
   routePath,
 } from './mount.ts'
-export { pageLinks } from './page-links.ts'
 export { pageOf } from './page-of.ts'

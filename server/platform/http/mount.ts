@@ -94,7 +94,7 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
   const read =
     part === 'params' ? value : casing(schema).fromWire(value ?? (part === 'query' ? {} : undefined))
   if (part === 'body') assertKnownKeys(schema, value)
-  const parsed = schema.safeParse(read, { reportInput: true })
+  const parsed = schema.safeParse(read)
   if (parsed.success) return parsed.data
   const issues: FieldIssue[] = parsed.error.issues.map(issue => ({
     in: part,
@@ -102,7 +102,7 @@ export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown)
     message: issue.message,
   }))
   const first = issues[0]!
-  const given = givenText(first.path.at(-1), parsed.error.issues[0]!.input)
+  const given = givenText(first, valueAt(read, parsed.error.issues[0]!.path))
   throw refuse('VALIDATION', { because: `${first.path.join('.') || part}: ${first.message}${given}`, issues })
 }
 
@@ -135,8 +135,14 @@ const isEmptyObject = (body: unknown): boolean =>
 
 const MAX_SHOWN_CHARACTERS = 60
 
-/** The value, where it is short and no secret. */
-function givenText(field: string | number | undefined, input: unknown): string {
+/** What was sent, before a schema made something else of it. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((inside, step) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
+
+/** The value, where it is short, no secret and not in the message already. */
+function givenText({ path, message }: FieldIssue, input: unknown): string {
+  const field = path.at(-1)
+  if (/received ['\d]/.test(message)) return ''
   if (typeof field === 'string' && /key|secret|password|token/.test(field)) return ''
   if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean') return ''
   const text = JSON.stringify(input)

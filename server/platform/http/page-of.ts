@@ -1,14 +1,16 @@
 import type { Page } from '#contract/shapes.ts'
+import type { Counted } from '../database/index.ts'
 import { pageLinks } from './page-links.ts'
 
-/** A page out of `rows`, of which one more than the limit was asked for, to see whether there are more. */
+/** A page of a list, with links to its neighbours and the counts of the whole list. */
 export function pageOf<T>(
-  rows: readonly T[],
+  { rows, meta }: Counted<T>,
   paging: { offset: number; limit: number },
   url: string,
 ): Page<T> {
   return {
-    results: rows.slice(0, paging.limit),
-    pageInfo: pageLinks(url, paging, rows.length > paging.limit),
+    results: rows,
+    pageInfo: pageLinks(url, paging, paging.offset + rows.length < meta.filteredRowCount),
+    meta,
   }
 }

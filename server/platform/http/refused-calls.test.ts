@@ -24,7 +24,8 @@ async function send(
       ...(type && { 'content-type': type }),
     },
   })
-  return { status: reply.statusCode, allow: reply.headers.allow, body: reply.json() }
+  const { allow, 'cache-control': cacheControl } = reply.headers
+  return { status: reply.statusCode, allow, cacheControl, body: reply.json() }
 }
 
 describe('a body with a field that the call does not take', () => {
@@ -76,4 +77,20 @@ it('a body of another content type is refused with the one to send', async () =>
 it('a character set beside JSON is no other content type', async () => {
   const json = JSON.stringify({ name: 'Reef' })
   expect((await send('POST', '/teams', json, 'application/json; charset=utf-8')).status).toBe(200)
+})
+
+it.each([
+  ['/teams?limit=9000', 'limit: Must be at most 500 (it was "9000")'],
+  ['/teams?offset=-1', 'offset: Must be at least 0 (it was "-1")'],
+  ['/teams?limit=many', 'limit: Expected number, received string (it was "many")'],
+  ['/tasks?state=lost', "state: Invalid enum value. Expected 'active' | 'archived', received 'lost'"],
+  ['/reports', 'report_key: Required'],
+])('%s is refused with field and value', async (path, message) => {
+  const { status, body } = await send('GET', path)
+  expect([status, body.message]).toEqual([400, message])
+})
+
+it('no answer of the API is kept by a cache on the way', async () => {
+  expect(await send('GET', '/teams')).toMatchObject({ status: 200, cacheControl: 'no-store' })
+  expect(await send('GET', '/nothing')).toMatchObject({ status: 404, cacheControl: 'no-store' })
 })

@@ -47,6 +47,8 @@ export async function createHttpServer(log: Logger, commitHash: string): Promise
     reply.headers({
       'x-request-id': request.id,
       'x-commit-hash': commitHash,
+      // Files of the web app say otherwise.
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',

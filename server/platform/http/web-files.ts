@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstAnswer } from './not-found.ts'
 
 const CONTENT_POLICY =
@@ -26,11 +26,20 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       },
     })
   return (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!hasFiles || !wantsPage) return undefined
+    if (!hasFiles || !wantsPage(request)) return undefined
     return reply
       .header('content-security-policy', CONTENT_POLICY)
       .header('cache-control', 'no-cache')
       .sendFile('index.html')
   }
+}
+
+/** Addresses that programs call, and files: what is missing there is told, not shown. */
+const NO_PAGE = /^\/(v\d+|auth|hooks|oauth|assets)\/|\.[^/]*$/
+
+/** A browser asks for HTML, a link preview or monitor for anything. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const accept = headers.accept ?? '*/*'
+  return accept.includes('text/html') || (accept.includes('*/*') && !NO_PAGE.test(url.split('?')[0]!))
 }

@@ -275,8 +275,8 @@ test('an organization sees and starts only its own jobs', async () => {
 test('jobs are listed newest first, by kind and state', async () => {
   const jobId = await bed.startNew(scripted, '', { runAt: inAnHour() })
   const wanted = { kind: 'scripted', state: 'pending', offset: 0, limit: 2 }
-  const { jobs, totalCount } = await bed.db.inTenant(ORGANIZATION, tx => listJobs(tx, ORGANIZATION, wanted))
-  expect(jobs[0]!.id).toBe(jobId)
-  expect(jobs.every(job => job.state === 'pending')).toBe(true)
-  expect(totalCount).toBeGreaterThanOrEqual(jobs.length)
+  const { rows, meta } = await bed.db.inTenant(ORGANIZATION, tx => listJobs(tx, ORGANIZATION, wanted))
+  expect(rows[0]!.id).toBe(jobId)
+  expect(rows.every(job => job.state === 'pending')).toBe(true)
+  expect(meta.filteredRowCount).toBeGreaterThanOrEqual(rows.length)
 })

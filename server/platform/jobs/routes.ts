@@ -1,7 +1,7 @@
 import { jobs } from '#contract/endpoints/jobs.ts'
 import type { Database } from '../database/index.ts'
 import type { Mount } from '../http/index.ts'
-import { pageLinks } from '../http/index.ts'
+import { pageOf } from '../http/index.ts'
 import { cancelJob, type JobRecord, listJobs, readJob, retryJob } from './index.ts'
 
 const shown = (job: JobRecord) => ({
@@ -19,14 +19,10 @@ const shown = (job: JobRecord) => ({
 
 export function routes(mount: Mount, { db }: { db: Database }): void {
   mount(jobs.list, async ({ query, actor, url }) => {
-    const { jobs: found, totalCount } = await db.inTenant(actor.organizationId, tx =>
+    const { rows, meta } = await db.inTenant(actor.organizationId, tx =>
       listJobs(tx, actor.organizationId, query),
     )
-    return {
-      results: found.map(shown),
-      pageInfo: pageLinks(url, query, query.offset + found.length < totalCount),
-      meta: { totalRowCount: totalCount, filteredRowCount: totalCount },
-    }
+    return pageOf({ rows: rows.map(shown), meta }, query, url)
   })
   for (const [endpoint, act] of [
     [jobs.get, readJob],

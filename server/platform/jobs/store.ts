@@ -2,7 +2,7 @@
 // job, known by its number, may change a running one.
 import { type RawBuilder, sql } from 'kysely'
 import { invariant } from '#core/invariant.ts'
-import type { Tx } from '../database/index.ts'
+import { type Counted, countRows, type Tx } from '../database/index.ts'
 import { emit, transientText } from '../events/index.ts'
 import type { JobRecord } from './job.ts'
 
@@ -41,16 +41,14 @@ export async function selectJobs(
   tx: Tx,
   organizationId: number,
   wanted: { kind?: string; state?: string; offset: number; limit: number },
-): Promise<{ jobs: JobRecord[]; totalCount: number }> {
-  const where = sql`organization_id = ${organizationId}
-    and (${wanted.kind ?? null}::text is null or kind = ${wanted.kind ?? null})
+): Promise<Counted<JobRecord>> {
+  const kept = sql`organization_id = ${organizationId}`
+  const matches = sql`
+    (${wanted.kind ?? null}::text is null or kind = ${wanted.kind ?? null})
     and (${wanted.state ?? null}::text is null or state = ${wanted.state ?? null})`
-  const { rows } = await sql<JobRecord>`select ${COLUMNS} from job where ${where}
+  const { rows } = await sql<JobRecord>`select ${COLUMNS} from job where ${kept} and ${matches}
     order by id desc limit ${wanted.limit} offset ${wanted.offset}`.execute(tx)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from job where ${where}`.execute(
-    tx,
-  )
-  return { jobs: rows, totalCount: counted.rows[0]!.count }
+  return { rows, meta: await countRows(tx, { from: sql`job`, kept, matches }) }
 }
 
 export interface NewJob {

@@ -78,7 +78,7 @@ export default function ExceptionsPage() {
         paging={{
           offset,
           limit: PAGE_SIZE,
-          total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: next => setSearch({ offset: next }),
         }}
       />

@@ -46,7 +46,7 @@ export default function AuditLogPage() {
         paging={{
           offset,
           limit: PAGE_SIZE,
-          total: offset + rows.length + (list.data?.pageInfo.next == null ? 0 : 1),
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: next => setSearch({ offset: next }),
         }}
       />

@@ -36,7 +36,7 @@ export default function ManagersPage() {
   )
   const teamCount = useCallAll(api.teams.list, {}).data?.length ?? 0
   const rows = list.data?.results ?? []
-  const total = list.data?.meta?.totalRowCount ?? rows.length
+  const total = list.data?.meta.totalRowCount ?? 0
   const columns: Column<Manager>[] = [
     { id: 'name', header: 'Name', minWidth: 180, cell: nameCell },
     { id: 'email', header: 'E-mail', minWidth: 200, cell: manager => manager.email },
@@ -70,7 +70,10 @@ export default function ManagersPage() {
           </Button>
         }
       />
-      <FilterBar activeCount={search.q ? 1 : 0} onClear={() => setSearch({ q: undefined })}>
+      <FilterBar
+        activeCount={search.q ? 1 : 0}
+        onClear={() => setSearch({ q: undefined, offset: undefined })}
+      >
         <SearchField
           label="Search managers"
           value={search.q}
@@ -91,7 +94,7 @@ export default function ManagersPage() {
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? rows.length,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
         }}
       />

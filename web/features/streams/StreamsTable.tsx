@@ -17,7 +17,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
-import { useSearchState } from '#web/lib/search-state.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { Accuracy, accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
 import { grainOf } from '#web/parts/forecast/grain.ts'
@@ -71,7 +71,7 @@ interface Props {
 }
 
 export function StreamsTable({ onOpen, onUpload }: Props) {
-  const [search, setSearch] = useSearchState(Search)
+  const [search, setSearch] = useKeptSearch('ticketGroupFilter', Search)
   const [archived, setArchived] = useState<Stream | null>(null)
   const tasks = useCallAll(api.tasks.list, {}).data ?? []
   const [isTraining, setTraining] = useState(false)
@@ -118,7 +118,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? rows.length,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
         }}
       />

@@ -3,49 +3,51 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import { IdList } from '#contract/shapes.ts'
+import { IdList, listOf } from '#contract/shapes.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
-import { usePreference } from '#web/lib/preferences.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
-import { useSearchState } from '#web/lib/search-state.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
 import { displayName } from '#web/lib/session.ts'
 import { useOrganization, useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
+import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { PageSize } from '#web/ui/table/page-size.ts'
 import { DeleteSurfer } from './DeleteSurfer.tsx'
 import { OffboardSurfer } from './OffboardSurfer.tsx'
 import { type SurferAction, surferColumns } from './surfer-columns.tsx'
 
-const PAGE_SIZE = 50
 const SortBy = z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt'])
-const Direction = z.enum(['asc', 'desc'])
 const Search = z.object({
   q: z.string().default(''),
   team: IdList,
   skill: IdList,
-  sort: SortBy.optional(),
-  direction: Direction.optional(),
+  sort: SortBy.default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  hidden: listOf(z.string()),
+  size: PageSize,
   offset: z.coerce.number().int().min(0).default(0),
 })
 
+/** Rarely needed columns, which a window of 1360 pixels has no room for. */
+const HIDDEN_AT_FIRST = ['timezone', 'access', 'createdAt', 'updatedAt']
+
 export function SurfersTable() {
-  const [search, setSearch] = useSearchState(Search)
-  const [kept, keep] = usePreference('agentsPage')
+  const [search, setSearch] = useKeptSearch('agentsPage', Search)
   const [action, setAction] = useState<SurferAction | null>(null)
   const zone = useZone()
-  const sort = {
-    by: search.sort ?? SortBy.catch('name').parse(kept.sortBy),
-    direction: search.direction ?? kept.sortDirection ?? 'asc',
-  }
+  const sort = { by: search.sort, direction: search.direction }
+  const hidden = search.hidden ?? HIDDEN_AT_FIRST
+  const columns = surferColumns(zone, setAction)
   const list = useCall(
     api.surfers.list,
     {
       query: {
         offset: search.offset,
-        limit: PAGE_SIZE,
+        limit: search.size,
         searchText: search.q || undefined,
         teamIds: search.team,
         taskIds: search.skill,
@@ -56,10 +58,23 @@ export function SurfersTable() {
     { keepPrevious: true },
   )
   const activeCount = Number(Boolean(search.q)) + Number(Boolean(search.team)) + Number(Boolean(search.skill))
+  const trailing = (
+    <>
+      <Licences />
+      <ColumnChooser
+        columns={columns.flatMap(({ id, header }) =>
+          id !== 'name' && typeof header === 'string' ? [{ id, name: header }] : [],
+        )}
+        hidden={hidden}
+        // A list of nothing would fall back to what is hidden at first.
+        onChange={next => setSearch({ hidden: next.length === 0 ? ['none'] : next })}
+      />
+    </>
+  )
   const clear = () => setSearch({ q: undefined, team: undefined, skill: undefined, offset: undefined })
   return (
     <>
-      <FilterBar activeCount={activeCount} onClear={clear} trailing={<Licences />}>
+      <FilterBar activeCount={activeCount} onClear={clear} trailing={trailing}>
         <SearchField
           label="Search agents"
           value={search.q}
@@ -70,15 +85,12 @@ export function SurfersTable() {
       </FilterBar>
       <DataTable
         label="Agents"
-        columns={surferColumns(zone, setAction)}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={list.data?.results ?? []}
         rowKey={surfer => surfer.id}
         rowLabel={displayName}
         sort={sort}
-        onSort={({ by, direction }) => {
-          keep({ ...kept, sortBy: by, sortDirection: direction })
-          setSearch({ sort: SortBy.parse(by), direction, offset: undefined })
-        }}
+        onSort={({ by, direction }) => setSearch({ sort: SortBy.parse(by), direction, offset: undefined })}
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
@@ -86,9 +98,10 @@ export function SurfersTable() {
         empty={activeCount > 0 ? <NothingFound onClear={clear} /> : <NoAgents />}
         paging={{
           offset: search.offset,
-          limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? 0,
+          limit: search.size,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
+          onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
       {action?.does === 'delete' && <DeleteSurfer surfer={action.surfer} onClose={() => setAction(null)} />}

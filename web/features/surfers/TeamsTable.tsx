@@ -8,32 +8,36 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { useSearchState } from '#web/lib/search-state.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
 import { displayName } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { PageSize } from '#web/ui/table/page-size.ts'
 import { SURFER_ENDPOINTS, TEAM_ENDPOINTS } from './surfer-endpoints.ts'
 
-const PAGE_SIZE = 50
 const Search = z.object({
   q: z.string().default(''),
+  size: PageSize,
   offset: z.coerce.number().int().min(0).default(0),
 })
 
 export function TeamsTable() {
-  const [search, setSearch] = useSearchState(Search)
+  const [search, setSearch] = useKeptSearch('teamsPage', Search)
   const [doomed, setDoomed] = useState<Team | null>(null)
   const list = useCall(
     api.teams.list,
-    { query: { offset: search.offset, limit: PAGE_SIZE, searchText: search.q || undefined } },
+    { query: { offset: search.offset, limit: search.size, searchText: search.q || undefined } },
     { keepPrevious: true },
   )
   return (
     <>
-      <FilterBar activeCount={search.q ? 1 : 0} onClear={() => setSearch({ q: undefined })}>
+      <FilterBar
+        activeCount={search.q ? 1 : 0}
+        onClear={() => setSearch({ q: undefined, offset: undefined })}
+      >
         <SearchField
           label="Search teams"
           value={search.q}
@@ -61,9 +65,10 @@ export function TeamsTable() {
         }
         paging={{
           offset: search.offset,
-          limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? list.data?.results.length ?? 0,
+          limit: search.size,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
+          onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
       {doomed && <DeleteTeam team={doomed} onClose={() => setDoomed(null)} />}

@@ -80,7 +80,7 @@ export function ShiftsTable() {
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? rows.length,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
         }}
       />

@@ -7,7 +7,7 @@ import { type Task, TaskState, TaskType } from '#contract/endpoints/tasks.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
-import { useSearchState } from '#web/lib/search-state.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
 import { STATUS_WORDS } from '#web/parts/status-labels.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -16,21 +16,22 @@ import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import { PageSize } from '#web/ui/table/page-size.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { ArchiveTask } from './ArchiveTask.tsx'
 import { TYPE_WORDS, typeOptions } from './task-labels.ts'
 
-const PAGE_SIZE = 50
 const SHOWN_STREAMS = 2
 const Search = z.object({
   q: z.string().default(''),
   type: TaskType.optional(),
   state: TaskState.default('active'),
+  size: PageSize,
   offset: z.coerce.number().int().min(0).default(0),
 })
 
 export function TasksTable() {
-  const [search, setSearch] = useSearchState(Search)
+  const [search, setSearch] = useKeptSearch('activitiesTable', Search)
   const [changing, setChanging] = useState<Task | null>(null)
   const streams = useCallAll(api.streams.list, {}).data ?? []
   const streamNames = new Map(streams.map(stream => [stream.id, stream.name]))
@@ -39,7 +40,7 @@ export function TasksTable() {
     {
       query: {
         offset: search.offset,
-        limit: PAGE_SIZE,
+        limit: search.size,
         searchText: search.q || undefined,
         type: search.type,
         state: search.state,
@@ -93,9 +94,10 @@ export function TasksTable() {
         empty={activeCount > 0 ? <NothingFound /> : <NoActivities />}
         paging={{
           offset: search.offset,
-          limit: PAGE_SIZE,
-          total: list.data?.meta?.filteredRowCount ?? list.data?.results.length ?? 0,
+          limit: search.size,
+          total: list.data?.meta.filteredRowCount ?? 0,
           onOffset: offset => setSearch({ offset }),
+          onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
       {changing && <ArchiveTask task={changing} onClose={() => setChanging(null)} />}

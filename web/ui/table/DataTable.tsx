@@ -1,6 +1,7 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorCard } from '../feedback/ErrorCard.tsx'
 import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import classes from './DataTable.module.css'
@@ -54,7 +55,10 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
   const { label, columns, rows, rowKey, rowLabel, isLoading, error, onRetry, empty, paging, selection } =
     props
   if (error && !isLoading) return <ErrorCard onRetry={onRetry}>{error}</ErrorCard>
-  if (!isLoading && rows.length === 0) return <>{empty}</>
+  if (!isLoading && rows.length === 0) {
+    if (paging && paging.offset > 0 && paging.total > 0) return <PastTheEnd {...paging} />
+    return <>{empty}</>
+  }
   return (
     <div className={classes.frame}>
       <ScrollRegion className={classes.scroller} label={label}>
@@ -95,6 +99,16 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
     </div>
   )
 }
+
+/** Rows that were taken away meanwhile leave an address behind that points past the last page. */
+const PastTheEnd = ({ onOffset }: Paging) => (
+  <EmptyState
+    title="Nothing on this page"
+    action={<Button onClick={() => onOffset(0)}>Go to the first page</Button>}
+  >
+    The list has become shorter.
+  </EmptyState>
+)
 
 interface HeaderProps<Row> {
   column: Column<Row>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawRecord } from '#connectors/registry.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { Database, Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Database, type Tx } from '#server/platform/database/index.ts'
 
 export type RawSource = 'webhook' | 'backfill' | 'poll'
 
@@ -165,17 +165,20 @@ export interface QuarantinedRow {
   problem: string
 }
 
-/** Newest first; one row more than the limit when there are more. */
+/** Newest first. */
 export async function selectQuarantined(
   tx: Tx,
   connectionId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<QuarantinedRow[]> {
+): Promise<Counted<QuarantinedRow>> {
   const { rows } = await sql<QuarantinedRow>`
     select id, received_at, topic, delivery_key as key, problem from raw_event
     where connection_id = ${connectionId} and problem is not null
-    order by id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    order by id desc offset ${offset} limit ${limit}`.execute(tx)
+  return {
+    rows,
+    meta: await countAll(tx, sql`raw_event`, sql`connection_id = ${connectionId} and problem is not null`),
+  }
 }
 
 export async function countQuarantined(tx: Tx, connectionId: number): Promise<number> {

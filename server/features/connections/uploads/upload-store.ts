@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Upload, UploadForm } from '#contract/endpoints/uploads.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 type UploadRow = Omit<Upload, 'earliest' | 'latest' | 'createdAt'> & {
   earliest: Date | null
@@ -28,17 +28,18 @@ const shown = (row: UploadRow): Upload => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Newest first; one row more than the limit when there are more. */
+/** Newest first. */
 export async function selectUploads(
   tx: Tx,
   filter: { connectionIds?: number[] | undefined; offset: number; limit: number },
-): Promise<Upload[]> {
+): Promise<Counted<Upload>> {
   const { connectionIds = null, offset, limit } = filter
+  const matches = sql`(${connectionIds}::bigint[] is null or u.connection_id = any(${connectionIds}))`
   const { rows } = await sql<UploadRow>`
     select ${UPLOAD} from ${UPLOADS}
-    where (${connectionIds}::bigint[] is null or u.connection_id = any(${connectionIds}))
-    order by u.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(shown)
+    where ${matches}
+    order by u.id desc offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(shown), meta: await countRows(tx, { from: sql`upload u`, matches }) }
 }
 
 export async function selectUpload(tx: Tx, uploadId: number): Promise<Upload> {

@@ -1,16 +1,17 @@
 // Uploads: files of contacts, announced, received in chunks and handed to the import job.
 
 import type { BodyOf } from '#contract/endpoint.ts'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { MAX_UPLOAD_BYTES, type Upload, type UploadForm, type uploads } from '#contract/endpoints/uploads.ts'
 import { refuse } from '#contract/errors.ts'
 import { guessDateOrder } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { selectConnections } from '../directory/connection-list-store.ts'
+import { insertConnection, selectConnections } from '../directory/connection-list-store.ts'
 import { importUpload } from './import-upload.ts'
 import * as store from './upload-store.ts'
 
@@ -21,7 +22,7 @@ export async function listUploads(
   { db }: Platform,
   actor: Actor,
   filter: Parameters<typeof store.selectUploads>[1],
-): Promise<Upload[]> {
+): Promise<Counted<Upload>> {
   allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, tx => store.selectUploads(tx, filter))
 }
@@ -129,6 +130,16 @@ async function* untilBroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
+const FILE_SOURCE_NAME = 'Uploaded contacts'
+
+/** The source of files that was made first; a new one where there is none. */
+async function fileSource(tx: Tx, organizationId: number): Promise<number> {
+  const sources = (await selectConnections(tx)).filter(one => one.providerId === CSV_PROVIDER_ID)
+  return sources.length > 0
+    ? Math.min(...sources.map(one => one.id))
+    : insertConnection(tx, organizationId, CSV_PROVIDER_ID, FILE_SOURCE_NAME)
+}
+
 /** The specification's timestamp upload: the same import, with the timestamps in place of a file. */
 export async function uploadTimestamps(
   { db }: Platform,
@@ -144,7 +155,7 @@ export async function uploadTimestamps(
         message: `Timestamps such as “${form.timestamps[0]}” could be day first or month first. Send date_order: day-first or month-first.`,
       },
     ])
-  const { connectionId, column, timeZone, timestamps, fileName } = form
+  const { column, timeZone, timestamps, fileName } = form
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const content = Buffer.from([column, ...timestamps].map(cell).join('\n'))
   return db.inTenant(actor.organizationId, async tx => {
@@ -157,7 +168,7 @@ export async function uploadTimestamps(
       queueColumn: null,
     } as const
     const uploadId = await newUpload(tx, actor, {
-      connectionId,
+      connectionId: form.connectionId ?? (await fileSource(tx, actor.organizationId)),
       fileName,
       fileTimeZone: timeZone,
       reading,

@@ -488,6 +488,21 @@ describe('timestamps without a file', () => {
     expect((await contacts()).map(([at]) => at)).toEqual([paris('2026-03-02', 480), paris('2026-03-02', 540)])
   })
 
+  it('need no source: the first one is taken, and made where there is none', async () => {
+    const body = { column: 'at', timeZone: ZONE, timestamps: ['2026-03-02 08:00'], fileName: 'pasted' }
+    const first = await as.call(uploads.timestamps, { body })
+    expect([first.status, first.body.connectionId]).toEqual([200, connectionId])
+    await untilQuiet(stage.db, company)
+    await stage.db.inTenant(company.organizationId, tx =>
+      sql`update connection set deleted_at = now() where id = ${connectionId}`.execute(tx),
+    )
+    const second = await as.call(uploads.timestamps, { body })
+    const third = await as.call(uploads.timestamps, { body })
+    expect(second.body.connectionId).not.toBe(connectionId)
+    expect(third.body.connectionId).toBe(second.body.connectionId)
+    await untilQuiet(stage.db, company)
+  })
+
   it('ask for the date order where they could be either, and take it', async () => {
     const ask = (timestamps: string[], dateOrder?: 'day-first' | 'month-first') =>
       as.call(uploads.timestamps, {

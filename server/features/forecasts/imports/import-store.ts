@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import { arrayLiteral } from '../history/array-literal.ts'
 
 interface ImportRow extends Omit<ForecastImport, 'from' | 'to' | 'createdAt'> {
@@ -11,6 +11,8 @@ interface ImportRow extends Omit<ForecastImport, 'from' | 'to' | 'createdAt'> {
   createdAt: Date
 }
 
+const IMPORTS = sql`forecast_import i
+  join stream s on s.organization_id = i.organization_id and s.id = i.stream_id and s.archived_at is null`
 const IMPORT = sql`
   select i.id, i.stream_id, s.name as stream_name, i.file_name, i.minutes, i.starts_at, i.ends_at, i.created_at,
     (select sum(v) from unnest(i.volume) as v) as total,
@@ -18,8 +20,7 @@ const IMPORT = sql`
       select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
       where m.organization_id = i.organization_id and m.id = i.manager_id
     ) as author
-  from forecast_import i
-  join stream s on s.organization_id = i.organization_id and s.id = i.stream_id and s.archived_at is null`
+  from ${IMPORTS}`
 
 const shown = ({ startsAt, endsAt, createdAt, ...row }: ImportRow): ForecastImport => ({
   ...row,
@@ -28,14 +29,15 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: ImportRow): ForecastImpo
   createdAt: createdAt.toISOString(),
 })
 
-/** Uploaded forecasts, newest first; one row more than the limit when there are more. */
+/** Uploaded forecasts, newest first. */
 export async function selectImports(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ForecastImport[]> {
-  const { rows } =
-    await sql<ImportRow>`${IMPORT} order by i.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(shown)
+): Promise<Counted<ForecastImport>> {
+  const { rows } = await sql<ImportRow>`${IMPORT} order by i.id desc offset ${offset} limit ${limit}`.execute(
+    tx,
+  )
+  return { rows: rows.map(shown), meta: await countAll(tx, IMPORTS) }
 }
 
 export async function selectImport(tx: Tx, importId: number): Promise<ForecastImport | undefined> {

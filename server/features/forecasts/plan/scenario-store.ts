@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 type Row = Omit<Scenario, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 export type ScenarioFields = Pick<Scenario, 'name' | 'variables' | 'risk'>
@@ -19,14 +19,14 @@ const shown = ({ createdAt, updatedAt, ...row }: Row): Scenario => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Scenarios by name; one row more than the limit when there are more. */
+/** Scenarios by name. */
 export async function selectScenarios(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Scenario[]> {
+): Promise<Counted<Scenario>> {
   const { rows } = await sql<Row>`
-    ${SCENARIO} order by p.name collate "und-x-icu", p.id offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(shown)
+    ${SCENARIO} order by p.name collate "und-x-icu", p.id offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(shown), meta: await countAll(tx, sql`plan_scenario`) }
 }
 
 export async function selectScenario(tx: Tx, scenarioId: number): Promise<Scenario | undefined> {

@@ -5,7 +5,7 @@ import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.t
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { ShrinkageKind } from '#core/staffing/index.ts'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import { type ForecastEntry, type HistoryEntry, yearBefore } from '../staffing/quarters.ts'
 
 const epochMs = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
@@ -168,16 +168,17 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustme
   createdAt: createdAt.toISOString(),
 })
 
-/** Events that are not removed, latest first; one row more than the limit when there are more. */
+/** Events that are not removed, latest first. */
 export async function selectAdjustments(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Adjustment[]> {
+): Promise<Counted<Adjustment>> {
+  const kept = sql`a.removed_at is null`
   const { rows } = await sql<AdjustmentRow>`
     select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
-    where a.removed_at is null order by a.starts_at desc, a.id desc
-    offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(shown)
+    where ${kept} order by a.starts_at desc, a.id desc
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(shown), meta: await countAll(tx, sql`adjustment a`, kept) }
 }
 
 export async function selectAdjustment(

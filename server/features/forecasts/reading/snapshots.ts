@@ -1,7 +1,9 @@
 // Snapshots: forecasts of past nights, shown over today's.
+
 import type { ChartIncrement, ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
+import type { Counted } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { selectSnapshotQuarters, selectSnapshots } from '../training/snapshot-store.ts'
@@ -12,7 +14,7 @@ export async function listSnapshots(
   { db }: Platform,
   actor: Actor,
   query: { streamIds?: number[] | undefined; offset: number; limit: number },
-): Promise<ForecastSnapshot[]> {
+): Promise<Counted<ForecastSnapshot>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, async tx => {
     const streams = await knownStreams(tx, query.streamIds)

@@ -1,7 +1,7 @@
 // The organization's own special days, and which ticket groups they are for; none = all.
 import { sql } from 'kysely'
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import type { CompanySpecialDay } from './special-dates.ts'
 
 type Row = Omit<SpecialDay, 'createdAt'> & { createdAt: Date }
@@ -16,14 +16,14 @@ const SPECIAL_DAY = sql`
 
 const shown = ({ createdAt, ...row }: Row): SpecialDay => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** Special days, newest first; one row more than the limit when there are more. */
+/** Special days, newest first. */
 export async function selectSpecialDays(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
-): Promise<SpecialDay[]> {
+): Promise<Counted<SpecialDay>> {
   const { rows } = await sql<Row>`
-    ${SPECIAL_DAY} order by d.date desc, d.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(shown)
+    ${SPECIAL_DAY} order by d.date desc, d.id desc offset ${offset} limit ${limit}`.execute(tx)
+  return { rows: rows.map(shown), meta: await countAll(tx, sql`special_day`) }
 }
 
 export async function selectSpecialDay(tx: Tx, specialDayId: number): Promise<SpecialDay | undefined> {

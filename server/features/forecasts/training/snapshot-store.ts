@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import { arrayLiteral } from '../history/array-literal.ts'
 import type { NightForecast } from './train-request.ts'
 
@@ -23,24 +23,25 @@ export async function insertSnapshot(
 const ENDS_AT = sql`starts_at + cardinality(mean) * interval '15 minutes'`
 
 /**
- * Snapshots, newest first; one row more than the limit when there are more. All ticket groups when no ids are
- * given.
+ * Snapshots, newest first. All ticket groups when no ids are given.
  */
 export async function selectSnapshots(
   tx: Tx,
   { streamIds, offset, limit }: { streamIds: readonly number[]; offset: number; limit: number },
-): Promise<ForecastSnapshot[]> {
+): Promise<Counted<ForecastSnapshot>> {
+  const kept = sql`stream_id = any(${streamIds}::bigint[])`
   const { rows } = await sql<{ streamId: number; date: string; madeAt: Date; from: Date; to: Date }>`
     select stream_id, date, made_at, starts_at as "from", ${ENDS_AT} as "to" from forecast_snapshot
-    where stream_id = any(${streamIds}::bigint[])
-    order by date desc, stream_id offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows.map(({ streamId, date, madeAt, from, to }) => ({
+    where ${kept}
+    order by date desc, stream_id offset ${offset} limit ${limit}`.execute(tx)
+  const snapshots = rows.map(({ streamId, date, madeAt, from, to }) => ({
     streamId,
     date,
     madeAt: madeAt.toISOString(),
     from: from.toISOString(),
     to: to.toISOString(),
   }))
+  return { rows: snapshots, meta: await countAll(tx, sql`forecast_snapshot`, kept) }
 }
 
 /** [startsAt, mean, base] of the quarter-hours within the range, in order of time. */

@@ -1,7 +1,7 @@
 // The SQL of the schedule's log (schedule_event): what each change did to which block, and by whom.
 import { sql } from 'kysely'
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 import type { ChangeContext } from '../blocks/change.ts'
 import { BLOCK_JSON } from '../blocks/steps-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
@@ -107,7 +107,7 @@ const withPredecessors = (blockId: number) => sql`
   select id from chain`
 
 /** Newest first; one row more than the limit when there are more. */
-export async function selectEvents(tx: Tx, filter: EventFilter): Promise<EventRow[]> {
+export async function selectEvents(tx: Tx, filter: EventFilter): Promise<Counted<EventRow>> {
   const { blockId, surferIds, types, managerIds, offset, limit } = filter
   const wanted = [
     sql`true`,
@@ -122,6 +122,7 @@ export async function selectEvents(tx: Tx, filter: EventFilter): Promise<EventRo
     ...(types ? [sql`e.type = any(${types}::text[])`] : []),
     ...(managerIds ? [sql`e.manager_id = any(${managerIds}::bigint[])`] : []),
   ]
+  const matches = sql.join(wanted, sql` and `)
   const { rows } = await sql<EventRow>`
     select e.id, e.type, e.change_id, e.manager_id, e.surfer_id, e.block_id, e.created_at, e.note, e.before, e.after,
       nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name, j.kind as job_kind,
@@ -132,9 +133,9 @@ export async function selectEvents(tx: Tx, filter: EventFilter): Promise<EventRo
     left join task_template t on t.organization_id = e.organization_id
       and t.id = (e.after ->> 'task_template_id')::bigint
     left join schedule_plan p on p.organization_id = e.organization_id and p.id = (j.input ->> 'schedulePlanId')::bigint
-    where ${sql.join(wanted, sql` and `)}
-    order by e.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    where ${matches}
+    order by e.id desc offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from: sql`schedule_event e`, matches }) }
 }
 
 /** The last event that put a block where it is. */

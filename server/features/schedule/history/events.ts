@@ -17,7 +17,7 @@ export async function listEvents(
 ): Promise<Page<ScheduleEvent>> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const rows = await selectEvents(tx, query)
+    const { rows, meta } = await selectEvents(tx, query)
     const logged = rows.flatMap(row => [row.before, row.after]).filter(isBlockSnapshot)
     const names = await surferNames(tx, [...new Set(logged.map(one => one.surfer_id))])
     const events = rows.map(row => ({
@@ -26,6 +26,6 @@ export async function listEvents(
       after: isBlockSnapshot(row.after) ? asLoggedBlock(row.after, names) : null,
       createdAt: row.createdAt.toISOString(),
     }))
-    return pageOf(events, query, url)
+    return pageOf({ rows: events, meta }, query, url)
   })
 }

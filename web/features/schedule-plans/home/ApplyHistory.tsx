@@ -79,8 +79,7 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
             : {
                 offset,
                 limit: PAGE_SIZE,
-                // How many there are is not told: at least one more when there is a next page.
-                total: offset + rows.length + (known.data?.pageInfo.next ? 1 : 0),
+                total: known.data?.meta.filteredRowCount ?? 0,
                 onOffset: next => setSearch({ applies: next || undefined }),
               }
         }

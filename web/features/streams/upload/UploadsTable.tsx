@@ -53,7 +53,7 @@ export function UploadsTable({ onUpload }: { onUpload: () => void }) {
       paging={{
         offset,
         limit: PAGE_SIZE,
-        total: offset + rows.length + (list.data?.pageInfo.next ? 1 : 0),
+        total: list.data?.meta.filteredRowCount ?? 0,
         onOffset: next => setSearch({ offset: next }),
       }}
     />
