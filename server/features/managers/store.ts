@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Manager, managers } from '#contract/endpoints/managers.ts'
 import { refuse } from '#contract/errors.ts'
+import { accountJoins, invitationStatus } from '#server/platform/auth/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
-export type ManagerRow = Omit<Manager, 'createdAt'> & { accountId: number | null; createdAt: Date }
+export type ManagerRow = Omit<Manager, 'createdAt' | 'invitationExpiresAt'> & {
+  accountId: number | null
+  invitationExpiresAt: Date | null
+  createdAt: Date
+}
+
+const STATUS = invitationStatus(sql`false`)
 
 const MANAGER = sql`
   m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.created_at,
+  ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
   exists (
     select from surfer s
     where s.organization_id = m.organization_id and lower(s.email) = lower(m.email) and s.deleted_at is null
@@ -30,10 +38,11 @@ export type ManagerFilter = QueryOf<typeof managers.list>
 
 /** Managers by name; one row more than the limit when there are more. */
 export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<ManagerRow[]> {
-  const { searchText = '', offset, limit } = filter
+  const { searchText = '', invitationStatuses = [], offset, limit } = filter
   const { rows } = await sql<ManagerRow>`
-    select ${MANAGER} from manager m
+    select ${MANAGER} from manager m ${accountJoins('m')}
     where m.deleted_at is null
+      and (${invitationStatuses.length} = 0 or ${STATUS} = any(${invitationStatuses as string[]}::text[]))
       and strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0
     order by m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id
     offset ${offset} limit ${limit + 1}`.execute(tx)
@@ -42,7 +51,9 @@ export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<Man
 
 export async function selectManager(tx: Tx, managerId: number): Promise<ManagerRow | undefined> {
   const { rows } = await sql<ManagerRow>`
-    select ${MANAGER} from manager m where m.id = ${managerId} and m.deleted_at is null`.execute(tx)
+    select ${MANAGER} from manager m ${accountJoins('m')} where m.id = ${managerId} and m.deleted_at is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
