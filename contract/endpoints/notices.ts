@@ -57,7 +57,7 @@ export const NoticeText = z.object({
 })
 export type NoticeText = z.infer<typeof NoticeText>
 
-const noticeParams = z.object({ noticeId: IdParam })
+const noticeParams = z.object({ messageId: IdParam })
 
 export const notices = {
   list: endpoint({
@@ -71,18 +71,18 @@ export const notices = {
   }),
   read: endpoint({
     method: 'POST',
-    path: '/notices/:noticeId/read',
+    path: '/notices/:messageId/read',
     permission: { allow: 'people.edit', teams: 'of-surfers' },
-    audit: { action: 'read', entity: 'notice', id: 'params.noticeId', fields: 'all' },
+    audit: { action: 'read', entity: 'notice', id: 'params.messageId', fields: 'all' },
     summary: 'The text of a message that waits, with its link',
     params: noticeParams,
     reply: NoticeText,
   }),
   retry: endpoint({
     method: 'POST',
-    path: '/notices/:noticeId/retry',
+    path: '/notices/:messageId/retry',
     permission: { allow: 'people.edit', teams: 'of-surfers' },
-    audit: { action: 'retry', entity: 'notice', id: 'params.noticeId', fields: 'all' },
+    audit: { action: 'retry', entity: 'notice', id: 'params.messageId', fields: 'all' },
     summary: 'Send a message again that could not be sent',
     params: noticeParams,
     reply: Notice,

@@ -5,6 +5,6 @@ import { listNotices, readNotice, sendAgain } from './service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(notices.list, ({ actor, query, url }) => listNotices(platform, actor, query, url))
-  mount(notices.read, ({ actor, params }) => readNotice(platform, actor, params.noticeId))
-  mount(notices.retry, ({ actor, params }) => sendAgain(platform, actor, params.noticeId))
+  mount(notices.read, ({ actor, params }) => readNotice(platform, actor, params.messageId))
+  mount(notices.retry, ({ actor, params }) => sendAgain(platform, actor, params.messageId))
 }

@@ -85,11 +85,7 @@ export async function readNotice(
   })
 }
 
-export async function sendAgain(
-  { db, clock, configuration }: Platform,
-  actor: Actor,
-  noticeId: number,
-): Promise<Notice> {
+export async function sendAgain({ db, clock }: Platform, actor: Actor, noticeId: number): Promise<Notice> {
   allow(actor, 'people.edit')
   return db.inTenant(actor.organizationId, async tx => {
     const row = await editableNotice(tx, actor, noticeId)
@@ -102,7 +98,6 @@ export async function sendAgain(
             ? 'The link of this message is gone. Make a new one: invite the person again.'
             : `This message is ${row.state}. Only one that failed can be sent again.`,
       })
-    if (configuration.mail === null) throw refuse('NOT_CONFIGURED', { what: 'Mail (LINEUP_SMTP_URL)' })
     await retryNotice(tx, noticeId, new Date(now))
     await startSending(tx, actor.organizationId, noticeId)
     const [after] = await asNotices(tx, actor, [(await lockNotice(tx, noticeId))!], now)
