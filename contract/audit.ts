@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'resolve',
   'retry',
   'export',
+  'invite',
+  'accept',
+  'read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -50,6 +53,9 @@ export const AUDIT_ENTITIES = [
   'adherence-exception',
   'report',
   'job',
+  'invitation',
+  'notice',
+  'account',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

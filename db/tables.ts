@@ -275,6 +275,16 @@ export interface ForecastSnapshot {
   base: number[]
 }
 
+export interface Invitation {
+  organizationId: number
+  accountId: number
+  tokenHash: Buffer | null
+  managerId: number | null
+  invitedAt: Date
+  expiresAt: Date
+  acceptedAt: Date | null
+}
+
 export interface Job {
   organizationId: number
   id: Generated<number>
@@ -315,6 +325,26 @@ export interface ManagerTeamEdit {
   organizationId: number
   managerId: number
   teamId: number
+}
+
+export interface Notice {
+  organizationId: number
+  id: Generated<number>
+  kind: string
+  accountId: number
+  recipient: string
+  recipientName: Generated<string>
+  content: ColumnType<unknown, string | undefined, string>
+  linkKeyId: string | null
+  linkSealed: Buffer | null
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled'>
+  attempts: Generated<number>
+  nextTryAt: Date
+  error: string | null
+  expiresAt: Date | null
+  createdAt: Generated<Date>
+  claimedAt: Date | null
+  finishedAt: Date | null
 }
 
 export interface Optimization {
@@ -367,6 +397,7 @@ export interface Organization {
   forecastSettings: ColumnType<unknown, string | undefined, string>
   optimizationSettings: ColumnType<unknown, string | undefined, string>
   schedulingSettings: ColumnType<unknown, string | undefined, string>
+  secondFactor: Generated<'optional' | 'managers' | 'everybody'>
 }
 
 export interface PlanScenario {
@@ -987,10 +1018,51 @@ export interface SystemAccount {
   disabledAt: Date | null
 }
 
+export interface SystemAccountLink {
+  tokenHash: Buffer
+  kind: 'password' | 'email'
+  accountId: number
+  email: string | null
+  expiresAt: Date
+}
+
+export interface SystemAuthenticator {
+  accountId: number
+  secretKeyId: string
+  secretSealed: Buffer
+  confirmedAt: Date | null
+  lastStep: Generated<number>
+}
+
+export interface SystemKnownBrowser {
+  tokenHash: Buffer
+  accountId: number
+  expiresAt: Date
+}
+
 export interface SystemLoginAttempt {
   subject: string
   tries: number
   windowEndsAt: Date
+  nextTryAt: Date | null
+}
+
+export interface SystemLoginEvent {
+  id: Generated<number>
+  accountId: number
+  happenedAt: Generated<Date>
+  kind: string
+  address: string
+  device: string
+}
+
+export interface SystemLoginSession {
+  sessionUid: string
+  accountId: number
+  address: string
+  device: string
+  createdAt: Generated<Date>
+  lastSeenAt: Generated<Date>
 }
 
 export interface SystemMembership {
@@ -999,6 +1071,7 @@ export interface SystemMembership {
   managerId: number | null
   surferId: number | null
   isInternal: Generated<boolean>
+  enteredAt: Date | null
 }
 
 export interface SystemMigration {
@@ -1017,6 +1090,29 @@ export interface SystemOidcArtifact {
   organizationId: number | null
   expiresAt: Date | null
   consumedAt: Date | null
+}
+
+export interface SystemPasskey {
+  id: string
+  accountId: number
+  publicKey: Buffer
+  signCount: number
+  transports: Generated<string[]>
+  name: string
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+export interface SystemPasskeyChallenge {
+  challenge: string
+  accountId: number | null
+  expiresAt: Date
+}
+
+export interface SystemRecoveryCode {
+  accountId: number
+  codeHash: Buffer
+  usedAt: Date | null
 }
 
 export interface SystemSigningKey {
@@ -1049,9 +1145,11 @@ export interface Tables {
   event: Event
   forecastImport: ForecastImport
   forecastSnapshot: ForecastSnapshot
+  invitation: Invitation
   job: Job
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
+  notice: Notice
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
@@ -1106,9 +1204,17 @@ export interface Tables {
   uploadChunk: UploadChunk
   workEvent: WorkEvent
   'system.account': SystemAccount
+  'system.accountLink': SystemAccountLink
+  'system.authenticator': SystemAuthenticator
+  'system.knownBrowser': SystemKnownBrowser
   'system.loginAttempt': SystemLoginAttempt
+  'system.loginEvent': SystemLoginEvent
+  'system.loginSession': SystemLoginSession
   'system.membership': SystemMembership
   'system.migration': SystemMigration
   'system.oidcArtifact': SystemOidcArtifact
+  'system.passkey': SystemPasskey
+  'system.passkeyChallenge': SystemPasskeyChallenge
+  'system.recoveryCode': SystemRecoveryCode
   'system.signingKey': SystemSigningKey
 }

@@ -28,6 +28,14 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}
   },
+  'invitations.cancelSurfer': async ({ app, full: { manager, ids } }) => {
+    await app.as(manager).call(api.invitations.sendToSurfers, { body: { surferIds: [ids.surferId] } })
+    return {}
+  },
+  'invitations.cancelManager': async ({ app, full: { manager, ids } }) => {
+    await app.as(manager).call(api.invitations.sendToManagers, { body: { managerIds: [ids.managerId] } })
+    return {}
+  },
   'connections.remove': async ({ app, full: { company } }) => ({
     params: { connectionId: await aConnection(app.platform.db, company) },
   }),

@@ -86,6 +86,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'managers.update': { body: { lastName: 'Wrong', editPermissionTeamIds: [ids.teamId] } },
+    'invitations.sendToSurfers': { body: { surferIds: [ids.surferId] }, isRefused: true },
+    'invitations.sendToManagers': { body: { managerIds: [ids.managerId] }, isRefused: true },
     'connections.create': { body: { providerId: CSV_PROVIDER_ID, name: 'Wrong' } },
     'connections.authorize': {
       body: { providerId: 1, name: 'Wrong', settings: {}, connectionId: ids.connectionId },

@@ -33,6 +33,8 @@ beforeAll(async () => {
   app = await testApp(database.db)
   one = await aCompanyWithEverything(database.db, MARK)
   two = await aCompanyWithEverything(database.db, 'Sandbank')
+  // The first call of each notes that they have been here.
+  for (const person of [one.manager, one.surfer]) await app.as(person).call(api.organization.get)
   stateOfOne = await checksums(one)
 })
 afterAll(async () => {

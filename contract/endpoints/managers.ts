@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { InvitationStatus } from '../invitation-status.ts'
+import { Done, Id, IdParam, Instant, listOf, Paging, page } from '../shapes.ts'
 
 export const Manager = z.object({
   id: Id,
@@ -19,6 +20,9 @@ export const Manager = z.object({
       surfers: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
     }),
   ),
+  invitationStatus: InvitationStatus,
+  /** When the link of the open invitation stops working; null without one. */
+  invitationExpiresAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type Manager = z.infer<typeof Manager>
@@ -40,7 +44,10 @@ export const managers = {
     permission: { allow: 'people.view', teams: 'none' },
     audit: 'none',
     summary: 'Managers with the teams they may edit',
-    query: Paging.extend({ searchText: z.string().optional() }),
+    query: Paging.extend({
+      searchText: z.string().optional(),
+      invitationStatuses: listOf(InvitationStatus),
+    }),
     reply: page(Manager),
   }),
   create: endpoint({

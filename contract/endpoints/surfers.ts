@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { InvitationStatus } from '../invitation-status.ts'
 import {
   Done,
   Id,
@@ -7,6 +8,7 @@ import {
   IdParam,
   Instant,
   LocalDate,
+  listOf,
   Paging,
   page,
   SortDirection,
@@ -34,8 +36,9 @@ export const Surfer = z.object({
   endDate: LocalDate.nullable(),
   scheduledInvitation: z.boolean(),
   offboarded: z.boolean(),
-  /** Has logged in at least once or has a password. */
-  isActive: z.boolean(),
+  invitationStatus: InvitationStatus,
+  /** When the link of the open invitation stops working; null without one. */
+  invitationExpiresAt: Instant.nullable(),
   ...contractFields,
   workingWindows: z.array(WorkingWindow),
   timecardsEnabled: z.boolean(),
@@ -99,6 +102,7 @@ export const surfers = {
         z.array(z.coerce.number().int()).optional(),
       ) as z.ZodType<number[] | undefined, number[] | undefined>,
       taskIds: IdList,
+      invitationStatuses: listOf(InvitationStatus),
       sortBy: z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt']).default('name'),
       sortDirection: SortDirection.default('asc'),
     }),

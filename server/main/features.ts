@@ -13,7 +13,10 @@ import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listeners.ts'
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
+import { chores as invitationChores } from '#server/features/invitations/chores.ts'
+import { routes as invitations } from '#server/features/invitations/routes.ts'
 import { routes as managers } from '#server/features/managers/routes.ts'
+import { routes as notices } from '#server/features/notices/routes.ts'
 import { chores as observedChores } from '#server/features/observed/chores.ts'
 import { jobs as observedJobs } from '#server/features/observed/jobs.ts'
 import { listeners as observedListeners } from '#server/features/observed/listeners.ts'
@@ -38,6 +41,7 @@ import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
 import { routes as jobRoutes } from '#server/platform/jobs/routes.ts'
+import { chores as noticeChores, sendNotice } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const routes: ((mount: Mount, platform: Platform) => void)[] = [
@@ -47,6 +51,8 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   tasks,
   surfers,
   managers,
+  invitations,
+  notices,
   teams,
   audit,
   connections,
@@ -61,6 +67,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 ]
 
 export const jobKinds: AnyJobKind[] = [
+  sendNotice,
   ...connectionJobs,
   ...observedJobs,
   ...forecastJobs,
@@ -78,6 +85,8 @@ export const listeners: Listener[] = [
 ]
 
 export const chores: Chore[] = [
+  ...noticeChores,
+  ...invitationChores,
   ...auditChores,
   ...connectionChores,
   ...observedChores,

@@ -20,7 +20,7 @@ import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rehearsalClock, systemClock } from '#server/platform/process/clock.ts'
 import { createLog, type Logger } from '#server/platform/process/log.ts'
-import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
+import { openSecrets, readSecretKeys, type Secrets } from '#server/platform/secrets/index.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../..')
 const AUDIENCE = 'https://api.lineup.example'
@@ -42,13 +42,14 @@ function commitHash(): string {
   }
 }
 
-async function openIdentity(configuration: Configuration, db: Database, log: Logger) {
+async function openIdentity(configuration: Configuration, db: Database, log: Logger, secrets: Secrets) {
   const { identity, publicUrl } = configuration
   if (identity.kind === 'external')
     return { identity: externalIdentityProvider(identity) as IdentityProvider }
   const provider = await embeddedIdentityProvider({
     db,
     log,
+    secrets,
     publicUrl,
     audience: AUDIENCE,
     claimsNamespace: CLAIMS_NAMESPACE,
@@ -73,10 +74,10 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
       maxConnections: 20,
       onConnectionLost: cause => log.warn({ err: cause }, 'a database connection was lost'),
     })
-    const { identity, identityRoutes } = await openIdentity(configuration, db, log)
+    const secrets = openSecrets(readSecretKeys(configuration.secretKeys, configuration.dataDirectory))
+    const { identity, identityRoutes } = await openIdentity(configuration, db, log, secrets)
     const threads = openThreads(configuration.workerThreads)
     const clock = configuration.rehearsal ? rehearsalClock(configuration.rehearsal) : systemClock
-    const secrets = openSecrets(readSecretKeys(configuration.secretKeys, configuration.dataDirectory))
     const commit = commitHash()
     return {
       platform: {

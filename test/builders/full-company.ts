@@ -200,6 +200,17 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       starts_at: shift.starts_at,
       ends_at: shift.ends_at,
     })
+    const { rows: accounts } = await sql<{ accountId: number }>`
+      select account_id from surfer where id = ${built.surferId}`.execute(tx)
+    const messageId = await insert('notice', {
+      kind: 'password-changed',
+      account_id: accounts[0]!.accountId,
+      recipient: `${mark}@example.com`,
+      recipient_name: mark,
+      state: 'failed',
+      next_try_at: shift.starts_at,
+      error: mark,
+    })
     const exceptionId = await insert('adherence_exception', {
       type: 'one-off',
       description: mark,
@@ -245,6 +256,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       jobId,
       reportKey: reports[0]!.reportKey,
       noticeId,
+      messageId,
     }
   })
 }

@@ -1,6 +1,7 @@
 // Membership of a person in an organization: one account with the roles that it has here. An agent who
 // becomes a manager keeps their log-in.
 import {
+  deleteOpenInvitation,
   ensureAccount,
   linkMembership,
   type Membership,
@@ -47,6 +48,7 @@ export async function leaveOrganization(
   role: 'managerId' | 'surferId',
 ): Promise<void> {
   if (accountId === null) return
-  const membership = await membershipIn(tx, organizationId, accountId)
-  await linkMembership(tx, accountId, { ...membership, [role]: null })
+  const membership = { ...(await membershipIn(tx, organizationId, accountId)), [role]: null }
+  await linkMembership(tx, accountId, membership)
+  if (membership.managerId === null && membership.surferId === null) await deleteOpenInvitation(tx, accountId)
 }

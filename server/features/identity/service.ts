@@ -3,7 +3,7 @@
 import type { User } from '#contract/endpoints/session.ts'
 import type { Role } from '#contract/permissions.ts'
 import { localDateOf } from '#core/time/index.ts'
-import type { AccountSession } from '#server/platform/auth/index.ts'
+import { type AccountSession, markEntered } from '#server/platform/auth/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { type KnownPerson, selectFace, selectPerson } from './store.ts'
@@ -24,6 +24,7 @@ export async function resolveActor(
   if (isSurfer) roles.push('surfer')
   if (person.isInternal) roles.push('internal')
   if (roles.length === 0) return null
+  if (!person.hasEntered) await db.inSystem(tx => markEntered(tx, organizationId, email))
   return {
     organizationId,
     subject,

@@ -18,6 +18,8 @@ export interface KnownPerson {
   endDate: LocalDate | null
   timezone: Zone | null
   isInternal: boolean
+  /** The account was seen in the organization before. */
+  hasEntered: boolean
 }
 
 /** Undefined when there is no such organization or the account is disabled. */
@@ -25,7 +27,7 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
   const { subject, email, managerId, surferId } = claimed
   const { rows } = await sql<KnownPerson>`
     select m.id as manager_id, s.id as surfer_id, s.start_date, s.end_date, s.timezone,
-      coalesce(ms.is_internal, false) as is_internal
+      coalesce(ms.is_internal, false) as is_internal, ms.entered_at is not null as has_entered
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
       and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))

@@ -25,6 +25,7 @@ type ManagerChange = BodyOf<typeof managers.update>
 
 const asManager = ({ accountId: _, ...row }: store.ManagerRow): Manager => ({
   ...row,
+  invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
 

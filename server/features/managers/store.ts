@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Manager, managers } from '#contract/endpoints/managers.ts'
 import { refuse } from '#contract/errors.ts'
+import { accountJoins, invitationStatus } from '#server/platform/auth/index.ts'
 import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
-export type ManagerRow = Omit<Manager, 'createdAt'> & { accountId: number | null; createdAt: Date }
+export type ManagerRow = Omit<Manager, 'createdAt' | 'invitationExpiresAt'> & {
+  accountId: number | null
+  invitationExpiresAt: Date | null
+  createdAt: Date
+}
+
+const STATUS = invitationStatus(sql`false`)
 
 const MANAGER = sql`
   m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.created_at,
+  ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
   exists (
     select from surfer s
     where s.organization_id = m.organization_id and lower(s.email) = lower(m.email) and s.deleted_at is null
@@ -30,21 +38,25 @@ export type ManagerFilter = QueryOf<typeof managers.list>
 
 /** Managers by name. */
 export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<Counted<ManagerRow>> {
-  const { searchText = '', offset, limit } = filter
+  const { searchText = '', invitationStatuses = [], offset, limit } = filter
   const kept = sql`m.deleted_at is null`
   const matches = sql`
-    strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0`
+    (${invitationStatuses.length} = 0 or ${STATUS} = any(${invitationStatuses as string[]}::text[]))
+    and strpos(lower(m.first_name || ' ' || m.last_name || ' ' || m.email), lower(${searchText.trim()})) > 0`
+  const from = sql`manager m ${accountJoins('m')}`
   const { rows } = await sql<ManagerRow>`
-    select ${MANAGER} from manager m
+    select ${MANAGER} from ${from}
     where ${kept} and ${matches}
     order by m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id
     offset ${offset} limit ${limit}`.execute(tx)
-  return { rows, meta: await countRows(tx, { from: sql`manager m`, kept, matches }) }
+  return { rows, meta: await countRows(tx, { from, kept, matches }) }
 }
 
 export async function selectManager(tx: Tx, managerId: number): Promise<ManagerRow | undefined> {
   const { rows } = await sql<ManagerRow>`
-    select ${MANAGER} from manager m where m.id = ${managerId} and m.deleted_at is null`.execute(tx)
+    select ${MANAGER} from manager m ${accountJoins('m')} where m.id = ${managerId} and m.deleted_at is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -6,4 +6,5 @@ export {
   selectDefaultTeamId as defaultTeamId,
   selectMissingSurfers as missingSurfers,
   selectSurferNames as surferNames,
+  setScheduledInvitation as scheduleInvitations,
 } from './store.ts'

@@ -44,6 +44,7 @@ function asSurfer({ accountId: _, ...row }: store.SurferRow, now: number): Surfe
     ...row,
     taskIds: row.tasks.map(task => task.id),
     offboarded: isOffboarded(row, now),
+    invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
     googleCalendarConnected: false,
     slackConnected: false,
     createdAt: row.createdAt.toISOString(),

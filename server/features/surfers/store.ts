@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Surfer, surfers } from '#contract/endpoints/surfers.ts'
 import { refuse } from '#contract/errors.ts'
 import { invariant } from '#core/invariant.ts'
+import { accountJoins, invitationStatus } from '#server/platform/auth/index.ts'
 import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 
 /** A surfer as the tables have it; the service adds what depends on today. */
@@ -13,10 +14,19 @@ export type SurferRow = Omit<
   | 'offboarded'
   | 'googleCalendarConnected'
   | 'slackConnected'
+  | 'invitationExpiresAt'
   | 'createdAt'
   | 'updatedAt'
   | 'deletedAt'
-> & { accountId: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null }
+> & {
+  accountId: number | null
+  invitationExpiresAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+const STATUS = invitationStatus(sql`s.scheduled_invitation and s.start_date is not null`)
 
 // Skills are a subquery in the select list: PostgreSQL then asks for them after the limit, not before.
 const SURFER = sql`
@@ -27,7 +37,7 @@ const SURFER = sql`
     from surfer_task st
     join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
     where st.organization_id = s.organization_id and st.surfer_id = s.id), '[]') as tasks,
-  s.start_date, s.end_date, s.scheduled_invitation, a.password_hash is not null as is_active,
+  s.start_date, s.end_date, s.scheduled_invitation, ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
   s.min_contracted_hours, s.max_contracted_hours, s.min_contracted_daily_minutes, s.max_contracted_daily_minutes,
   s.break_minutes_per_shift, s.rest_minutes_between_shifts, s.working_windows,
   s.timecards_enabled, s.availability_enabled, s.dialbot_enabled, s.dialpad_user_id, s.dialpad_office_id,
@@ -35,7 +45,7 @@ const SURFER = sql`
 
 const JOINS = sql`
   join team t on t.organization_id = s.organization_id and t.id = s.team_id
-  left join system.account a on a.id = s.account_id`
+  ${accountJoins('s')}`
 
 export type SurferFilter = QueryOf<typeof surfers.list>
 
@@ -50,9 +60,15 @@ const SORTS: Record<SurferFilter['sortBy'], RawBuilder<unknown>[]> = {
 }
 
 /** -1 among the team ids stands for the default team. */
-const matches = ({ searchText = '', teamIds = [], taskIds = [] }: SurferFilter) => sql`
+const matches = ({
+  searchText = '',
+  teamIds = [],
+  taskIds = [],
+  invitationStatuses = [],
+}: SurferFilter) => sql`
   strpos(lower(s.first_name || ' ' || s.last_name || ' ' || s.email), lower(${searchText.trim()})) > 0
   and (${teamIds.length} = 0 or s.team_id = any(${teamIds}::bigint[]) or (t.is_default and -1 = any(${teamIds}::bigint[])))
+  and (${invitationStatuses.length} = 0 or ${STATUS} = any(${invitationStatuses as string[]}::text[]))
   and (${taskIds.length} = 0 or exists (
     select from surfer_task st
     where st.organization_id = s.organization_id and st.surfer_id = s.id and st.task_id = any(${taskIds}::bigint[])))`
@@ -65,7 +81,7 @@ export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<Count
     where ${KEPT} and ${matches(filter)}
     order by ${sql.join(order)}, ${BY_NAME}, s.id
     offset ${filter.offset} limit ${filter.limit}`.execute(tx)
-  const from = sql`surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id`
+  const from = sql`surfer s ${JOINS}`
   return { rows, meta: await countRows(tx, { from, kept: KEPT, matches: matches(filter) }) }
 }
 
@@ -178,6 +194,17 @@ export async function selectDefaultTeamId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from team where is_default`.execute(tx)
   invariant(rows[0], 'every organization has a default team')
   return rows[0].id
+}
+
+/** Whether the invitation goes out by itself on the first day. */
+export async function setScheduledInvitation(
+  tx: Tx,
+  surferIds: readonly number[],
+  isScheduled: boolean,
+): Promise<void> {
+  await sql`
+    update surfer set scheduled_invitation = ${isScheduled}, updated_at = now()
+    where id = any(${surferIds}::bigint[]) and scheduled_invitation <> ${isScheduled}`.execute(tx)
 }
 
 export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {

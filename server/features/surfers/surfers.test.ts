@@ -286,7 +286,7 @@ describe('changing an agent', () => {
   it('says that an agent is active once there is a password', async () => {
     const person = await aSurfer(stage.db, company)
     await stage.db.inSystem(tx => setPassword(tx, person.accountId, 'a long enough password'))
-    expect((await as.call(surfers.get, withId(person.surferId!))).body.isActive).toBe(true)
+    expect((await as.call(surfers.get, withId(person.surferId!))).body.invitationStatus).toBe('active')
   })
 })
 

@@ -79,5 +79,14 @@ test('passwords are hashed with argon2id and compared by their letters', async (
   expect(await verifyPassword(hash, 'contrasena segura')).toBe(false)
   expect(await verifyPassword(null, 'contraseña segura')).toBe(false)
   expect(passwordFault('123456789')).toBe('This password has 9 characters. Choose one of at least 10.')
-  expect(passwordFault('1234567890')).toBeNull()
+  expect(passwordFault('q8-v1z-4m2')).toBeNull()
+})
+
+test('a password that everybody guesses first, or that is the person’s own name, is refused', () => {
+  for (const password of ['1234567890', 'Password2026!', '##sunshine12', 'aaaaaaaaaa'])
+    expect(passwordFault(password)).toMatch(/^This password is one of those that are guessed first/)
+  const own = ['ana.diaz@lineup.test', 'Ana', 'Diaz']
+  for (const password of ['Ana.Diaz@lineup.test', 'ana.diaz2026'])
+    expect(passwordFault(password, own)).toMatch(/^This password is your own name/)
+  expect(passwordFault('ana likes long walks', own)).toBeNull()
 })

@@ -3,8 +3,9 @@
 
 import { sql } from 'kysely'
 import { refuse } from '#contract/errors.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
+import { endSessions } from './sessions/session-store.ts'
 
 export interface Account {
   id: number
@@ -67,10 +68,15 @@ export async function findAccount(tx: Tx, accountId: number): Promise<Account | 
   return rows[0] ?? null
 }
 
-/** Sets the password and ends every log-in with the old one. */
-export async function setPassword(tx: Tx, accountId: number, password: string): Promise<void> {
+/** Sets the password and ends every log-in with the old one, but that of the session `exceptUid`. */
+export async function setPassword(
+  tx: Tx,
+  accountId: number,
+  password: string,
+  exceptUid: string | null = null,
+): Promise<void> {
   await storePassword(tx, accountId, password)
-  await endSessions(tx, accountId)
+  await endSessions(tx, accountId, exceptUid)
 }
 
 /** For an account that has no password yet; false when it got one meanwhile. */
@@ -87,17 +93,30 @@ async function storePassword(tx: Tx, accountId: number, password: string, condit
   return numAffectedRows === 1n
 }
 
+export async function setNames(
+  tx: Tx,
+  accountId: number,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await sql`
+    update system.account set first_name = ${firstName}, last_name = ${lastName}, updated_at = now()
+    where id = ${accountId}`.execute(tx)
+}
+
+/** Throws DUPLICATED_EMAIL when another account has the address. */
+export async function setEmail(tx: Tx, accountId: number, email: string): Promise<void> {
+  await sql`
+    update system.account set email = ${email}, updated_at = now() where id = ${accountId}`
+    .execute(tx)
+    .catch(onDuplicate('account_email', refuse('DUPLICATED_EMAIL', { email })))
+}
+
 export async function setAccountDisabled(tx: Tx, accountId: number, isDisabled: boolean): Promise<void> {
   await sql`
     update system.account set updated_at = now(),
       disabled_at = case when ${isDisabled}::boolean then coalesce(disabled_at, now()) end
     where id = ${accountId}`.execute(tx)
   if (isDisabled) await endSessions(tx, accountId)
-}
-
-/** Ends every log-in of the account; access tokens already given out live on for minutes. */
-async function endSessions(tx: Tx, accountId: number): Promise<void> {
-  await sql`delete from system.oidc_artifact where payload ->> 'accountId' = ${String(accountId)}`.execute(tx)
 }
 
 /** Says what the account is in an organization from now on; as nothing, it may not enter any more. */
@@ -116,6 +135,15 @@ export async function linkMembership(tx: Tx, accountId: number, membership: Memb
       manager_id = excluded.manager_id, surfer_id = excluded.surfer_id, is_internal = excluded.is_internal`.execute(
     tx,
   )
+}
+
+/** The first time that the account is seen there. */
+export async function markEntered(tx: Tx, organizationId: number, email: string): Promise<void> {
+  await sql`
+    update system.membership m set entered_at = now()
+    from system.account a
+    where a.id = m.account_id and lower(a.email) = lower(${email}) and m.organization_id = ${organizationId}
+      and m.entered_at is null`.execute(tx)
 }
 
 /** In the order of organization ids. */

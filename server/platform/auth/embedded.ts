@@ -4,19 +4,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database/index.ts'
 import { type Clock, systemClock } from '#server/platform/process/clock.ts'
+import type { Secrets } from '#server/platform/secrets/index.ts'
 import { sweepArtifacts } from './artifact-store.ts'
+import { sweepChallenges } from './factors/passkey-store.ts'
+import { passkeySiteOf } from './factors/passkeys.ts'
 import type { AuthLog, IdentityProvider } from './identity-provider.ts'
-import { invitations } from './invitations.ts'
 import { sweepAttempts } from './login-attempt-store.ts'
 import { loginRoutes } from './login-routes.ts'
+import { loginSteps } from './login-step.ts'
 import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
+import { sweepAccountLinks } from './recovery/account-link-store.ts'
+import { recoveryRoutes } from './recovery/recovery-routes.ts'
 import { claimsOf } from './session.ts'
+import { sweepKnownBrowsers } from './sessions/known-browser-store.ts'
+import { sweepSessions } from './sessions/session-store.ts'
 import { loadSigningKeys, publicKeySet } from './signing-key-store.ts'
 import { accessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts'
 
 export interface EmbeddedIdentitySettings {
   db: Database
   log: AuthLog
+  /** For authenticator secrets, and the links of messages. */
+  secrets: Secrets
   /** Address that browsers use, for instance http://localhost:3000 */
   publicUrl: string
   audience: string
@@ -29,8 +38,6 @@ export interface EmbeddedIdentitySettings {
 export interface EmbeddedIdentityProvider extends IdentityProvider {
   /** Mounts the log-in pages and the OpenID routes. */
   routes: (app: FastifyInstance) => Promise<void>
-  /** For the `invitation` parameter of the log-in address: lets the account choose its first password. */
-  invite(accountId: number): Promise<string>
 }
 
 const DEFAULT_REFRESH_LEEWAY_SECONDS = 10
@@ -70,6 +77,7 @@ function providerRoutes(
     app.all(path, async (request, reply) => {
       const { raw } = request
       raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-for'] = request.ip
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       raw.url = withReturnTo(raw.url ?? '/', publicUrl)
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -96,6 +104,10 @@ function sweepNowAndThen(app: FastifyInstance, db: Database, log: AuthLog) {
       .inSystem(async tx => {
         await sweepArtifacts(tx)
         await sweepAttempts(tx)
+        await sweepChallenges(tx)
+        await sweepAccountLinks(tx)
+        await sweepSessions(tx)
+        await sweepKnownBrowsers(tx)
       })
       .catch(error => log.warn({ err: error }, 'could not delete expired log-ins; tried again later'))
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
@@ -112,7 +124,6 @@ export async function embeddedIdentityProvider(
   const issuer = `${publicUrl}/`
   const keys = await loadSigningKeys(db)
   const provider = createProvider({ ...settings, publicUrl, clock, keys, refreshLeewaySeconds })
-  const invited = invitations(db, issuer, keys.tokenKeys)
   const verifyAccessToken = accessTokenVerifier({
     keys: publicKeySet(keys.tokenKeys),
     issuer,
@@ -127,13 +138,14 @@ export async function embeddedIdentityProvider(
     claimsNamespace,
     isEmbedded: true,
     verifyAccessToken,
-    invite: invited.create,
     async routes(app) {
       const handle = provider.callback()
       await app.register(async scope => providerRoutes(scope, handle, publicUrl))
-      await app.register(async scope =>
-        loginRoutes(scope, { db, clock, log, provider, invitations: invited, publicUrl }),
-      )
+      const place = { db, clock, secrets: settings.secrets, log, publicUrl }
+      const site = passkeySiteOf(publicUrl)
+      const steps = loginSteps(keys.tokenKeys)
+      await app.register(async scope => loginRoutes(scope, { ...place, provider, steps, site }))
+      await app.register(async scope => recoveryRoutes(scope, place))
       userinfoRoute(app, verifyAccessToken, claimsNamespace)
       sweepNowAndThen(app, db, log)
     },

@@ -48,6 +48,7 @@ test('an account that does not exist may enter nothing', async () => {
 const open = (organizationId: number): OrganizationEntry => ({
   ok: true,
   organizationId,
+  needsSecondFactor: false,
   session: {
     sub: '1',
     organizationId,

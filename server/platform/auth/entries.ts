@@ -10,7 +10,13 @@ import { type MemberRow, selectMember } from './member-store.ts'
 import type { AccountSession } from './session.ts'
 
 export type OrganizationEntry =
-  | { ok: true; organizationId: number; session: AccountSession }
+  | {
+      ok: true
+      organizationId: number
+      session: AccountSession
+      /** A password alone is not enough here. */
+      needsSecondFactor: boolean
+    }
   | { ok: false; organizationId: number; because: string }
 
 const NO_MEMBERSHIP = 'Your account does not belong to an organization. Ask your admin to add you.'
@@ -56,7 +62,9 @@ function entryOf(
     organizationName: row.displayName,
     organizations: [],
   }
-  return { ok: true, organizationId, session }
+  const needsSecondFactor =
+    row.secondFactor === 'everybody' || (row.secondFactor === 'managers' && row.isManager)
+  return { ok: true, organizationId, session, needsSecondFactor }
 }
 
 /** One entry for each membership; a disabled account has none that is open. */

@@ -9,6 +9,7 @@ export {
   findAccountByEmail,
   linkMembership,
   type Membership,
+  markEntered,
   membershipsOf,
   type NewAccount,
   setAccountDisabled,
@@ -22,6 +23,14 @@ export {
 export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
+export {
+  accountJoins,
+  CAN_LOG_IN,
+  deleteOpenInvitation,
+  invitationStatus,
+  selectAccountsElsewhere as accountsElsewhere,
+} from './invitations/invitation-store.ts'
+export { createInvitation } from './invitations/invitations.ts'
 export { hashPassword, passwordFault, verifyPassword } from './passwords.ts'
 export type { AccountSession } from './session.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

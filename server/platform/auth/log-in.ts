@@ -1,59 +1,173 @@
-// The two ways to log in at the embedded provider: with a password, or by accepting an invitation.
-
-import type { Database } from '#server/platform/database/index.ts'
-import type { Clock } from '#server/platform/process/clock.ts'
-import { type Account, findAccountByEmail, setFirstPassword } from './account-store.ts'
+// Ways to log in at the embedded provider: a password, a passkey, or an accepted invitation; and the second factor that
+// a password may need.
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import { type Account, findAccount, findAccountByEmail, setFirstPassword } from './account-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
-import { countAttempt, forgiveAttempt, type LoginAttempt } from './login-attempt-store.ts'
+import { redeemRecoveryCode, takeCode } from './factors/authenticator.ts'
+import { selectAuthenticator } from './factors/authenticator-store.ts'
+import { passkeysOf } from './factors/passkey-store.ts'
+import { type PasskeySite, registerPasskey, verifyPasskey } from './factors/passkeys.ts'
+import { type Invitation, redeemInvitation } from './invitations/invitations.ts'
+import {
+  countAttempt,
+  countOther,
+  forgiveAttempt,
+  forgiveOther,
+  type LoginAttempt,
+} from './login-attempt-store.ts'
 import { passwordFault, verifyPassword } from './passwords.ts'
+import { type NoticeSender, notifyAccount } from './recovery/notify-account.ts'
+import type { LoginKind } from './sessions/session-store.ts'
+
+/** Second factor that is still to be given. */
+export interface SecondFactor {
+  hasAuthenticator: boolean
+  hasPasskey: boolean
+}
 
 export type Login =
-  | { ok: true; accountId: number }
+  | { ok: true; accountId: number; by: LoginKind; next: 'in' }
+  | { ok: true; accountId: number; by: LoginKind; next: 'second-factor'; factor: SecondFactor }
+  /** The organization wants a second factor, and the account has none. */
+  | { ok: true; accountId: number; by: LoginKind; next: 'set-up' }
   | { ok: false; status: 400 | 401 | 403 | 429; because: string; waitSeconds?: number }
 
-export interface LoginPlace {
-  db: Database
-  clock: Clock
+export interface LoginPlace extends NoticeSender {
+  /** Null where browsers have no passkeys. */
+  site: PasskeySite | null
   /** The organization that the person asked for. */
   required: number | undefined
 }
 
 const WRONG = 'E-mail or password is wrong.'
+const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one, or use a recovery code.'
+const WRONG_PASSKEY = 'This passkey is not known here. Log in with your password, or choose another passkey.'
+const CODE_TRIES = 10
 
-const waitText = (seconds: number) => {
+export const waitText = (seconds: number) => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
 }
+const tooMany = (waitSeconds: number): Login => ({
+  ok: false,
+  status: 429,
+  because: waitText(waitSeconds),
+  waitSeconds,
+})
 
-async function enter({ db, clock, required }: LoginPlace, accountId: number): Promise<Login> {
-  const entry = chooseEntry(await entriesOf(db, clock, accountId), { required })
-  return entry.ok ? { ok: true, accountId } : { ok: false, status: 403, because: entry.because }
+/** Whether the account may enter, and what it has to give besides a password. */
+async function enter(place: LoginPlace, accountId: number, by: LoginKind): Promise<Login> {
+  const entries = await entriesOf(place.db, place.clock, accountId)
+  const entry = chooseEntry(entries, { required: place.required })
+  if (!entry.ok) return { ok: false, status: 403, because: entry.because }
+  if (by === 'passkey') return { ok: true, accountId, by, next: 'in' }
+  const { hasAuthenticator, hasPasskey } = await place.db.inSystem(tx => factorsOf(tx, accountId))
+  const isRequired = entries.some(one => one.ok && one.needsSecondFactor)
+  if (hasAuthenticator || (isRequired && hasPasskey && place.site))
+    return { ok: true, accountId, by, next: 'second-factor', factor: { hasAuthenticator, hasPasskey } }
+  return { ok: true, accountId, by, next: isRequired ? 'set-up' : 'in' }
+}
+
+export async function factorsOf(tx: Tx, accountId: number): Promise<SecondFactor> {
+  const authenticator = await selectAuthenticator(tx, accountId)
+  const passkeys = await passkeysOf(tx, accountId)
+  return { hasAuthenticator: authenticator?.confirmedAt != null, hasPasskey: passkeys.length > 0 }
 }
 
 /** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
 export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place
-  const waitSeconds = await countAttempt(db, attempt)
-  if (waitSeconds !== null) return { ok: false, status: 429, because: waitText(waitSeconds), waitSeconds }
+  const { waitSeconds, isNoticeDue } = await countAttempt(db, attempt)
+  if (waitSeconds !== null) return tooMany(waitSeconds)
   const account = await db.inSystem(tx => findAccountByEmail(tx, attempt.email))
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
-  if (!account || !isRight) return { ok: false, status: 401, because: WRONG }
+  if (!account || !isRight) {
+    if (account && isNoticeDue)
+      await notifyAccount(place, account, 'login-attempts', { content: { address: attempt.address } })
+    return { ok: false, status: 401, because: WRONG }
+  }
   await forgiveAttempt(db, attempt)
-  return enter(place, account.id)
+  return enter(place, account.id, 'password')
 }
 
-export async function acceptInvitation(
+/** Any account whose passkey signs. */
+export async function logInWithPasskey(place: LoginPlace, response: unknown): Promise<Login> {
+  const { site } = place
+  const accountId = site && (await place.db.inSystem(tx => verifyPasskey(tx, site, response, null)))
+  if (!accountId) return { ok: false, status: 401, because: WRONG_PASSKEY }
+  return enter(place, accountId, 'passkey')
+}
+
+/** The code of the authenticator app, or a recovery code, after the password. */
+export async function giveCode(place: LoginPlace, accountId: number, code: string): Promise<Login> {
+  const subject = `code ${accountId}`
+  const waitSeconds = await countOther(place.db, subject, CODE_TRIES)
+  if (waitSeconds !== null) return tooMany(waitSeconds)
+  const by = await place.db.inSystem(async tx => {
+    if (await takeCode(tx, place.secrets, accountId, code, place.clock.now())) return 'code' as const
+    return (await redeemRecoveryCode(tx, accountId, code)) ? ('recovery-code' as const) : null
+  })
+  if (by === null) return { ok: false, status: 401, because: WRONG_CODE }
+  await forgiveOther(place.db, subject)
+  return { ok: true, accountId, by, next: 'in' }
+}
+
+/** A passkey of this account, after the password. */
+export async function givePasskey(place: LoginPlace, accountId: number, response: unknown): Promise<Login> {
+  const { site } = place
+  const known = site && (await place.db.inSystem(tx => verifyPasskey(tx, site, response, accountId)))
+  if (!known) return { ok: false, status: 401, because: WRONG_PASSKEY }
+  return { ok: true, accountId, by: 'passkey', next: 'in' }
+}
+
+export async function acceptWithPassword(
   place: LoginPlace,
-  account: Account,
+  invitation: Invitation,
   password: string,
   repeated: string,
 ): Promise<Login> {
-  const fault = passwordFault(password) ?? (password === repeated ? null : 'The two passwords differ.')
+  const { account } = invitation
+  const fault =
+    passwordFault(password, [account.email, account.firstName, account.lastName]) ??
+    (password === repeated ? null : 'The two passwords differ.')
   if (fault) return { ok: false, status: 400, because: fault }
-  const isSet = await place.db.inSystem(tx => setFirstPassword(tx, account.id, password))
-  if (!isSet) return { ok: false, status: 400, because: USED_INVITATION }
-  return enter(place, account.id)
+  return accept(place, invitation, 'invitation', async tx => {
+    if (!(await setFirstPassword(tx, account.id, password))) throw new InvitationUsed()
+  })
 }
+
+export async function acceptWithPasskey(
+  place: LoginPlace,
+  invitation: Invitation,
+  response: unknown,
+  device: string,
+): Promise<Login> {
+  const { site } = place
+  if (!site) return { ok: false, status: 400, because: WRONG_PASSKEY }
+  return accept(place, invitation, 'passkey', async tx => {
+    if (!(await registerPasskey(tx, site, invitation.account.id, response, device)))
+      throw new InvitationUsed()
+  })
+}
+
+class InvitationUsed extends Error {}
+
+async function accept(
+  place: LoginPlace,
+  invitation: Invitation,
+  by: LoginKind,
+  set: (tx: Tx) => Promise<void>,
+): Promise<Login> {
+  const isUsed = await redeemInvitation(place.db, place.clock, invitation, set).catch(error => {
+    if (error instanceof InvitationUsed) return false
+    throw error
+  })
+  if (!isUsed) return { ok: false, status: 400, because: USED_INVITATION }
+  return enter(place, invitation.account.id, by)
+}
+
+export const accountOf = (db: Database, accountId: number): Promise<Account | null> =>
+  db.inSystem(tx => findAccount(tx, accountId))
 
 export const USED_INVITATION =
   'This invitation has been used or is out of date. Log in, or ask your admin for a new one.'

@@ -3,29 +3,54 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { Tx } from '#server/platform/database/index.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
+import { newRecoveryCodes, startAuthenticator, unconfirmedAuthenticator } from './factors/authenticator.ts'
+import { recoveryCodesPage, secondFactorPage, setUpPage } from './factors/factor-pages.ts'
+import { readPasskeyLibrary } from './factors/passkey-script.ts'
+import { authenticationOptions, registerPasskey, registrationOptions } from './factors/passkeys.ts'
+import { type Form, formOf, readForms, refuseForeign, show, text } from './form-routes.ts'
 import type { AuthLog } from './identity-provider.ts'
-import type { Invitations } from './invitations.ts'
-import { acceptInvitation, type Login, type LoginPlace, logIn, USED_INVITATION } from './log-in.ts'
+import { readInvitation } from './invitations/invitations.ts'
+import {
+  acceptWithPasskey,
+  acceptWithPassword,
+  accountOf,
+  factorsOf,
+  giveCode,
+  givePasskey,
+  type Login,
+  type LoginPlace,
+  logIn,
+  logInWithPasskey,
+  USED_INVITATION,
+} from './log-in.ts'
+import type { LoginStep, LoginSteps } from './login-step.ts'
 import { SessionNotFound } from './oidc-library.ts'
-import { choosePasswordPage, loginPage, messagePage, PAGE_HEADERS } from './pages.ts'
+import { choosePasswordPage, loginPage, messagePage } from './pages.ts'
 import { LOGIN_PATH, requiredOrganization } from './provider.ts'
-
-const MAX_FORM_BYTES = 16 * 1024
+import { deviceText } from './sessions/device.ts'
+import { knownBrowser, rememberBrowser } from './sessions/known-browser.ts'
+import { insertLoginEvent, type LoginKind } from './sessions/session-store.ts'
 
 interface LoginRouteSettings extends Omit<LoginPlace, 'required'> {
   provider: Provider
-  invitations: Invitations
+  steps: LoginSteps
   publicUrl: string
   log: AuthLog
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-type Form = Record<string, string | undefined>
+type Refused = Extract<Login, { ok: false }>
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const show = (reply: FastifyReply, status: number, html: string) =>
-  reply.code(status).headers(PAGE_HEADERS).send(html)
+/** One request in the course of a log-in. */
+interface Visit {
+  settings: LoginRouteSettings
+  place: LoginPlace
+  interaction: Interaction
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 const expired = (reply: FastifyReply) =>
   show(
@@ -45,86 +70,211 @@ async function interactionOf(provider: Provider, request: FastifyRequest, reply:
 }
 
 /** Why a person who is logged in is asked again: they may not enter what they asked for. */
-async function refusedNotice({ db, clock }: LoginRouteSettings, { session, params }: Interaction) {
+async function refusedNotice({ place, interaction: { session, params } }: Visit) {
   if (!session?.accountId) return undefined
-  const entries = await entriesOf(db, clock, Number(session.accountId))
+  const entries = await entriesOf(place.db, place.clock, Number(session.accountId))
   const entry = chooseEntry(entries, { required: requiredOrganization(params) })
   return entry.ok ? undefined : entry.because
 }
 
-async function showLogin(settings: LoginRouteSettings, interaction: Interaction, reply: FastifyReply) {
-  const invitation = text(interaction.params.invitation)
-  const invited = invitation ? await settings.invitations.read(invitation) : null
-  if (invited) return show(reply, 200, choosePasswordPage({ email: invited.email }))
-  const notice = invitation ? USED_INVITATION : await refusedNotice(settings, interaction)
-  return show(reply, 200, loginPage({ email: text(interaction.params.login_hint), notice }))
+const invitationOf = ({ place, interaction }: Visit) => {
+  const token = text(interaction.params.invitation)
+  return token === '' ? null : readInvitation(place.db, place.clock, token)
 }
 
-async function finish(
-  settings: LoginRouteSettings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  accountId: number,
-) {
-  const result = { login: { accountId: String(accountId), amr: ['pwd'] } }
+async function showLogin(visit: Visit) {
+  const { place, interaction, reply } = visit
+  const hasPasskeys = place.site !== null
+  const invited = await invitationOf(visit)
+  if (invited) return show(reply, 200, choosePasswordPage({ email: invited.account.email, hasPasskeys }))
+  const notice = text(interaction.params.invitation) ? USED_INVITATION : await refusedNotice(visit)
+  return show(reply, 200, loginPage({ email: text(interaction.params.login_hint), notice, hasPasskeys }))
+}
+
+async function finish({ settings, place, request, reply }: Visit, accountId: number, by: LoginKind) {
+  const device = deviceText(request.headers['user-agent'])
+  await place.db.inSystem(async tx => {
+    await insertLoginEvent(tx, accountId, by, { address: request.ip, device })
+    await rememberBrowser(tx, request, reply, {
+      accountId,
+      isSecure: settings.publicUrl.startsWith('https:'),
+    })
+  })
+  const result = { login: { accountId: String(accountId), amr: [by] } }
   const next = await settings.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })
-  settings.log.info({ accountId, address: request.ip }, 'logged in')
+  settings.log.info({ accountId, by, address: request.ip }, 'logged in')
   return reply.redirect(next, 303)
 }
 
-function refuseLogin(
-  settings: LoginRouteSettings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  login: Extract<Login, { ok: false }>,
-  html: string,
-) {
+function refuseLogin({ settings, request, reply }: Visit, login: Refused, html: string) {
   settings.log.info({ address: request.ip, status: login.status, because: login.because }, 'login refused')
   if (login.waitSeconds !== undefined) reply.header('retry-after', login.waitSeconds)
   return show(reply, login.status, html)
 }
 
-async function answerForm(
-  settings: LoginRouteSettings,
-  interaction: Interaction,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const form = (request.body ?? {}) as Form
-  const place = { db: settings.db, clock: settings.clock, required: requiredOrganization(interaction.params) }
-  if (form.new_password !== undefined) {
-    const invited = await settings.invitations.read(text(interaction.params.invitation))
-    if (!invited) return show(reply, 400, loginPage({ notice: USED_INVITATION }))
-    const { email } = invited
-    const login = await acceptInvitation(place, invited, form.new_password, text(form.repeated_password))
-    if (login.ok) return finish(settings, request, reply, login.accountId)
-    const error = login.because
-    const html = login.status === 403 ? loginPage({ email, error }) : choosePasswordPage({ email, error })
-    return refuseLogin(settings, request, reply, login, html)
+/** Into the product, or to the next page of the log-in. */
+async function goOn(visit: Visit, login: Extract<Login, { ok: true }>, first = login.by) {
+  const { settings, interaction, reply } = visit
+  const { accountId } = login
+  if (login.next === 'in') return finish(visit, accountId, login.by)
+  const step = await settings.steps.sign(interaction.uid, { accountId, by: first, isDone: false })
+  if (login.next === 'set-up') return showSetUp(visit, accountId, step)
+  const { hasAuthenticator, hasPasskey } = login.factor
+  return show(
+    reply,
+    200,
+    secondFactorPage({ step, hasAuthenticator, hasPasskey: hasPasskey && visit.place.site !== null }),
+  )
+}
+
+async function showSetUp({ place, reply }: Visit, accountId: number, step: string, error?: string) {
+  const account = await accountOf(place.db, accountId)
+  if (!account) return expired(reply)
+  const authenticator = await place.db.inSystem(
+    async tx =>
+      // A wrong code doesn't make the scanned one void.
+      (error === undefined ? null : await unconfirmedAuthenticator(tx, place.secrets, account)) ??
+      (await startAuthenticator(tx, place.secrets, account)),
+  )
+  if (!authenticator) return expired(reply)
+  const html = setUpPage({ step, error, authenticator, hasPasskeys: place.site !== null })
+  return show(reply, error === undefined ? 200 : 401, html)
+}
+
+async function answerForm(visit: Visit) {
+  const form = formOf(visit.request)
+  const { settings, place, interaction, request, reply } = visit
+  if (form.step) {
+    const step = await settings.steps.read(interaction.uid, form.step)
+    return step ? answerStep(visit, step, form) : expired(reply)
+  }
+  if (text(interaction.params.invitation) && (form.new_password !== undefined || form.passkey))
+    return answerInvitation(visit, form)
+  const hasPasskeys = place.site !== null
+  if (form.passkey) {
+    const login = await logInWithPasskey(place, fromJson(form.passkey))
+    if (login.ok) return goOn(visit, login)
+    return refuseLogin(visit, login, loginPage({ error: login.because, hasPasskeys }))
   }
   const email = text(form.email)
-  const login = await logIn(place, { email, address: request.ip }, text(form.password))
-  if (login.ok) return finish(settings, request, reply, login.accountId)
-  return refuseLogin(settings, request, reply, login, loginPage({ email, error: login.because }))
+  const browser = await place.db.inSystem(tx => knownBrowser(tx, request, email))
+  const login = await logIn(place, { email, address: request.ip, knownBrowser: browser }, text(form.password))
+  if (login.ok) return goOn(visit, login)
+  return refuseLogin(visit, login, loginPage({ email, error: login.because, hasPasskeys }))
+}
+
+async function answerInvitation(visit: Visit, form: Form) {
+  const { place, request, reply } = visit
+  const hasPasskeys = place.site !== null
+  const invited = await invitationOf(visit)
+  if (!invited) return show(reply, 400, loginPage({ notice: USED_INVITATION, hasPasskeys }))
+  const { email } = invited.account
+  const device = deviceText(request.headers['user-agent'])
+  const login = form.passkey
+    ? await acceptWithPasskey(place, invited, fromJson(form.passkey), device)
+    : await acceptWithPassword(place, invited, text(form.new_password), text(form.repeated_password))
+  if (login.ok) return goOn(visit, login)
+  const error = login.because
+  const isSet = login.status === 403 || error === USED_INVITATION
+  const html = isSet
+    ? loginPage({ email, error, hasPasskeys })
+    : choosePasswordPage({ email, error, hasPasskeys })
+  return refuseLogin(visit, login, html)
+}
+
+/** The second factor, its set-up, or the end of it. */
+async function answerStep(visit: Visit, step: LoginStep, form: Form) {
+  const { settings, place, interaction, request } = visit
+  const { accountId, by } = step
+  if (step.isDone) return finish(visit, accountId, by)
+  const { hasAuthenticator, hasPasskey } = await place.db.inSystem(tx => factorsOf(tx, accountId))
+  const token = text(form.step)
+  const isSetUp = !hasAuthenticator && !hasPasskey
+  if (isSetUp && form.passkey) {
+    const device = deviceText(request.headers['user-agent'])
+    const isMade = await place.db.inSystem(
+      async tx => place.site && registerPasskey(tx, place.site, accountId, fromJson(form.passkey!), device),
+    )
+    return isMade
+      ? finish(visit, accountId, 'passkey')
+      : showSetUp(visit, accountId, token, 'This passkey could not be set up. Try again.')
+  }
+  if (!isSetUp && form.passkey) {
+    const login = await givePasskey(place, accountId, fromJson(form.passkey))
+    return login.ok ? finish(visit, accountId, login.by) : refuseFactor(visit, login, token)
+  }
+  const login = await giveCode(place, accountId, text(form.code))
+  if (!login.ok)
+    return isSetUp ? showSetUp(visit, accountId, token, login.because) : refuseFactor(visit, login, token)
+  if (!isSetUp) return finish(visit, accountId, login.by)
+  const codes = await place.db.inSystem(tx => newRecoveryCodes(tx, accountId))
+  const done = await settings.steps.sign(interaction.uid, { accountId, by, isDone: true })
+  return show(visit.reply, 200, recoveryCodesPage({ step: done, codes }))
+}
+
+async function refuseFactor(visit: Visit, login: Refused, step: string) {
+  const { place, settings, interaction } = visit
+  const known = await settings.steps.read(interaction.uid, step)
+  const factors = await place.db.inSystem(tx => factorsOf(tx, known!.accountId))
+  const hasPasskey = factors.hasPasskey && place.site !== null
+  const { hasAuthenticator } = factors
+  return refuseLogin(
+    visit,
+    login,
+    secondFactorPage({ step, error: login.because, hasAuthenticator, hasPasskey }),
+  )
+}
+
+function fromJson(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return null
+  }
+}
+
+/** What the authenticator is asked to sign: for a log-in, for the second factor, or for a new passkey. */
+async function passkeyOptions(visit: Visit, form: Form, tx: Tx) {
+  const { site } = visit.place
+  if (!site) return null
+  if (form.kind === 'login') return authenticationOptions(tx, site, null)
+  const step = form.step ? await visit.settings.steps.read(visit.interaction.uid, form.step) : null
+  if (form.kind === 'second') return step && authenticationOptions(tx, site, step.accountId)
+  const account = step
+    ? await accountOf(visit.place.db, step.accountId)
+    : (await invitationOf(visit))?.account
+  return account ? registrationOptions(tx, site, account) : null
 }
 
 export function loginRoutes(app: FastifyInstance, settings: LoginRouteSettings): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  readForms(app)
+  const { db, clock, secrets, site } = settings
+  const answering =
+    (isForm: boolean, answer: (visit: Visit) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const refused = isForm ? refuseForeign(request, reply, settings.publicUrl) : undefined
+      if (refused) return refused
+      const interaction = await interactionOf(settings.provider, request, reply)
+      if (!interaction) return expired(reply)
+      const place = { db, clock, secrets, site, required: requiredOrganization(interaction.params) }
+      return answer({ settings, place, interaction, request, reply })
+    }
+  app.get(`${LOGIN_PATH}/:uid`, answering(false, showLogin))
+  app.post(`${LOGIN_PATH}/:uid`, answering(true, answerForm))
+  app.post(
+    `${LOGIN_PATH}/:uid/passkey-options`,
+    answering(true, async visit => {
+      const options = await db.inSystem(tx => passkeyOptions(visit, formOf(visit.request), tx))
+      visit.reply.header('cache-control', 'no-store')
+      return options ?? visit.reply.code(400).send({ error: 'VALIDATION' })
+    }),
   )
-  app.get(`${LOGIN_PATH}/:uid`, async (request, reply) => {
-    const interaction = await interactionOf(settings.provider, request, reply)
-    return interaction ? showLogin(settings, interaction, reply) : expired(reply)
-  })
-  app.post(`${LOGIN_PATH}/:uid`, async (request, reply) => {
-    if (request.headers.origin !== undefined && request.headers.origin !== settings.publicUrl)
-      return show(reply, 403, messagePage('Login did not work', 'This form came from another site.'))
-    const interaction = await interactionOf(settings.provider, request, reply)
-    return interaction ? answerForm(settings, interaction, request, reply) : expired(reply)
-  })
+  const library = readPasskeyLibrary()
+  app.get('/oauth/passkeys.js', async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' })
+      .send(library),
+  )
 }

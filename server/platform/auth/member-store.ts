@@ -1,5 +1,6 @@
 // SQL that reads who a member is in the tenant's own tables.
 import { sql } from 'kysely'
+import type { SecondFactorPolicy } from '#contract/second-factor.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Membership } from './account-store.ts'
@@ -12,6 +13,8 @@ export interface MemberRow {
   startDate: LocalDate | null
   endDate: LocalDate | null
   timezone: string | null
+  /** Who has to log in with more than a password. */
+  secondFactor: SecondFactorPolicy
 }
 
 export async function selectMember(
@@ -20,7 +23,7 @@ export async function selectMember(
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select o.display_name, m.id is not null as is_manager, s.id is not null as is_surfer,
-      s.start_date, s.end_date, s.timezone
+      s.start_date, s.end_date, s.timezone, o.second_factor
     from organization o
     left join manager m
       on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null

@@ -1,6 +1,8 @@
-// The pages that the embedded provider shows: plain HTML that needs no script, in the product's look.
+// The pages that the embedded provider shows: plain HTML in the product's look; only passkeys need a script.
 
 import { createHash } from 'node:crypto'
+import { escaped } from '../text/escaped.ts'
+import { PASSKEY_SCRIPT } from './factors/passkey-script.ts'
 import { MIN_PASSWORD_LENGTH } from './passwords.ts'
 
 const STYLE = `
@@ -24,6 +26,16 @@ input { width: 100%; height: 36px; margin-bottom: 16px; padding: 0 12px; font: i
 input[aria-invalid] { border-color: var(--danger); }
 button, a.button { display: block; width: 100%; height: 36px; padding: 0 16px; font: inherit; line-height: 36px; font-weight: 600;
   text-align: center; text-decoration: none; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 4px; cursor: pointer; }
+button.quiet { margin-top: 8px; color: inherit; background: transparent; border: 1px solid var(--line); line-height: 34px; }
+button[hidden] { display: none; }
+.or { display: flex; align-items: center; gap: 12px; margin: 16px 0 8px; color: var(--quiet); }
+.or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
+.after { margin: 16px 0 0; }
+a { color: var(--accent); }
+.qr { display: block; width: 180px; height: 180px; margin: 0 auto 16px; padding: 8px; background: #fff; border-radius: 4px; }
+.qr svg { display: block; width: 100%; height: 100%; }
+ul.codes { margin: 0 0 16px; padding: 12px; list-style: none; columns: 2; border: 1px solid var(--line); border-radius: 4px;
+  font: 13px/1.8 ui-monospace, monospace; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 [role=alert], [role=status] { padding: 8px 12px; margin-bottom: 16px; border-radius: 4px; border-left: 3px solid var(--accent); }
 [role=alert] { color: var(--danger); background: var(--danger-fill); border-color: var(--danger); }
@@ -38,21 +50,12 @@ const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(so
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SUBMIT)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SUBMIT)} ${sourceHash(PASSKEY_SCRIPT)} 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
 const WAVE = `<svg viewBox="0 0 36 36" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" aria-hidden="true"><path d="M3 14c5-7 10-7 15 0s10 7 15 0"/><path d="M3 25c5-7 10-7 15 0s10 7 15 0"/></svg>`
 
-const page = (title: string, content: string) => `<!doctype html>
+export const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -70,17 +73,19 @@ ${content}
 </body>
 </html>`
 
-const alert = (error?: string) => (error ? `<p role="alert" id="error">${escaped(error)}</p>` : '')
-const wrong = (error?: string) => (error ? ' aria-invalid="true" aria-describedby="error"' : '')
+export const alert = (error?: string) => (error ? `<p role="alert" id="error">${escaped(error)}</p>` : '')
+export const wrong = (error?: string) => (error ? ' aria-invalid="true" aria-describedby="error"' : '')
 
 export interface LoginPageContent {
   email?: string
   error?: string
   /** Something to know beforehand that is no mistake of the reader. */
   notice?: string
+  /** Passkeys can be used at this address. */
+  hasPasskeys?: boolean
 }
 
-export function loginPage({ email = '', error, notice }: LoginPageContent): string {
+export function loginPage({ email = '', error, notice, hasPasskeys = false }: LoginPageContent): string {
   const focus = (isFirst: boolean) => (isFirst ? ' autofocus' : '')
   return page(
     'Log in',
@@ -91,23 +96,53 @@ export function loginPage({ email = '', error, notice }: LoginPageContent): stri
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${wrong(error)}${focus(email !== '')}>
 <button type="submit">Log in</button>
-</form>`,
+</form>
+${hasPasskeys ? passkeyForm('login', 'Log in with a passkey') : ''}
+<p class="after"><a href="/oauth/forgot">Forgot your password?</a></p>`,
   )
 }
 
-export const choosePasswordPage = ({ email, error }: { email: string; error?: string }): string =>
+/** A form of its own, shown by the script where the browser knows passkeys. */
+export const passkeyForm = (
+  kind: 'login' | 'second' | 'new',
+  label: string,
+  { step, isAlternative = true }: { step?: string; isAlternative?: boolean } = {},
+): string => `<form method="post" data-passkey="${kind}" hidden>
+${isAlternative ? '<div class="or">or</div>' : ''}
+<input name="passkey" type="hidden">${step ? stepField(step) : ''}
+<button type="submit" class="${isAlternative ? 'quiet' : ''}">${escaped(label)}</button>
+<p role="alert" class="after" hidden></p>
+</form>
+<script src="/oauth/passkeys.js"></script>
+<script>${PASSKEY_SCRIPT}</script>`
+
+export const stepField = (step: string): string =>
+  `<input name="step" type="hidden" value="${escaped(step)}">`
+
+export const passwordFields = (error?: string): string => `<label for="new_password">Password</label>
+<input id="new_password" name="new_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)} autofocus>
+<label for="repeated_password">The same again</label>
+<input id="repeated_password" name="repeated_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)}>
+<p class="hint">At least ${MIN_PASSWORD_LENGTH} characters.</p>`
+
+export const choosePasswordPage = ({
+  email,
+  error,
+  hasPasskeys = false,
+}: {
+  email: string
+  error?: string
+  hasPasskeys?: boolean
+}): string =>
   page(
     'Choose a password',
     `${alert(error)}<p>Welcome. You will log in as <b>${escaped(email)}</b>.</p>
 <form method="post">
 <input name="email" type="hidden" autocomplete="username" value="${escaped(email)}">
-<label for="new_password">Password</label>
-<input id="new_password" name="new_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)} autofocus>
-<label for="repeated_password">The same again</label>
-<input id="repeated_password" name="repeated_password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}"${wrong(error)}>
-<p class="hint">At least ${MIN_PASSWORD_LENGTH} characters.</p>
+${passwordFields(error)}
 <button type="submit">Save and log in</button>
-</form>`,
+</form>
+${hasPasskeys ? passkeyForm('new', 'Set up a passkey instead') : ''}`,
   )
 
 /** `form` is the provider's own, with its anti-forgery token; our button belongs to it by its id. */

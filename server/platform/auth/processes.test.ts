@@ -104,6 +104,7 @@ test('counted log-ins are swept once their quarter-hour is over', async () => {
   const [over, running] = ['over@example.com', 'running@example.com'].map(email => ({
     email,
     address: email,
+    knownBrowser: null,
   }))
   const triesLeft = () =>
     db.inSystem(async tx => {

@@ -10,6 +10,8 @@ import type { AuthLog } from './identity-provider.ts'
 import { basePolicy, Check, InvalidTarget, Provider } from './oidc-library.ts'
 import { logoutPage, messagePage, PAGE_HEADERS } from './pages.ts'
 import { type AccountSession, claimsOf, namespacedClaims } from './session.ts'
+import { deviceText } from './sessions/device.ts'
+import { putSession } from './sessions/session-store.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-key-store.ts'
 
 export const CLIENT_ID = 'lineup-web'
@@ -93,7 +95,10 @@ async function loadGrant({ db, audience }: ProviderSettings, ctx: KoaContextWith
   return grant
 }
 
-/** A session whose account may not enter any more is asked to log in again, and told why. */
+/**
+ * A session whose account may not enter any more is asked to log in again, and told why. An invitation is for
+ * somebody who has not logged in yet, whoever used the browser before.
+ */
 function loginOnlyPolicy() {
   const policy = basePolicy()
   policy.remove('consent')
@@ -105,6 +110,19 @@ function loginOnlyPolicy() {
         'End-User authentication is required',
         'login_required',
         ctx => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+      ),
+    )
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'invited',
+        'End-User authentication is required',
+        'login_required',
+        ctx =>
+          Boolean(ctx.oidc.params?.invitation) &&
+          ctx.oidc.session?.accountId !== undefined &&
+          ctx.oidc.result?.login === undefined,
       ),
     )
   return policy
@@ -176,9 +194,10 @@ function configurationOf(settings: ProviderSettings): Configuration {
     },
     conformIdTokenClaims: false,
     extraParams: ['audience', 'invitation', 'organization'],
-    extraTokenClaims: ctx => {
+    extraTokenClaims: (ctx, token) => {
       const member = ctx.oidc.account as Member | undefined
-      return member && claimsOf(member.session, claimsNamespace)
+      const { sessionUid } = token as { sessionUid?: string }
+      return member && { ...claimsOf(member.session, claimsNamespace), sid: sessionUid }
     },
     findAccount: (ctx, sub, token) => findMember(settings, ctx, sub, token?.grantId),
     loadExistingGrant: ctx => loadGrant(settings, ctx),
@@ -205,6 +224,25 @@ function configurationOf(settings: ProviderSettings): Configuration {
   }
 }
 
+/** Where an account is logged in, as of each log-in and each refresh. */
+function noteSessions(provider: Provider, { db, log }: ProviderSettings): void {
+  const note = (ctx: KoaContextWithOIDC, uid: string | undefined, accountId: string | undefined) => {
+    if (!uid || !accountId) return
+    const place = { address: ctx.ip, device: deviceText(ctx.get('user-agent')) }
+    db.inSystem(tx => putSession(tx, uid, Number(accountId), place)).catch(error =>
+      log.warn({ err: error }, 'where somebody is logged in was not noted; the next refresh notes it'),
+    )
+  }
+  provider.on('authorization.success', ctx => {
+    const { session } = ctx.oidc
+    note(ctx, session?.uid, session?.accountId)
+  })
+  provider.on('grant.success', ctx => {
+    const { RefreshToken: token } = ctx.oidc.entities
+    note(ctx, token?.sessionUid, token?.accountId)
+  })
+}
+
 const sameOrigin = (origin: string, address: string) => URL.parse(address)?.origin === origin
 
 export function createProvider(settings: ProviderSettings): Provider {
@@ -213,6 +251,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.proxy = true
   // After logging out any page of ours will do, with whatever query it wants to keep.
   provider.Client.prototype.postLogoutRedirectUriAllowed = address => sameOrigin(settings.publicUrl, address)
+  noteSessions(provider, settings)
   provider.on('server_error', (_ctx, error) => settings.log.error({ err: error }, 'identity provider failed'))
   provider.on('grant.error', (_ctx, error) =>
     settings.log.info({ error: error.error, because: error.error_description }, 'token refused'),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Person } from '#test/builders/people.ts'
+import { testSecrets } from '#test/builders/secrets.ts'
 import { setPassword } from './account-store.ts'
 import { embeddedIdentityProvider } from './embedded.ts'
 
@@ -50,6 +51,7 @@ export async function startApi(
   const identity = await embeddedIdentityProvider({
     db,
     log: quiet,
+    secrets: testSecrets,
     publicUrl: publicUrl ?? origin,
     audience: AUDIENCE,
     claimsNamespace: NAMESPACE,

@@ -17,6 +17,7 @@ const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 const word = z.string().regex(/^\S+$/)
+const MAIL_SENDER = /^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 const REHEARSAL = /^(?<from>[^*@]+)\*(?<speed>\d+)(@(?<since>.+))?$/
 const rehearsal = z
   .string()
@@ -75,6 +76,15 @@ export const settings = {
     word.optional(),
     'the prefix of the claims, such as https://lineup.example.com/',
   ),
+  LINEUP_SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'an address such as smtps://user:password@mail.example.com:465',
+    true,
+  ),
+  LINEUP_MAIL_FROM: setting(
+    z.string().regex(MAIL_SENDER).optional(),
+    'a sender such as lineup@example.com or Lineup <lineup@example.com>',
+  ),
   LINEUP_SECRET_KEY: setting(
     z
       .string()
@@ -132,6 +142,8 @@ export interface Configuration {
   /** null: the real time. */
   rehearsal: Rehearsal | null
   identity: IdentitySettings
+  /** null: messages wait, and managers read them in the product. */
+  mail: { smtpUrl: string; from: string } | null
   /** null: the key file in the data folder. */
   secretKeys: readonly [SecretKey, ...SecretKey[]] | null
   /** Settings by the provider's name. */
@@ -168,12 +180,15 @@ export function readConfiguration(
     clientId: read('LINEUP_OIDC_CLIENT_ID', settings.LINEUP_OIDC_CLIENT_ID),
     audience: read('LINEUP_OIDC_AUDIENCE', settings.LINEUP_OIDC_AUDIENCE),
     claimsNamespace: read('LINEUP_OIDC_CLAIMS_NAMESPACE', settings.LINEUP_OIDC_CLAIMS_NAMESPACE),
+    smtpUrl: read('LINEUP_SMTP_URL', settings.LINEUP_SMTP_URL),
+    mailFrom: read('LINEUP_MAIL_FROM', settings.LINEUP_MAIL_FROM),
     secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
   }
   const providers = new Map(
     CONNECTORS.map(({ provider: { name } }) => [name, readApplication(name, read)] as const),
   )
   const identity = readIdentity(value, problems)
+  const mail = readMail(value.smtpUrl, value.mailFrom, problems)
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
   return {
     port: value.port,
@@ -190,6 +205,7 @@ export function readConfiguration(
     logLevel: value.logLevel,
     rehearsal: value.rehearsal ?? null,
     identity,
+    mail,
     secretKeys: value.secretKeys ?? null,
     providers,
     warnings: [
@@ -242,6 +258,20 @@ function readIdentity(value: IdentityValues, problems: string[]): IdentitySettin
     )
   }
   return { kind: 'embedded' }
+}
+
+/** Both of server and sender, or neither. */
+function readMail(
+  smtpUrl: string | undefined,
+  from: string | undefined,
+  problems: string[],
+): Configuration['mail'] {
+  if (smtpUrl && from) return { smtpUrl, from }
+  if ((smtpUrl || from) && problems.length === 0)
+    problems.push(
+      `Sending mail needs ${smtpUrl ? 'LINEUP_MAIL_FROM' : 'LINEUP_SMTP_URL'} too. Set both, or neither to read messages in the product.`,
+    )
+  return null
 }
 
 function unknownSettings(environment: Record<string, string | undefined>): string[] {

@@ -5,6 +5,7 @@ import type { CronItem } from 'graphile-worker'
 import type { Database, Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
+import type { OutsideAccess } from './job.ts'
 import { pruneJobs, selectOrganizationIds } from './store.ts'
 
 export interface Chore {
@@ -14,6 +15,8 @@ export interface Chore {
 export interface ChoreContext {
   organizationId: number
   clock: Clock
+  /** Missing in a worker that was not given it. */
+  outside?: OutsideAccess | undefined
 }
 
 const EVERY_MS = 15 * 60_000
@@ -27,13 +30,18 @@ export const CHORES: CronItem = {
 }
 
 export async function doChores(
-  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
+  {
+    db,
+    clock,
+    log,
+    outside,
+  }: { db: Database; clock: Clock; log: Logger; outside?: OutsideAccess | undefined },
   chores: readonly Chore[],
 ): Promise<void> {
   for (const organizationId of await organizationIds(db))
     for (const chore of chores)
       try {
-        await db.inTenant(organizationId, tx => chore.run(tx, { organizationId, clock }))
+        await db.inTenant(organizationId, tx => chore.run(tx, { organizationId, clock, outside }))
       } catch (error) {
         log.error({ err: error, organizationId, chore: chore.name }, 'a chore failed and is tried again')
       }

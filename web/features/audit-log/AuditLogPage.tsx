@@ -38,7 +38,7 @@ export default function AuditLogPage() {
         columns={columnsOf(zone)}
         rows={rows}
         rowKey={entry => entry.id}
-        rowLabel={entry => `${entry.actorName}: ${whatText(entry)}`}
+        rowLabel={entry => `${whoText(entry)}: ${whatText(entry)}`}
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
@@ -54,12 +54,16 @@ export default function AuditLogPage() {
   )
 }
 
+/** What nobody asked for, such as an invitation on the first day, has no person. */
+const whoText = ({ actorName, managerId, surferId }: AuditEntry): string =>
+  actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
+
 const whatText = ({ action, entity }: AuditEntry): string =>
   `${ACTION_TEXTS[action]}: ${ENTITY_TEXTS[entity].toLowerCase()}`
 
 const columnsOf = (zone: Zone): Column<AuditEntry>[] => [
   { id: 'time', header: 'Time', width: 160, cell: entry => dateTimeText(entry.happenedAt, zone) },
-  { id: 'who', header: 'Who', minWidth: 150, cell: entry => entry.actorName || 'Unknown' },
+  { id: 'who', header: 'Who', minWidth: 150, cell: entry => whoText(entry) },
   { id: 'what', header: 'What', minWidth: 200, cell: whatText },
   {
     id: 'whom',

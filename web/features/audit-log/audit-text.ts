@@ -21,6 +21,9 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   resolve: 'Resolved',
   retry: 'Retried',
   export: 'Exported',
+  invite: 'Sent',
+  accept: 'Accepted',
+  read: 'Read',
 }
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {
@@ -49,6 +52,9 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'adherence-exception': 'Adherence exception',
   report: 'Report',
   job: 'Background job',
+  invitation: 'Invitation',
+  notice: 'Message',
+  account: 'Log-in',
 }
 
 /** A field's name as words: "editPermissionTeamIds" is "Edit permission team ids". */

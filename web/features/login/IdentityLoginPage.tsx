@@ -13,18 +13,20 @@ export default function IdentityLoginPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const isStarted = useRef(false)
   const by = auth.state === 'authenticated' ? auth.by : null
+  // An invitation is for somebody else than whoever used this browser before.
+  const stays = by === 'identity-provider' && !new URLSearchParams(search).has('invitation')
 
   useEffect(() => {
-    if (auth.state === 'loading' || by === 'identity-provider' || isStarted.current) return
+    if (auth.state === 'loading' || stays || isStarted.current) return
     isStarted.current = true
     const leaving =
-      by === 'telephony-provider'
+      by !== null
         ? logOut(pathname + search)
         : logIn({ ...loginQueryOf(new URLSearchParams(search)), returnTo: returnToOf(state) })
     leaving.catch(error => setFailure(textOf(error)))
-  }, [auth.state, by, logIn, logOut, pathname, search, state])
+  }, [auth.state, by, stays, logIn, logOut, pathname, search, state])
 
-  if (by === 'identity-provider') return <GoTo to="/" />
+  if (stays) return <GoTo to="/" />
   if (failure === null) return <FullPage title="Log in">Taking you to the login…</FullPage>
   return (
     <FullPage

@@ -6,6 +6,7 @@ import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { displayName } from '#web/lib/session.ts'
+import { InvitationChip } from '#web/parts/InvitationChip.tsx'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -87,10 +88,7 @@ function accessText(surfer: Surfer): string {
 
 function invitationCell(surfer: Surfer): ReactNode {
   if (surfer.offboarded) return <StatusChip tone="neutral">Offboarded</StatusChip>
-  if (surfer.isActive) return <StatusChip tone="good">Active</StatusChip>
-  if (surfer.scheduledInvitation && surfer.startDate)
-    return <StatusChip tone="info">Scheduled {localDateText(surfer.startDate)}</StatusChip>
-  return <StatusChip tone="neutral">Not invited</StatusChip>
+  return <InvitationChip person={surfer} startDate={surfer.startDate} />
 }
 
 function datesText({ startDate, endDate }: Surfer): string {

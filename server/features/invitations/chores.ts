@@ -1,0 +1,32 @@
+// Scheduled invitations go out at 00:00 of the first day in the agent's zone. Whoever has none on or after that day gets
+// one, so a night in which nothing ran is made up for, and a second run finds nobody.
+import { insertAuditEntry } from '#server/platform/audit/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import type { Chore } from '#server/platform/jobs/index.ts'
+import { invite } from './invite.ts'
+import { lockDueInvitees } from './store.ts'
+
+export const sendScheduledInvitations: Chore = {
+  name: 'invite agents whose first day has come',
+  async run(tx, { organizationId, clock, outside }) {
+    if (!outside) return
+    const now = clock.now()
+    const due = await lockDueInvitees(tx, new Date(now))
+    if (due.length === 0) return
+    const { configuration, secrets } = outside
+    await invite(tx, { organizationId, managerId: null, configuration, secrets, now }, due)
+    for (const { id, name } of due)
+      await insertAuditEntry(tx, organizationId, {
+        managerId: null,
+        surferId: null,
+        action: 'invite',
+        entity: 'invitation',
+        entityId: id,
+        entityName: name,
+        details: {},
+      })
+    await emit(tx, organizationId, 'people.changed', { what: 'surfers' })
+  },
+}
+
+export const chores = [sendScheduledInvitations]

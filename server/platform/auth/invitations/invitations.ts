@@ -1,0 +1,78 @@
+// An invitation lets a person set the first password or passkey of their account. Its secret stands in the link alone;
+// it works once, for seven days, and until a newer one is made.
+import { DAY_MS } from '#core/time/index.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
+import { type Account, findAccount } from '../account-store.ts'
+import { passkeysOf } from '../factors/passkey-store.ts'
+import { hashOf, newSecret } from '../one-time-secret.ts'
+import { markAccepted, putInvitation, selectInvitedAccount } from './invitation-store.ts'
+
+const LIFETIME_MS = 7 * DAY_MS
+/** The organization, then the secret: invitations are read within one organization. */
+const TOKEN = /^(\d{1,15})-([\w-]{43})$/
+
+export interface Invitation {
+  organizationId: number
+  tokenHash: Buffer
+  account: Account
+}
+
+/** `token` is null where another identity provider logs people in: there is nothing to be set here. */
+export async function createInvitation(
+  tx: Tx,
+  {
+    organizationId,
+    accountId,
+    managerId,
+    isEmbedded,
+    now,
+  }: {
+    organizationId: number
+    accountId: number
+    managerId: number | null
+    isEmbedded: boolean
+    now: number
+  },
+): Promise<{ token: string | null; expiresAt: Date }> {
+  const secret = isEmbedded ? newSecret() : null
+  const expiresAt = new Date(now + LIFETIME_MS)
+  await putInvitation(tx, {
+    organizationId,
+    accountId,
+    tokenHash: secret === null ? null : hashOf(secret),
+    managerId,
+    invitedAt: new Date(now),
+    expiresAt,
+  })
+  return { token: secret === null ? null : `${organizationId}-${secret}`, expiresAt }
+}
+
+/** Null for a forged, old, used or replaced invitation, and once the account can be logged in to. */
+export async function readInvitation(db: Database, clock: Clock, token: string): Promise<Invitation | null> {
+  const match = TOKEN.exec(token)
+  if (!match) return null
+  const organizationId = Number(match[1])
+  const tokenHash = hashOf(match[2]!)
+  return db.inTenant(organizationId, async tx => {
+    const accountId = await selectInvitedAccount(tx, tokenHash, new Date(clock.now()))
+    const account = accountId === null ? null : await findAccount(tx, accountId)
+    if (!account || account.passwordHash !== null || account.disabledAt !== null) return null
+    if ((await passkeysOf(tx, account.id)).length > 0) return null
+    return { organizationId, tokenHash, account }
+  })
+}
+
+/** Runs `set` once for the invitation, in the transaction that uses it up; false when somebody was faster. */
+export function redeemInvitation(
+  db: Database,
+  clock: Clock,
+  { organizationId, tokenHash }: Invitation,
+  set: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  return db.inTenant(organizationId, async tx => {
+    if (!(await markAccepted(tx, tokenHash, new Date(clock.now())))) return false
+    await set(tx)
+    return true
+  })
+}

@@ -1,0 +1,30 @@
+// Regular care of messages: those left behind are taken up again, and old ones forgotten.
+import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
+import type { Chore } from '../jobs/index.ts'
+import { startSending } from './queue.ts'
+import { INTERRUPTED } from './send-notice.ts'
+import { deleteNoticesBefore, failForgotten, selectDue } from './store.ts'
+
+const KEPT_MS = 90 * DAY_MS
+/** Longer than any try lasts. */
+const SENDING_MS = 15 * MINUTE_MS
+const EXPIRED = 'Its link ran out before it could be sent. Make a new one.'
+
+const sendForgotten: Chore = {
+  name: 'send messages that wait, and forget old ones',
+  async run(tx, { organizationId, clock, outside }) {
+    const now = clock.now()
+    await failForgotten(tx, {
+      claimedBefore: new Date(now - SENDING_MS),
+      interrupted: INTERRUPTED,
+      expired: EXPIRED,
+      now: new Date(now),
+    })
+    await deleteNoticesBefore(tx, new Date(now - KEPT_MS))
+    if (!outside?.configuration.mail) return
+    for (const noticeId of await selectDue(tx, new Date(now)))
+      await startSending(tx, organizationId, noticeId)
+  },
+}
+
+export const chores = [sendForgotten]

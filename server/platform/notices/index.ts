@@ -1,0 +1,14 @@
+export { chores } from './chores.ts'
+export { type NewNotice, queueNotice, startSending } from './queue.ts'
+export { linkOf } from './sealed-link.ts'
+export { sendNotice } from './send-notice.ts'
+export {
+  cancelNotices,
+  countNotices,
+  lockNotice,
+  type NoticeFilter,
+  type NoticeRow,
+  retryNotice,
+  selectNotices,
+} from './store.ts'
+export { needsLink, renderNotice, subjectOf } from './templates.ts'

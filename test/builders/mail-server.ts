@@ -1,0 +1,50 @@
+// A mail server that keeps what it is sent, and refuses or hangs when it is told to.
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface TestMailServer {
+  /** For LINEUP_SMTP_URL. */
+  url: string
+  /** Whole messages, as they came. */
+  received: string[]
+  /** What happens to the next messages: taken, refused with this code, or left without an answer. */
+  answer: 'take' | 'hang' | number
+  close(): Promise<void>
+}
+
+export async function aMailServer(): Promise<TestMailServer> {
+  const received: string[] = []
+  const mail: TestMailServer = { url: '', received, answer: 'take', close }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onMailFrom(_address, _session, done) {
+      if (typeof mail.answer !== 'number') return done()
+      done(Object.assign(new Error('Not now'), { responseCode: mail.answer }))
+    },
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', chunk => {
+        text += String(chunk)
+      })
+      stream.on('end', () => {
+        received.push(text)
+        if (mail.answer !== 'hang') done()
+      })
+    },
+  })
+  // A client that goes away in the middle is what some tests want.
+  server.on('error', () => {})
+  function close(): Promise<void> {
+    return new Promise(done => {
+      for (const connection of server.connections) connection.close()
+      server.close(() => done())
+    })
+  }
+  await new Promise<void>(done => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  mail.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return mail
+}
