@@ -61,9 +61,10 @@ export function activityPlanRules(tasks: Record<TaskKey, number>) {
     cover(4, 'Answer calls', 'phone'),
     cover(5, 'Answer chats', 'chat'),
     cover(6, 'Answer e-mail', 'email'),
-    fill(8, 'Phone in what is left', 'phone'),
-    fill(9, 'E-mail in what is left', 'email'),
-    fill(10, 'Chat in what is left', 'chat'),
+    cover(11, 'Serve the returns desk', 'returns'),
+    fill(8, 'Fill spare time with phone', 'phone'),
+    fill(9, 'Fill spare time with e-mail', 'email'),
+    fill(10, 'Fill spare time with chat', 'chat'),
   ]
 }
 

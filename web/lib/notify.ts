@@ -51,10 +51,11 @@ export function notifyWarned(title: string, lines: readonly string[], action?: N
   show({ title, message, color: 'yellow', action, autoClose: TIME_TO_ACT_MS })
 }
 
-export function notifyFailed(error: unknown, title = 'That did not work'): void {
-  const isForbidden = error instanceof ForbiddenError
+/** Without a title the error says alone what happened. */
+export function notifyFailed(error: unknown, title?: string): void {
+  const heading = error instanceof ForbiddenError ? 'No permission' : title
   show({
-    title: isForbidden ? 'No permission' : title,
+    ...(heading && { title: heading }),
     message: textOf(error),
     color: 'red',
     autoClose: 10_000,

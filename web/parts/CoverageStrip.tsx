@@ -80,6 +80,7 @@ export const CoverageStrip = memo(function CoverageStrip(props: Props) {
         onKeyDown={event => walk(event)}
         onPointerMove={event => setPointed(event.pointerType === 'touch' ? null : pointedAt(event))}
         onPointerLeave={() => setPointed(null)}
+        onClick={() => setPointed(null)}
       >
         {rows.map((row, r) => {
           const most = display === 'surplus' ? mostOff(row.intervals) : mostRequired(row.intervals)
@@ -200,7 +201,7 @@ function RowLabel({ row, widthPx, most, menu }: LabelProps) {
       {menu}
       {most > 0 && (
         <small className={classes.scale} title="Agents at the top">
-          {numberText(most)}
+          {numberText(most, most < 1 ? 1 : 0)}
         </small>
       )}
     </div>

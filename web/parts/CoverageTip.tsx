@@ -82,10 +82,10 @@ function Because({ sum, tolerance, canHelp }: Pick<Props, 'sum' | 'tolerance' | 
       {couldHours !== null && (
         <p>
           {couldHours < 0.05
-            ? 'Nobody off work could fill this: all agents in view with the skill are at work, away, outside their working windows or at their hours.'
+            ? 'Nobody off work could fill the shortage: every agent in view with the skill is at work, away, outside working windows or out of hours.'
             : unfillableHours! < 0.05
-              ? 'Somebody off work could fill this.'
-              : `Agents off work could fill ${figureText(couldHours, 'h', 1)} of it, nobody the other ${figureText(unfillableHours, 'h', 1)} (hatched).`}
+              ? 'Agents off work could fill all of the shortage.'
+              : `Agents off work could fill ${figureText(couldHours, 'h', 1)} of the shortage, nobody the other ${figureText(unfillableHours, 'h', 1)} (hatched).`}
         </p>
       )}
       {canHelp && state === 'under' && <p>Click: Who could help?</p>}

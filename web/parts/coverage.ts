@@ -28,9 +28,9 @@ export interface Backlog {
   agentHours: number
 }
 
-/** "E-mail: worked within 8 h, backlog 3.2 h" */
+/** "E-mail: due within 8 h, 3.2 h still to do" */
 export const backlogText = ({ name, targetHours, agentHours }: Backlog): string =>
-  `${name}: worked within ${figureText(targetHours, 'h')}, backlog ${figureText(agentHours, 'h', 1)}`
+  `${name}: due within ${figureText(targetHours, 'h')}, ${figureText(agentHours, 'h', 1)} still to do at the end`
 
 /** Figure drawn of each interval. */
 export type CoverageDisplay = 'bar' | 'number' | 'service-level' | 'surplus'
@@ -217,9 +217,20 @@ const CLOSE = 0.005
 export const serviceLevelState = ({ expected, goal }: { expected: number; goal: number }): CoverageState =>
   expected < goal - CLOSE ? 'under' : 'right'
 
-/** Scale of the bars: all that is required, and most of what is scheduled. */
-export const mostRequired = (intervals: readonly CoverageInterval[]): number =>
-  intervals.reduce((most, one) => Math.max(most, one.required * 1.1, one.required + overOf(one)), 0)
+/** Scale of the bars: all that is scheduled and what is usually required. Work that falls due at once may stand out above it. */
+export function mostRequired(intervals: readonly CoverageInterval[]): number {
+  const required = intervals
+    .flatMap(one => (one.required > 0 ? [one.required] : []))
+    .toSorted((a, b) => a - b)
+  const usual = required[Math.floor(USUAL * (required.length - 1))] ?? 0
+  return intervals.reduce((most, one) => {
+    const scheduled = one.required - shortOf(one) + overOf(one)
+    return Math.max(most, Math.min(one.required * 1.1, usual * MOST_ABOVE_USUAL), scheduled)
+  }, 0)
+}
+/** Part of the intervals whose requirement counts as usual. */
+const USUAL = 0.95
+const MOST_ABOVE_USUAL = 2
 
 /** Scale of the surplus to either side. */
 export const mostOff = (intervals: readonly CoverageInterval[]): number =>

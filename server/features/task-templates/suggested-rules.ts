@@ -139,8 +139,8 @@ function rest(team: SuggestionInputs): RuleSuggestion[] {
     const those = openOf(skill)
     for (const id of those) open.delete(id)
     suggested.push({
-      rule: { ...bySkill, type: 'rule-full-shift', taskId: skill.id, name: `${skill.name} in what is left` },
-      because: `What the rules above leave of the shift, for ${suggested.length > 0 ? `${agents(those.length)} more` : agents(those.length)} with the skill.`,
+      rule: { ...bySkill, type: 'rule-full-shift', taskId: skill.id, name: `Fill spare time with ${skill.name}` },
+      because: `Uses the time that the rules above leave free, for ${suggested.length > 0 ? `${agents(those.length)} more` : agents(those.length)} with the skill.`,
     })
   }
   return suggested

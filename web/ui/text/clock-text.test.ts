@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest'
-import { clockText, endAfterStart, parseClock, readClock } from './clock-text.ts'
+import { expect, it, vi } from 'vitest'
+import { clockText, endAfterStart, parseClock, readClock, shortClockText } from './clock-text.ts'
 
 it('writes and reads minutes of the day', () => {
   expect([0, 570, 1439, 1440, 1800].map(clockText)).toEqual(['00:00', '09:30', '23:59', '00:00', '06:00'])
   expect(['09:30', '9:30', '24:00', '9.30', ''].map(parseClock)).toEqual([570, 570, null, null, null])
+})
+
+it('shortens times where the clock has twelve hours', () => {
+  const own = { document: { documentElement: { dataset: { clock: '12' } } } }
+  expect([0, 570].map(shortClockText)).toEqual(['00:00', '09:30'])
+  vi.stubGlobal('document', own.document)
+  expect([0, 570, 840].map(shortClockText)).toEqual(['12a', '9:30a', '2p'])
+  vi.unstubAllGlobals()
 })
 
 it('puts an end at or before the start on the next day', () => {

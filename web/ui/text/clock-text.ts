@@ -11,6 +11,12 @@ const inDay = (minute: number): number => ((minute % DAY_MINUTES) + DAY_MINUTES)
 
 export const clockText = (minute: number): string => minuteText(inDay(minute), ownClock())
 
+/** "9:30a" and "2p" where there is little room; "09:30" on the clock of 24 hours. */
+export const shortClockText = (minute: number): string =>
+  clockText(minute).replace(/^(\d+)(:\d\d) ([ap])m$/, (_, hour, minutes, half) =>
+    [hour, minutes === ':00' ? '' : minutes, half].join(''),
+  )
+
 /** "09:30" on any clock: in addresses, forms and tables for other programs. */
 export const clockValue = (minute: number): string => minuteText(inDay(minute), 24)
 

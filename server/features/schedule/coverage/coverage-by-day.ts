@@ -7,10 +7,8 @@ import {
   type CoverageRequest,
   coverageFigures,
   type StreamDemand,
-  servedBy,
   sharedAgents,
   sharedAgentsInTurns,
-  streamsByTask,
   type TimedWork,
   workFrom,
 } from '#core/blocks/index.ts'
@@ -28,8 +26,8 @@ export const leadOf = (demand: readonly StreamDemand[], from: EpochMs): EpochMs 
   demand.reduce((first, { deferred }) => Math.min(first, deferred?.startsAt ?? from), from)
 
 /**
- * The demand from `from` on, with the work that the schedule before brings into it. Where nobody who could do it is
- * scheduled before, it counts as worked evenly until then. For a thread: it computes at one go.
+ * The demand from `from` on, with the work that the schedule before brings into it. Where no shift at all is scheduled
+ * before, it counts as worked evenly until then. For a thread: it computes at one go.
  */
 export function broughtIn<D extends StreamDemand>(demand: readonly D[], there: There, from: EpochMs): D[] {
   const lead = leadRequest(demand, there, from)
@@ -69,10 +67,11 @@ function withRest<D extends StreamDemand>(
   lead: QuarterHours,
   shared: AgentSharing,
 ): D[] {
-  const staffed = staffedStreams(demand, lead)
+  // A ticket group for which nobody was there hands on its work, as it does from day to day within a range.
+  const isScheduled = lead.blocks.some(block => block.type === 'shift')
   return demand.map((one, s) => ({
     ...one,
-    deferred: staffed.has(s)
+    deferred: isScheduled
       ? shared.rest(s)
       : one.deferred && workFrom(one.deferred, lead.to, endOf(one.deferred, lead.to)),
   }))
@@ -80,17 +79,6 @@ function withRest<D extends StreamDemand>(
 
 const endOf = ({ startsAt, end }: TimedWork, from: EpochMs): number =>
   end.reduce((most, slot) => Math.max(most, slot), 0) + (startsAt - from) / STEP_MS
-
-/** Indexes of the demand for which somebody is scheduled. */
-function staffedStreams(demand: readonly StreamDemand[], { blocks, skillsBySurfer }: There): Set<number> {
-  const streamsOf = streamsByTask(demand)
-  const bySurfer = Map.groupBy(blocks, block => block.surferId)
-  return new Set(
-    Array.from(bySurfer).flatMap(([surferId, own]) =>
-      servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf).flatMap(({ streams }) => streams),
-    ),
-  )
-}
 
 /** The demand with the agents whom work that may wait requires under this schedule. */
 export function workedDemand<D extends StreamDemand & { required: Float64Array }>(

@@ -21,6 +21,8 @@ let mails: number
 let letters: number
 let writing: number
 let agent: number
+/** Has no skill that serves either. */
+let idle: number
 
 beforeAll(async () => {
   stage = await aTestBed()
@@ -29,6 +31,7 @@ beforeAll(async () => {
   letters = await aStream(db, company, { name: 'Letters', isOnline: false, timezone: 'Etc/UTC' })
   writing = await aTask(db, company, { streamIds: [mails, letters] })
   agent = (await aSurfer(db, company, { taskIds: [writing] })).surferId!
+  idle = (await aSurfer(db, company, { taskIds: [] })).surferId!
   // A contact takes a quarter-hour of one agent. Mails come from 8 to 16, letters from 20 to 21.
   await db.inTenant(company.organizationId, async tx => {
     await sql`
@@ -100,6 +103,26 @@ it('is brought from day to day, the first due first', async () => {
   const after = await shortAt(letters, letter)
   expect([before.length, after.length]).toEqual([4, 2])
   expect(after).toEqual(quartersFrom(24 + 20.25, 2))
+})
+
+it('is short alike in a day alone and among others, also where nobody was there for it', async () => {
+  // Somebody is at work, with no activity that does letters or mails.
+  await stage.asManager.call(schedule.createBlock, {
+    body: { type: 'shift', surferId: idle, interval: { start: at(8), end: at(20) }, tasks: [] },
+  })
+  await work(26, 26.25)
+  const shortIn = async (from: string, to: string) =>
+    (await stage.asManager.call(coverage.totals, { query: { from, to } })).body.streams.map(
+      ({ streamId, shortHours }) => [streamId, shortHours] as const,
+    )
+  const [first, second, both] = [
+    new Map(await shortIn(from, to)),
+    new Map(await shortIn(to, next)),
+    await shortIn(from, next),
+  ]
+  for (const [id, hours] of both) expect(first.get(id)! + second.get(id)!).toBeCloseTo(hours, 6)
+  expect(first.get(mails)).toBeGreaterThan(1)
+  expect(second.get(letters)).toBeGreaterThan(0)
 })
 
 it('is counted in the browser as on the server, with what the days before bring', async () => {

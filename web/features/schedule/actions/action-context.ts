@@ -26,6 +26,8 @@ export interface ActionContext {
   view: ScheduleView
   copied: CopiedBlocks | null
   onDialog: (dialog: ScheduleDialog | null) => void
+  /** Closes the form of what was just removed, unless something typed in it is not saved. */
+  closeFormOf: (ids: readonly string[]) => void
   /** Something typed in the open panel is not saved. */
   hasUnsaved: () => boolean
   /** The cell that had the focus last. */

@@ -58,7 +58,7 @@ function copyActions({ actionContext, ids, absent, locked }: Selected): GridActi
       keys: 'Ctrl+X',
       because: locked,
       run: () => {
-        if (copyToClipboard(context, ids)) act(now => selectionEdits.deleteSelected(now, ids))
+        if (copyToClipboard(context, ids)) remove(actionContext, ids)
       },
     },
     {
@@ -139,7 +139,6 @@ function choiceActions({ actionContext, ids, locked }: Selected): GridAction[] {
 }
 
 function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
-  const { act } = actionContext.editing
   return [
     {
       id: 'publish',
@@ -153,9 +152,13 @@ function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
       keys: 'Del',
       because: locked,
       isDanger: true,
-      run: () => act(now => selectionEdits.deleteSelected(now, ids)),
+      run: () => remove(actionContext, ids),
     },
   ]
+}
+
+function remove({ editing, closeFormOf }: ActionContext, ids: readonly string[]): void {
+  if (editing.act(now => selectionEdits.deleteSelected(now, ids))) closeFormOf(ids)
 }
 
 function absenceOf(context: EditContext, ids: readonly string[]): string | undefined {

@@ -24,10 +24,13 @@ const stepOf = (label: string, scope: Partial<ScheduleChange['scope']>): Schedul
 const textOf = (...[label, scope]: Parameters<typeof stepOf>) => stepText(stepOf(label, scope), ZONE)
 
 describe('the text of a step', () => {
-  it('names count and days, unless it is one block', () => {
+  it('names count and days; of one block the day alone', () => {
     expect(textOf('Generate shifts', {})).toMatch(/^Generate shifts, 249 shifts, (7\D*13 Dec|Dec 7\D*13)$/)
     expect(textOf('Cut', { shifts: 1, others: 2 })).toMatch(/^Cut, 3 blocks, /)
-    expect(textOf('Moved Ada Park’s Early shift', { shifts: 1 })).toBe('Moved Ada Park’s Early shift')
+    const last = new Date(at('12-07', 420)).toISOString()
+    expect(textOf('Moved Ada Park’s Early shift', { shifts: 1, last })).toMatch(
+      /^Moved Ada Park’s Early shift, \w+ 7 Dec$/,
+    )
   })
   it('names a count once', () => {
     expect(textOf('Deleted 12 shifts', { shifts: 12 })).toMatch(/^Deleted 12 shifts, \D*\d+\D*13/)

@@ -4,14 +4,13 @@ import type { Zone } from '#core/time/index.ts'
 import { dayRangeText } from '#web/lib/dates.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 
-/** "Generate shifts, 249 shifts, 7–13 Dec"; an edit of a single block by its label alone. */
+/** "Generate shifts, 249 shifts, 7–13 Dec"; an edit of a single block without the count. */
 export function stepText({ label, scope }: ScheduleChange, zone: Zone): string {
   const { shifts, others, from, last } = scope
   const total = shifts + others
-  if (total <= 1) return label
   const count = countText(total, others === 0 ? 'shift' : 'block')
-  const days = dayRangeText(from, last, zone)
-  return [label, ...(label.includes(count) ? [] : [count]), days].join(', ')
+  const days = total === 0 ? [] : [dayRangeText(from, last, zone)]
+  return [label, ...(total <= 1 || label.includes(count) ? [] : [count]), ...days].join(', ')
 }
 
 export interface InView {

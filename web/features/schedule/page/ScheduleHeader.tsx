@@ -48,7 +48,7 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
       title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
       actions={
         <>
-          {canEdit && scope && <span className={classes.scope}>{scope}</span>}
+          {canEdit && scope && <span className={classes.editScope}>{scope}</span>}
           {canEdit && (
             <Button
               variant="default"

@@ -15,6 +15,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
 import type { ActionContext } from '../actions/action-context.ts'
 import { useCopiedBlocks } from '../actions/use-clipboard.ts'
+import { readPartId } from '../blocks/timeline-blocks.ts'
 import { type Schedule, useSchedule } from '../blocks/use-schedule.ts'
 import { createPreviewStore, type PreviewStore } from '../coverage/preview-store.ts'
 import { type CountedCoverage, useCoverage } from '../coverage/use-coverage.ts'
@@ -71,10 +72,18 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const rows = useRows(view, schedule)
   const editing = useEditing(store, schedule, view, rows)
   const copied = useCopiedBlocks()
-  const { dialog, setDialog, unsaved, question } = useDialog(store)
+  const { dialog, setDialog, closeFormOf, unsaved, question } = useDialog(store)
   const place = useRef<ActionContext['place']['current']>(null)
   const hasUnsaved = () => unsaved.current
-  const actionContext: ActionContext = { editing, view, copied, onDialog: setDialog, hasUnsaved, place }
+  const actionContext: ActionContext = {
+    editing,
+    view,
+    copied,
+    onDialog: setDialog,
+    closeFormOf,
+    hasUnsaved,
+    place,
+  }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
   usePageCommands(actionContext, canEdit && !view.isPublished)
   const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
@@ -184,7 +193,20 @@ function useDialog(store: ReturnType<typeof useEditStore>) {
     (next: ScheduleDialog | null) => (isSameForm(shown.current, next) || !next ? setDialog : openOrAsk)(next),
     [openOrAsk],
   )
-  return { dialog, setDialog: show, unsaved, question }
+  const closeFormOf = useCallback(
+    (ids: readonly string[]) =>
+      setDialog(now => (!unsaved.current && ids.some(id => isFormOf(now, id)) ? null : now)),
+    [unsaved],
+  )
+  return { dialog, setDialog: show, closeFormOf, unsaved, question }
+}
+
+/** The dialog is the form of a block or of its part with this id. */
+function isFormOf(dialog: ScheduleDialog | null, id: string): boolean {
+  if (dialog?.is !== 'block' && dialog?.is !== 'task') return false
+  const { blockId, part, index } = readPartId(id)
+  if (blockId !== dialog.blockId) return false
+  return part === 'block' || (dialog.is === 'task' && part === 'task' && index === dialog.index)
 }
 
 /** The block whose form is open is clicked once more. */

@@ -17,6 +17,7 @@ function pageWith(selection: ReadonlySet<string> = new Set()) {
     view: view as Partial<ScheduleView> as ScheduleView,
     copied: null,
     onDialog,
+    closeFormOf: () => {},
     hasUnsaved: () => false,
     place: { current: null },
   }

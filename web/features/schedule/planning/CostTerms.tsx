@@ -15,9 +15,15 @@ const WORDS: Record<Term['term'], { label: string; unit: string }> = {
   stability: { label: 'Changes to published shifts', unit: 'h' },
 }
 
+/** A bound of nothing proves that a term can't be negative, and that some of nothing is none. */
+const isProven = (amount: number, least: number | null): least is number =>
+  least !== null && (least >= SHOWN || amount < SHOWN)
+/** Less reads as 0.0. */
+const SHOWN = 0.05
+
 export function CostTerms({ terms }: { terms: readonly Term[] }) {
   if (terms.length === 0) return null
-  const isLeastKnown = terms.some(({ least }) => least !== null)
+  const isLeastKnown = terms.some(({ amount, least }) => isProven(amount, least))
   return (
     <table className={classes.terms}>
       <thead>
@@ -34,7 +40,7 @@ export function CostTerms({ terms }: { terms: readonly Term[] }) {
             <tr key={term}>
               <th scope="row">{label}</th>
               <td>{figureText(amount, unit, 1)}</td>
-              {isLeastKnown && <td>{least === null ? 'not known' : figureText(least, unit, 1)}</td>}
+              {isLeastKnown && <td>{isProven(amount, least) ? figureText(least, unit, 1) : 'not known'}</td>}
             </tr>
           )
         })}

@@ -32,7 +32,7 @@ export function PrintedTeams({ view, schedule, rows }: Props) {
   return (
     <PrintedSchedule
       title={page === 'shifts' ? 'Shifts' : 'Activities'}
-      note={isPublished ? 'As published' : 'With drafts, which agents do not see yet'}
+      note={noteOf(schedule, isPublished)}
       groups={groups}
       dates={dates}
       weekStartsOn={weekStartsOn}
@@ -40,6 +40,13 @@ export function PrintedTeams({ view, schedule, rows }: Props) {
       hasParts={page === 'activities'}
     />
   )
+}
+
+function noteOf({ blocks }: Schedule, isPublished: boolean): string {
+  if (isPublished) return 'As published'
+  return blocks.some(({ published }) => published === null || published.draft)
+    ? 'With drafts, which agents do not see yet'
+    : 'All of it is published'
 }
 
 function printedTeams({ surfers, blocks, names }: Schedule, rows: readonly TimelineRow[]): PrintedGroup[] {

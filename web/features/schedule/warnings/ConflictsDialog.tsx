@@ -116,7 +116,7 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
 const timesOf = ({ interval }: ScheduleBlock, zone: Zone): string =>
   intervalText(interval.start, interval.end, zone)
 
-/** "The newer one is Late 14:00 – 22:00, moved by Mara Lind, 9 Mar 2026, 12:04. Reverting moves it from … back to …" */
+/** "Newer: Late 14:00 – 22:00, moved by Mara Lind, 9 Mar 2026, 12:04. Reverting moves it from … back to …" */
 function newerText(
   { newerBlockId, managerName, at, becomes }: ConflictExplanation,
   byId: ReadonlyMap<number, ScheduleBlock>,
@@ -135,7 +135,7 @@ function newerText(
       : becomes.surferId === wire.surferId
         ? `moves it back from ${moveText(face, becomes, zone)}`
         : `returns it to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
-  return `${[`The newer one is ${blockName(wire, names)} ${timesOf(newer, zone)}`, ...who].join(', ')}. Revert ${outcome}.`
+  return `${[`Newer: ${blockName(wire, names)} ${timesOf(newer, zone)}`, ...who].join(', ')}. Revert ${outcome}.`
 }
 
 interface DecisionProps {
@@ -186,4 +186,4 @@ function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
 }
 
 const doneText = (explanation: ConflictExplanation | undefined): string =>
-  explanation?.becomes ? 'The newer one is back where it was.' : 'The newer one was taken away.'
+  explanation?.becomes ? 'The newer block is back where it was.' : 'The newer block was removed.'

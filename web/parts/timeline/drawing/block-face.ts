@@ -2,7 +2,7 @@
 // letters, or not at all; the emoji is the last to go.
 import type { Zone } from '#core/time/index.ts'
 import type { TimelineBlock } from '../layout/types.ts'
-import { blockTimesText } from './block-text.ts'
+import { blockTimesText, shortTimesText } from './block-text.ts'
 import { textWidthPx } from './text-fit.ts'
 
 export interface FaceText {
@@ -29,15 +29,16 @@ export function faceText(
   isTwoLined: boolean,
   hasIcon: boolean,
 ): FaceText {
-  const times = blockTimesText(block, zone)
-  const timesPx = textWidthPx(times)
   const signPx = (block.emoji || hasIcon ? ICON_PX + 3 : 0) + markCount(block) * ICON_PX
   const labelPx = textWidthPx(block.label, 600)
   const isShown = signPx + labelPx <= innerPx || innerPx - signPx >= SHORTENED_PX
   const left = isTwoLined ? innerPx : innerPx - signPx - labelPx - GAP_PX
   return {
     label: isShown ? block.label : null,
-    times: timesPx <= left ? times : null,
+    times:
+      [blockTimesText, shortTimesText]
+        .map(textOf => textOf(block, zone))
+        .find(times => textWidthPx(times) <= left) ?? null,
     emoji: block.emoji && innerPx >= ICON_PX - 2 ? block.emoji : null,
     isCut: signPx + (isShown ? labelPx : 0) > innerPx,
   }

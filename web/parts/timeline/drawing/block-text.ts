@@ -1,26 +1,21 @@
 // Texts of a block: on its face, for a screen reader, on the hover card.
-import {
-  daysBetween,
-  type EpochMs,
-  lengthMinutes,
-  localDateOf,
-  minuteOfDay,
-  type Zone,
-} from '#core/time/index.ts'
-import { clockText } from '#web/ui/text/clock-text.ts'
+import { daysBetween, lengthMinutes, localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
+import { clockText, shortClockText } from '#web/ui/text/clock-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { KIND_NAMES, type TimelineBlock } from '../layout/types.ts'
 
-const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))
-
 /** "09:00–17:30"; from midnight to midnight "All day" or "3 days". */
-export function blockTimesText(block: TimelineBlock, zone: Zone): string {
+export function blockTimesText(block: TimelineBlock, zone: Zone, textOf = clockText): string {
   if (minuteOfDay(zone, block.start) === 0 && minuteOfDay(zone, block.end) === 0) {
     const days = daysBetween(localDateOf(zone, block.start), localDateOf(zone, block.end))
     return days === 1 ? 'All day' : `${days} days`
   }
-  return `${clockAt(zone, block.start)}–${clockAt(zone, block.end)}`
+  return [block.start, block.end].map(instant => textOf(minuteOfDay(zone, instant))).join('–')
 }
+
+/** "9a–5:30p" where the clock has twelve hours. */
+export const shortTimesText = (block: TimelineBlock, zone: Zone): string =>
+  blockTimesText(block, zone, shortClockText)
 
 export const blockLengthText = (block: TimelineBlock): string => durationText(lengthMinutes(block))
 
