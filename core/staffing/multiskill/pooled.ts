@@ -17,7 +17,8 @@ export function connectedSets(count: number, groups: readonly { streams: readonl
 
 /**
  * Live streams of the set as one queue: their work added, the easiest of their goals; at least what any needs
- * alone. Work that waits and work without a goal gains nothing from pooling and is added as it is.
+ * alone. A contact that takes an agent whole takes every place of an agent who could have several at once. Work that
+ * waits and work without a goal gains nothing from pooling and is added as it is.
  */
 export function pooledStaff(
   { incrementMinutes, streams }: { incrementMinutes: number; streams: readonly SharedStream[] },
@@ -32,15 +33,18 @@ export function pooledStaff(
   if (live.length < 2) return Float64Array.from({ length }, (_, i) => apart(set, i))
   const volume = new Float64Array(length)
   const work = new Float64Array(length)
-  for (const s of live)
+  const target = easiest(live.map(s => streams[s]!.target))
+  for (const s of live) {
+    const places = target.concurrency / streams[s]!.target.concurrency
     for (let i = 0; i < length; i++) {
       const contacts = Math.max(0, streams[s]!.volume[i] || 0)
       volume[i]! += contacts
-      work[i]! += contacts * Math.max(0, streams[s]!.handleTimeSeconds[i] || 0)
+      work[i]! += contacts * places * Math.max(0, streams[s]!.handleTimeSeconds[i] || 0)
     }
+  }
   const isOpen = Array.from({ length }, (_, i) => live.some(s => streams[s]!.isOpen?.[i] ?? true))
   const together = requiredStaff({
-    target: easiest(live.map(s => streams[s]!.target)),
+    target,
     incrementMinutes,
     volume,
     handleTimeSeconds: work.map((seconds, i) => (volume[i]! > 0 ? seconds / volume[i]! : 0)),

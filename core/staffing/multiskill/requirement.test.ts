@@ -80,6 +80,21 @@ describe('agents of each kind', () => {
     )
   })
 
+  it('count a call as a whole agent where another stream has several chats at once', () => {
+    const contacts = fc.integer({ min: 5, max: 120 })
+    fc.assert(
+      fc.property(contacts, contacts, fc.integer({ min: 2, max: 4 }), (calls, chats, concurrency) => {
+        const chat = { ...stream(2, chats), target: { ...target, concurrency } }
+        const { total } = need([stream(1, calls), chat], kinds([0, 1]), false)
+        const busy = ((calls + chats / concurrency) * 300) / 1800
+        const apart = need([stream(1, calls), chat], kinds([0], [1]), false).total[0]!
+        expect(total[0]).toBeGreaterThanOrEqual(busy)
+        expect(total[0]).toBeLessThanOrEqual(apart + 1e-9)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('leave out streams that nobody can be hired for', () => {
     expect(need([stream(1, 40), stream(2, 25)], kinds([0])).total[0]).toBe(alone(stream(1, 40)))
   })

@@ -1,7 +1,4 @@
 import { Select, TextInput } from '@mantine/core'
-import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
-import { api } from '#contract/endpoints/index.ts'
-import { useCallAll } from '#web/lib/queries.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 
 export type UploadSource = { type: 'known'; id: number } | { type: 'new'; name: string }
@@ -10,15 +7,14 @@ const NEW = 'new'
 
 /** Source of the contacts: files of the same source add up, and replace each other where they overlap. */
 export function SourceField({
+  known,
   value,
   onChange,
 }: {
+  known: readonly { id: number; name: string }[]
   value: UploadSource
   onChange: (source: UploadSource) => void
 }) {
-  const known = (useCallAll(api.connections.list, {}).data ?? []).filter(
-    c => c.providerId === CSV_PROVIDER_ID,
-  )
   const choose = (chosen: string | null) => {
     if (chosen === NEW) onChange({ type: 'new', name: '' })
     else if (chosen) onChange({ type: 'known', id: Number(chosen) })
@@ -27,6 +23,7 @@ export function SourceField({
     <FormGrid title="Source" columns={2}>
       <Select
         label="Add it to"
+        description={value.type === 'known' && 'Contacts of the same dates are replaced, the others stay.'}
         allowDeselect={false}
         data={[
           { value: NEW, label: 'A new source' },

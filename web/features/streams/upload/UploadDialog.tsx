@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
+import { api } from '#contract/endpoints/index.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/endpoints/uploads.ts'
 import type { ColumnMapping } from '#core/history/index.ts'
+import { useCallAll } from '#web/lib/queries.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import { type Guess, guessReading, type Head, readHead } from '#web/parts/file-reading.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
@@ -79,10 +82,14 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const [hasSaidOrder, setSaidOrder] = useState(!guess.isOrderAmbiguous)
   const [zone, setZone] = useState<string | null>(null)
   const [oldDates, setOldDates] = useState<OldDatesChoice | null>(null)
-  const [source, setSource] = useState<UploadSource>({
-    type: 'new',
-    name: file.name.replace(/\.[a-z]+$/i, ''),
-  })
+  const [chosenSource, setSource] = useState<UploadSource | null>(null)
+  const sources = (useCallAll(api.connections.list, {}).data ?? []).filter(
+    connection => connection.providerId === CSV_PROVIDER_ID,
+  )
+  const name = file.name.replace(/\.[a-z]+$/i, '')
+  // A file of the same name is most often the same one again, longer or with its dates moved.
+  const again = sources.find(known => known.name === name)
+  const source = chosenSource ?? (again ? { type: 'known', id: again.id } : { type: 'new', name })
   const fileZone = zone ?? organizationZone
   const survey = useSurvey(file, head, reading, fileZone)
   // The first rows could be read either way: a later one may tell.
@@ -166,7 +173,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
           onZone={setZone}
         />
         <SurveyView survey={survey} reading={reading} zone={fileZone} shiftWeeks={shiftWeeks} />
-        <SourceField value={source} onChange={setSource} />
+        <SourceField known={sources} value={source} onChange={setSource} />
       </div>
     </ModalShell>
   )
