@@ -2,12 +2,11 @@
 // each weekday's profile, with bands calibrated on the engine's own past misses. Design after Weinberg, Brown &
 // Stroud (2007) and Shen & Huang (2008): a multiplicative day × time-of-day model, without their sampling.
 
-import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
 import { type BandRule, bandRule } from '../grid/band-rule.ts'
 import type { ContactsOn } from '../grid/result-grid.ts'
-import { type DaySeries, daySeriesOf, splitWeekdays } from '../series/day-series.ts'
+import { closedDays, type DaySeries, daySeriesOf, splitWeekdays } from '../series/day-series.ts'
 import type { TrainingData } from '../series/training.ts'
-import { CLOSED, type ForecastRequest, type ModelChoice } from '../series/types.ts'
+import type { ForecastRequest, ModelChoice } from '../series/types.ts'
 import { weekdayOfDay } from '../series/wall-clock.ts'
 import { pastDays } from './bands.ts'
 import { cleanDays } from './cleaning.ts'
@@ -63,11 +62,10 @@ export function learn(
   const bands = made.bands[blockMinutes]!
   const contacts = horizonContacts(series, days, profilesAt)
   const quietDay = quietContacts(training, quiet)
+  const closed = closedDays(specialDays)
   return {
     contactsOn: day =>
-      specialDays?.[dateOfLocalMs(day * DAY_MS)] === CLOSED
-        ? null
-        : (contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null),
+      closed.has(day) ? null : (contacts.get(day) ?? quietDay.get(weekdayOfDay(day)) ?? null),
     limits: bandRule(bands).limits,
     expectedWape: bands.wape,
     choice: made,

@@ -1,9 +1,9 @@
 // Low-volume streams: with next to no history a pattern would be invented, so the forecast is the flat mean of the open hours,
 // with a band as wide as the few intervals seen and their small number say.
-import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
 import { sum } from '../numeric/statistics.ts'
+import { closedDays } from '../series/day-series.ts'
 import type { TrainingData } from '../series/training.ts'
-import { type Band, CLOSED, type ForecastRequest } from '../series/types.ts'
+import type { Band, ForecastRequest } from '../series/types.ts'
 import { type IsOpen, isOpenAt, type SlotClock, weekdayOfDay } from '../series/wall-clock.ts'
 import type { LearnedModel } from './learn.ts'
 
@@ -13,7 +13,7 @@ const Z95 = 1.96
 export function learnFlat(
   training: TrainingData,
   isOpen: IsOpen,
-  specialDays: ForecastRequest['specialDays'] = {},
+  specialDays: ForecastRequest['specialDays'],
 ): LearnedModel {
   const { clock } = training
   const seen = training.volume.filter(v => !Number.isNaN(v))
@@ -22,6 +22,7 @@ export function learnFlat(
   const relativeVariance = perSlot > 0 ? Math.max(variance - perSlot, 0) / perSlot ** 2 : 0
   const days = Math.max(1, seen.length / Math.max(1, training.clock.slotsPerDay))
   const contacts = Math.max(sum(seen), 1)
+  const closed = closedDays(specialDays)
   const hourly = (perSlot * 60) / clock.slotMinutes
   // Day 4 was the first Monday.
   const week = Array.from({ length: 7 }, (_, weekday) => flatDay(clock, isOpen, weekday + 4, perSlot))
@@ -30,8 +31,7 @@ export function learnFlat(
     sentence: `Too little history for a pattern: the mean of the open hours, ${hourly.toFixed(1)} contacts an hour.`,
     expectedWape: null,
     choice: null,
-    contactsOn: day =>
-      specialDays[dateOfLocalMs(day * DAY_MS)] === CLOSED ? null : week[weekdayOfDay(day)]!,
+    contactsOn: day => (closed.has(day) ? null : week[weekdayOfDay(day)]!),
     limits(mean) {
       // Counting noise, spread between intervals, and the rate itself known only from a few contacts and days.
       const rateVariance = mean * mean * (1 / contacts + relativeVariance / days)

@@ -1,6 +1,6 @@
 // The series the day models see: one total per open day, the open days of the horizon appended. Closed
 // weekdays are left out altogether, so that a week is `weekLength` steps and not always seven.
-import { DAY_MS, dateOfLocalMs } from '#core/time/index.ts'
+import { DAY_MS, dateOfLocalMs, type LocalDate, localMsOfDate } from '#core/time/index.ts'
 import type { TrainingData } from './training.ts'
 import { CLOSED, type ForecastRequest } from './types.ts'
 import { weekdayOfDay } from './wall-clock.ts'
@@ -41,6 +41,14 @@ export function splitWeekdays(training: TrainingData): { busy: number[]; quiet: 
   const open = [0, 1, 2, 3, 4, 5, 6].filter(weekday => days[weekday]! > 0)
   return { busy: open.filter(w => mean[w]! > limit), quiet: open.filter(w => mean[w]! <= limit) }
 }
+
+/** Numbers of the days that a special day closes: a result grid asks for every few minutes of its days. */
+export const closedDays = (specialDays: ForecastRequest['specialDays'] = {}): Set<number> =>
+  new Set(
+    Object.entries(specialDays).flatMap(([date, name]) =>
+      name === CLOSED ? [localMsOfDate(date as LocalDate) / DAY_MS] : [],
+    ),
+  )
 
 export function daySeriesOf(
   training: TrainingData,
