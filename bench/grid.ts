@@ -14,7 +14,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { api } from '#contract/endpoints/index.ts'
 import { instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
-import { setPassword } from '#server/platform/auth/account-store.ts'
+import { setPassword } from '#server/platform/auth/accounts/account-store.ts'
 import {
   type Database,
   migrate,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { InvitationStatus } from '../access/invitation-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { InvitationStatus } from '../invitation-status.ts'
 import { Done, Id, IdParam, Instant, listOf, Paging, page } from '../shapes.ts'
 
 export const Manager = z.object({

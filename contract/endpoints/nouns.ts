@@ -1,16 +1,17 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the tenant test calls
 // each.
+
+export { invitations } from '../access/invitations.ts'
+export { notices } from '../access/notices.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'
 export { connections } from './connections.ts'
 export { forecastLab } from './forecast-lab.ts'
 export { forecastPlan } from './forecast-plan.ts'
 export { coverage, forecasts } from './forecasts.ts'
-export { invitations } from './invitations.ts'
 export { jobs } from './jobs.ts'
 export { managers } from './managers.ts'
 export { multiskill } from './multiskill.ts'
-export { notices } from './notices.ts'
 export { optimizations } from './optimizations.ts'
 export { organization } from './organization.ts'
 export { reports } from './reports.ts'

@@ -7,7 +7,7 @@ export interface TestMailServer {
   url: string
   /** Whole messages, as they came. */
   received: string[]
-  /** What happens to the next messages: taken, refused with this code, or left without an answer. */
+  /** Fate of the next messages: taken, refused with this code, or left without an answer. */
   answer: 'take' | 'hang' | number
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@
 // role, as the product does.
 import { sql } from 'kysely'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
-import { ensureAccount, linkMembership, membershipsOf } from '#server/platform/auth/account-store.ts'
+import { ensureAccount, linkMembership, membershipsOf } from '#server/platform/auth/accounts/account-store.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { nextSerial, type TestCompany } from './company.ts'
 

@@ -162,6 +162,13 @@ export const PAGES: AppPage[] = [
     keywords: 'admins permissions',
   },
   {
+    path: '/settings/messages',
+    title: 'Messages',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'mail e-mail invitations outbox smtp links',
+  },
+  {
     path: '/settings/connections',
     // One connection, or "callback": the way back from a provider.
     params: '/:connectionId?',

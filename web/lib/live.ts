@@ -71,8 +71,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 type EndpointKey = string
 
 const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]> = {
-  surfers: ['GET /surfers', 'GET /surfers/:surferId', 'GET /teams', 'GET /schedule/surfers', 'GET '],
-  managers: ['GET /managers', 'GET /teams'],
+  surfers: [
+    'GET /surfers',
+    'GET /surfers/:surferId',
+    'GET /teams',
+    'GET /schedule/surfers',
+    'GET /notices',
+    'GET ',
+  ],
+  managers: ['GET /managers', 'GET /teams', 'GET /notices'],
   teams: ['GET /teams', 'GET /surfers', 'GET /managers', 'GET /schedule/surfers'],
   organization: ['GET '],
 }

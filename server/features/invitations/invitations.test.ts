@@ -1,10 +1,10 @@
 // Invitations: who may send them, to whom, when they go out by themselves, and what becomes of them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invitations } from '#contract/access/invitations.ts'
+import { notices } from '#contract/access/notices.ts'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
-import { invitations } from '#contract/endpoints/invitations.ts'
 import { managers } from '#contract/endpoints/managers.ts'
-import { notices } from '#contract/endpoints/notices.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { setPassword } from '#server/platform/auth/index.ts'
 import { readInvitation } from '#server/platform/auth/invitations/invitations.ts'

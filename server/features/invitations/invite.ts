@@ -1,5 +1,5 @@
 // One person is invited: the invitation, the message with its link, and the link for those who may pass it on.
-import type { SentInvitations } from '#contract/endpoints/invitations.ts'
+import type { SentInvitations } from '#contract/access/invitations.ts'
 import { invariant } from '#core/invariant.ts'
 import { accountsElsewhere, createInvitation } from '#server/platform/auth/index.ts'
 import type { Configuration } from '#server/platform/configuration/configuration.ts'

@@ -1,4 +1,4 @@
-import { invitations } from '#contract/endpoints/invitations.ts'
+import { invitations } from '#contract/access/invitations.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cancelManagerInvitation, cancelSurferInvitation, inviteManagers, inviteSurfers } from './service.ts'

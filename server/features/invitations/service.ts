@@ -1,8 +1,9 @@
 // Invitations by managers who may edit the person: an agent's team, or every team of a manager. The link logs whoever
 // has it in as that person, so it is shown to nobody else.
-import type { SentInvitations } from '#contract/endpoints/invitations.ts'
+
+import { invitationCan } from '#contract/access/invitation-status.ts'
+import type { SentInvitations } from '#contract/access/invitations.ts'
 import { refuse } from '#contract/errors.ts'
-import { invitationCan } from '#contract/invitation-status.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
 import { deleteOpenInvitation } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -1,6 +1,6 @@
 // Statements that read whom to invite. Row-level security keeps them inside the transaction's organization.
 import { type RawBuilder, sql } from 'kysely'
-import type { InvitationStatus } from '#contract/invitation-status.ts'
+import type { InvitationStatus } from '#contract/access/invitation-status.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { accountJoins, CAN_LOG_IN, invitationStatus } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

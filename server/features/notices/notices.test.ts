@@ -1,9 +1,9 @@
 // Messages from the transaction that causes them to the mailbox: once, again after a refusal, and never a second copy.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { invitations } from '#contract/access/invitations.ts'
+import { notices } from '#contract/access/notices.ts'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
-import { invitations } from '#contract/endpoints/invitations.ts'
-import { notices } from '#contract/endpoints/notices.ts'
 import { chores, renderNotice } from '#server/platform/notices/index.ts'
 import { aCompany, aManager, aSurfer, aTeam, aTestBed, aWorker, type TestBed } from '#test/builders/index.ts'
 import { aMailServer, type TestMailServer } from '#test/builders/mail-server.ts'

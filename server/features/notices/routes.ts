@@ -1,4 +1,4 @@
-import { notices } from '#contract/endpoints/notices.ts'
+import { notices } from '#contract/access/notices.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listNotices, readNotice, sendAgain } from './service.ts'

@@ -1,7 +1,8 @@
 // Messages to people, as managers see them. A link that lets its holder log in as somebody is shown to those alone who
 // may invite that person, and never when the person belongs to another organization too.
+
+import { type Notice, type NoticeText, noticeCan, type notices } from '#contract/access/notices.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type Notice, type NoticeText, noticeCan, type notices } from '#contract/endpoints/notices.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { accountsElsewhere } from '#server/platform/auth/index.ts'

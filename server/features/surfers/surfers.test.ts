@@ -66,7 +66,8 @@ describe('adding an agent', () => {
       restMinutesBetweenShifts: 660,
       workingWindows: [],
       offboarded: false,
-      isActive: false,
+      invitationStatus: 'not-invited',
+      invitationExpiresAt: null,
       deletedAt: null,
     })
     expect(await eventTypes(stage.db, company)).toEqual(['people.changed'])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aManager } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { changeAccount } from './account-command.ts'
-import { findAccountByEmail } from './account-store.ts'
-import { verifyPassword } from './passwords.ts'
+import { findAccountByEmail } from './accounts/account-store.ts'
+import { verifyPassword } from './accounts/passwords.ts'
 
 let database: TestDatabase
 let email: string

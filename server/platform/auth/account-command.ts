@@ -1,8 +1,8 @@
 // Operator's changes to an account, for somebody who cannot log in or may not any more.
 import type { Database } from '#server/platform/database/index.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { findAccountByEmail, setAccountDisabled, setPassword } from './account-store.ts'
-import { passwordFault } from './passwords.ts'
+import { findAccountByEmail, setAccountDisabled, setPassword } from './accounts/account-store.ts'
+import { passwordFault } from './accounts/passwords.ts'
 
 export const ACCOUNT_ACTIONS = ['password', 'disable', 'enable'] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]

@@ -5,7 +5,7 @@ import type { Role } from '#contract/permissions.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
-import { type Account, findAccount, type Membership, membershipsOf } from './account-store.ts'
+import { type Account, findAccount, type Membership, membershipsOf } from './accounts/account-store.ts'
 import { type MemberRow, selectMember } from './member-store.ts'
 import type { AccountSession } from './session.ts'
 

@@ -14,7 +14,8 @@ export {
   type NewAccount,
   setAccountDisabled,
   setPassword,
-} from './account-store.ts'
+} from './accounts/account-store.ts'
+export { hashPassword, passwordFault, verifyPassword } from './accounts/passwords.ts'
 export {
   type EmbeddedIdentityProvider,
   type EmbeddedIdentitySettings,
@@ -31,6 +32,5 @@ export {
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
 export { createInvitation } from './invitations/invitations.ts'
-export { hashPassword, passwordFault, verifyPassword } from './passwords.ts'
 export type { AccountSession } from './session.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

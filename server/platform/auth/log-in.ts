@@ -1,21 +1,22 @@
 // Ways to log in at the embedded provider: a password, a passkey, or an accepted invitation; and the second factor that
 // a password may need.
 import type { Database, Tx } from '#server/platform/database/index.ts'
-import { type Account, findAccount, findAccountByEmail, setFirstPassword } from './account-store.ts'
-import { chooseEntry, entriesOf } from './entries.ts'
-import { redeemRecoveryCode, takeCode } from './factors/authenticator.ts'
-import { selectAuthenticator } from './factors/authenticator-store.ts'
-import { passkeysOf } from './factors/passkey-store.ts'
-import { type PasskeySite, registerPasskey, verifyPasskey } from './factors/passkeys.ts'
-import { type Invitation, redeemInvitation } from './invitations/invitations.ts'
+import { type Account, findAccount, findAccountByEmail, setFirstPassword } from './accounts/account-store.ts'
+import { passwordFault, verifyPassword } from './accounts/passwords.ts'
 import {
   countAttempt,
   countOther,
   forgiveAttempt,
   forgiveOther,
   type LoginAttempt,
-} from './login-attempt-store.ts'
-import { passwordFault, verifyPassword } from './passwords.ts'
+} from './attempts/login-attempt-store.ts'
+import { waitText } from './attempts/wait-text.ts'
+import { chooseEntry, entriesOf } from './entries.ts'
+import { redeemRecoveryCode, takeCode } from './factors/authenticator.ts'
+import { selectAuthenticator } from './factors/authenticator-store.ts'
+import { passkeysOf } from './factors/passkey-store.ts'
+import { type PasskeySite, registerPasskey, verifyPasskey } from './factors/passkeys.ts'
+import { type Invitation, redeemInvitation } from './invitations/invitations.ts'
 import { type NoticeSender, notifyAccount } from './recovery/notify-account.ts'
 import type { LoginKind } from './sessions/session-store.ts'
 
@@ -44,10 +45,6 @@ const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one
 const WRONG_PASSKEY = 'This passkey is not known here. Log in with your password, or choose another passkey.'
 const CODE_TRIES = 10
 
-export const waitText = (seconds: number) => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return `Too many tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
-}
 const tooMany = (waitSeconds: number): Login => ({
   ok: false,
   status: 429,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { setAccountDisabled } from './account-store.ts'
+import { setAccountDisabled } from './accounts/account-store.ts'
 import { type ApiProcess, NAMESPACE, PASSWORD, startApi, withPassword } from './test-api.ts'
 import { TestBrowser } from './test-browser.ts'
 

@@ -6,10 +6,7 @@ import type Provider from 'oidc-provider'
 import type { Tx } from '#server/platform/database/index.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import { newRecoveryCodes, startAuthenticator, unconfirmedAuthenticator } from './factors/authenticator.ts'
-import { recoveryCodesPage, secondFactorPage, setUpPage } from './factors/factor-pages.ts'
-import { readPasskeyLibrary } from './factors/passkey-script.ts'
 import { authenticationOptions, registerPasskey, registrationOptions } from './factors/passkeys.ts'
-import { type Form, formOf, readForms, refuseForeign, show, text } from './form-routes.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { readInvitation } from './invitations/invitations.ts'
 import {
@@ -27,7 +24,10 @@ import {
 } from './log-in.ts'
 import type { LoginStep, LoginSteps } from './login-step.ts'
 import { SessionNotFound } from './oidc-library.ts'
-import { choosePasswordPage, loginPage, messagePage } from './pages.ts'
+import { recoveryCodesPage, secondFactorPage, setUpPage } from './pages/factor-pages.ts'
+import { type Form, formOf, readForms, refuseForeign, show, text } from './pages/form-routes.ts'
+import { choosePasswordPage, loginPage, messagePage } from './pages/pages.ts'
+import { readPasskeyLibrary } from './pages/passkey-script.ts'
 import { LOGIN_PATH, requiredOrganization } from './provider.ts'
 import { deviceText } from './sessions/device.ts'
 import { knownBrowser, rememberBrowser } from './sessions/known-browser.ts'
@@ -235,7 +235,7 @@ function fromJson(source: string): unknown {
   }
 }
 
-/** What the authenticator is asked to sign: for a log-in, for the second factor, or for a new passkey. */
+/** Challenge for the authenticator: for a log-in, for the second factor, or for a new passkey. */
 async function passkeyOptions(visit: Visit, form: Form, tx: Tx) {
   const { site } = visit.place
   if (!site) return null

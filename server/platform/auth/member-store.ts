@@ -1,9 +1,9 @@
 // SQL that reads who a member is in the tenant's own tables.
 import { sql } from 'kysely'
-import type { SecondFactorPolicy } from '#contract/second-factor.ts'
+import type { SecondFactorPolicy } from '#contract/access/second-factor.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Membership } from './account-store.ts'
+import type { Membership } from './accounts/account-store.ts'
 
 /** A member's organization, and whether its manager or surfer is not deleted. */
 export interface MemberRow {
@@ -13,7 +13,7 @@ export interface MemberRow {
   startDate: LocalDate | null
   endDate: LocalDate | null
   timezone: string | null
-  /** Who has to log in with more than a password. */
+  /** Members who have to log in with more than a password. */
   secondFactor: SecondFactorPolicy
 }
 

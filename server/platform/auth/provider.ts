@@ -8,7 +8,7 @@ import { artifactStore, grantOrganization, setGrantOrganization } from './artifa
 import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { basePolicy, Check, InvalidTarget, Provider } from './oidc-library.ts'
-import { logoutPage, messagePage, PAGE_HEADERS } from './pages.ts'
+import { logoutPage, messagePage, PAGE_HEADERS } from './pages/pages.ts'
 import { type AccountSession, claimsOf, namespacedClaims } from './session.ts'
 import { deviceText } from './sessions/device.ts'
 import { putSession } from './sessions/session-store.ts'
@@ -224,7 +224,7 @@ function configurationOf(settings: ProviderSettings): Configuration {
   }
 }
 
-/** Where an account is logged in, as of each log-in and each refresh. */
+/** Notes where an account is logged in, at each log-in and each refresh. */
 function noteSessions(provider: Provider, { db, log }: ProviderSettings): void {
   const note = (ctx: KoaContextWithOIDC, uid: string | undefined, accountId: string | undefined) => {
     if (!uid || !accountId) return

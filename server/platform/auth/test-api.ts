@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Person } from '#test/builders/people.ts'
 import { testSecrets } from '#test/builders/secrets.ts'
-import { setPassword } from './account-store.ts'
+import { setPassword } from './accounts/account-store.ts'
 import { embeddedIdentityProvider } from './embedded.ts'
 
 export const NAMESPACE = 'https://lineup.test/'

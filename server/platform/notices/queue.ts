@@ -1,5 +1,5 @@
 // Messages are queued in the transaction that causes them: with it they come into being, or not at all.
-import type { NoticeKind } from '#contract/endpoints/notices.ts'
+import type { NoticeKind } from '#contract/access/notices.ts'
 import type { Tx } from '../database/index.ts'
 import { startJob } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'

@@ -1,5 +1,5 @@
 // The link of a message holds a secret: it is kept sealed, for this account and this kind of message alone.
-import type { NoticeKind } from '#contract/endpoints/notices.ts'
+import type { NoticeKind } from '#contract/access/notices.ts'
 import type { Sealed, Secrets } from '../secrets/index.ts'
 import type { NoticeRow } from './store.ts'
 

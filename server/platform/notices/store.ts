@@ -1,6 +1,6 @@
 // Statements on notice. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
-import type { NoticeKind, NoticeState } from '#contract/endpoints/notices.ts'
+import type { NoticeKind, NoticeState } from '#contract/access/notices.ts'
 import type { Tx } from '../database/index.ts'
 import type { Sealed } from '../secrets/index.ts'
 import type { NoticeContent } from './templates.ts'
@@ -84,7 +84,7 @@ export async function countNotices(tx: Tx, filter: NoticeFilter) {
   return rows[0]!
 }
 
-/** What a run that died has left as being sent is never sent again: it may have arrived. */
+/** Gives up what a run that died has left as being sent: it may have arrived. */
 export async function failInterrupted(tx: Tx, noticeId: number, error: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notice set state = 'failed', error = ${error}, finished_at = ${now}
@@ -134,7 +134,7 @@ export async function retryNotice(tx: Tx, noticeId: number, now: Date): Promise<
   return numAffectedRows === 1n
 }
 
-/** What waits for the account and says what is no longer true. */
+/** Cancels what waits for the account and is no longer true. */
 export async function cancelNotices(
   tx: Tx,
   accountId: number,

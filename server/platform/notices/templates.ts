@@ -1,5 +1,5 @@
 // Words of every message, in one place: subject, paragraphs, and the button that carries the link.
-import type { NoticeKind } from '#contract/endpoints/notices.ts'
+import type { NoticeKind } from '#contract/access/notices.ts'
 import { escaped } from '../text/escaped.ts'
 
 /** Values that templates are filled with; none of them is secret. */
@@ -9,7 +9,7 @@ export interface NoticeContent {
   byName?: string
   /** The new address, when an address changes. */
   newEmail?: string
-  /** What was changed, as a sentence. */
+  /** The change, as a sentence. */
   what?: string
   /** Network address of the browser that caused it. */
   address?: string

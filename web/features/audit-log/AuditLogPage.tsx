@@ -54,7 +54,7 @@ export default function AuditLogPage() {
   )
 }
 
-/** What nobody asked for, such as an invitation on the first day, has no person. */
+/** A change that nobody asked for, such as an invitation on the first day, has no person. */
 const whoText = ({ actorName, managerId, surferId }: AuditEntry): string =>
   actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
 

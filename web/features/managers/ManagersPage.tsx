@@ -1,9 +1,11 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { InvitationStatus } from '#contract/access/invitation-status.ts'
 import { api } from '#contract/endpoints/index.ts'
 import type { Manager } from '#contract/endpoints/managers.ts'
+import { listOf } from '#contract/shapes.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateText } from '#web/lib/dates.ts'
 import { openModal } from '#web/lib/modals.ts'
@@ -11,6 +13,11 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { displayName, useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { InvitationChip } from '#web/parts/invitations/InvitationChip.tsx'
+import type { Invitable } from '#web/parts/invitations/InvitationDialog.tsx'
+import { InvitationFilter } from '#web/parts/invitations/InvitationFilter.tsx'
+import { InvitationItems } from '#web/parts/invitations/InvitationItems.tsx'
+import { type Invitations, useInvitations } from '#web/parts/invitations/use-invitations.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -21,17 +28,26 @@ import { RemoveManager } from './RemoveManager.tsx'
 const PAGE_SIZE = 50
 const Search = z.object({
   q: z.string().default(''),
+  invitation: listOf(InvitationStatus),
   offset: z.coerce.number().int().min(0).default(0),
 })
 
 export default function ManagersPage() {
   const [search, setSearch] = useSearchState(Search)
   const [doomed, setDoomed] = useState<Manager | null>(null)
+  const invitations = useInvitations('managers')
   const { managerId } = useUser()
   const zone = useZone()
   const list = useCall(
     api.managers.list,
-    { query: { offset: search.offset, limit: PAGE_SIZE, searchText: search.q || undefined } },
+    {
+      query: {
+        offset: search.offset,
+        limit: PAGE_SIZE,
+        searchText: search.q || undefined,
+        invitationStatuses: search.invitation,
+      },
+    },
     { keepPrevious: true },
   )
   const teamCount = useCallAll(api.teams.list, {}).data?.length ?? 0
@@ -46,15 +62,22 @@ export default function ManagersPage() {
       minWidth: 260,
       cell: manager => permissionText(manager, teamCount),
     },
+    {
+      id: 'invitation',
+      header: 'Invitation',
+      minWidth: 130,
+      cell: manager => <InvitationChip person={manager} />,
+    },
     { id: 'added', header: 'Added', minWidth: 110, cell: manager => dateText(manager.createdAt, zone) },
     {
       id: 'menu',
       header: <span className="visually-hidden">Actions</span>,
       width: 44,
       cell: manager => (
-        <RemoveButton
+        <RowMenu
           manager={manager}
           refusal={whyNotRemovable(manager, managerId, total)}
+          invitations={invitations}
           onRemove={() => setDoomed(manager)}
         />
       ),
@@ -71,13 +94,17 @@ export default function ManagersPage() {
         }
       />
       <FilterBar
-        activeCount={search.q ? 1 : 0}
-        onClear={() => setSearch({ q: undefined, offset: undefined })}
+        activeCount={[search.q, search.invitation].filter(Boolean).length}
+        onClear={() => setSearch({ q: undefined, invitation: undefined, offset: undefined })}
       >
         <SearchField
           label="Search managers"
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
+        />
+        <InvitationFilter
+          value={search.invitation}
+          onChange={invitation => setSearch({ invitation, offset: undefined })}
         />
       </FilterBar>
       <DataTable
@@ -98,6 +125,7 @@ export default function ManagersPage() {
           onOffset: offset => setSearch({ offset }),
         }}
       />
+      {invitations.dialog}
       {doomed && <RemoveManager manager={doomed} onClose={() => setDoomed(null)} />}
     </>
   )
@@ -125,23 +153,54 @@ export function whyNotRemovable(
   return total <= 1 ? 'The last manager can’t be removed' : null
 }
 
-interface RemoveProps {
+const invitable = (manager: Manager): Invitable => ({
+  id: manager.id,
+  name: displayName(manager),
+  email: manager.email,
+  invitationStatus: manager.invitationStatus,
+})
+
+interface MenuProps {
   manager: Manager
   refusal: string | null
+  invitations: Invitations
   onRemove: () => void
 }
 
-function RemoveButton({ manager, refusal, onRemove }: RemoveProps) {
+function RowMenu({ manager, refusal, invitations, onRemove }: MenuProps) {
+  const name = displayName(manager)
   return (
-    <Tooltip label={refusal} disabled={refusal === null}>
-      <ActionIcon
-        aria-label={`Remove ${displayName(manager)}${refusal ? `: ${refusal}` : ''}`}
-        aria-disabled={refusal !== null}
-        data-disabled={refusal !== null || undefined}
-        onClick={() => refusal === null && onRemove()}
-      >
-        <IconTrash size={16} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <IconDotsVertical size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={() => openModal({ type: 'edit-manager', managerId: manager.id })}
+        >
+          Edit
+        </Menu.Item>
+        <InvitationItems
+          status={manager.invitationStatus}
+          onSend={() => invitations.send([invitable(manager)])}
+          onCancel={() => invitations.cancel(invitable(manager))}
+        />
+        <Tooltip label={refusal} disabled={refusal === null}>
+          <Menu.Item
+            c="var(--bad)"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            aria-label={`Remove${refusal ? `: ${refusal}` : ''}`}
+            aria-disabled={refusal !== null}
+            data-disabled={refusal !== null || undefined}
+            onClick={() => refusal === null && onRemove()}
+          >
+            Remove
+          </Menu.Item>
+        </Tooltip>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

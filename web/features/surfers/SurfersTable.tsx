@@ -2,7 +2,9 @@ import { Button, MultiSelect, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { InvitationStatus } from '#contract/access/invitation-status.ts'
 import { api } from '#contract/endpoints/index.ts'
+import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { IdList, listOf } from '#contract/shapes.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
@@ -10,6 +12,9 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useKeptSearch } from '#web/lib/search-state.ts'
 import { displayName } from '#web/lib/session.ts'
 import { useOrganization, useZone } from '#web/lib/zone.ts'
+import { InvitationFilter } from '#web/parts/invitations/InvitationFilter.tsx'
+import classes from '#web/parts/invitations/invitations.module.css'
+import { useInvitations } from '#web/parts/invitations/use-invitations.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
@@ -18,13 +23,14 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { PageSize } from '#web/ui/table/page-size.ts'
 import { DeleteSurfer } from './DeleteSurfer.tsx'
 import { OffboardSurfer } from './OffboardSurfer.tsx'
-import { type SurferAction, surferColumns } from './surfer-columns.tsx'
+import { invitable, type SurferAction, surferColumns } from './surfer-columns.tsx'
 
 const SortBy = z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt'])
 const Search = z.object({
   q: z.string().default(''),
   team: IdList,
   skill: IdList,
+  invitation: listOf(InvitationStatus),
   sort: SortBy.default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   hidden: listOf(z.string()),
@@ -38,10 +44,11 @@ const HIDDEN_AT_FIRST = ['timezone', 'access', 'createdAt', 'updatedAt']
 export function SurfersTable() {
   const [search, setSearch] = useKeptSearch('agentsPage', Search)
   const [action, setAction] = useState<SurferAction | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Surfer>>(new Map())
+  const invitations = useInvitations('surfers', () => setChosen(new Map()))
   const zone = useZone()
   const sort = { by: search.sort, direction: search.direction }
   const hidden = search.hidden ?? HIDDEN_AT_FIRST
-  const columns = surferColumns(zone, setAction)
   const list = useCall(
     api.surfers.list,
     {
@@ -51,13 +58,29 @@ export function SurfersTable() {
         searchText: search.q || undefined,
         teamIds: search.team,
         taskIds: search.skill,
+        invitationStatuses: search.invitation,
         sortBy: sort.by,
         sortDirection: sort.direction,
       },
     },
     { keepPrevious: true },
   )
-  const activeCount = Number(Boolean(search.q)) + Number(Boolean(search.team)) + Number(Boolean(search.skill))
+  const { q, team, skill, invitation } = search
+  const activeCount = [q, team, skill, invitation].filter(Boolean).length
+  const clear = () =>
+    setSearch({ q: undefined, team: undefined, skill: undefined, invitation: undefined, offset: undefined })
+  const rows = list.data?.results ?? []
+  const choose = (surfers: Surfer[], isChosen: boolean) => {
+    const next = new Map(chosen)
+    for (const surfer of surfers) isChosen ? next.set(surfer.id, surfer) : next.delete(surfer.id)
+    setChosen(next)
+  }
+  const act = (next: SurferAction) => {
+    if (next.does === 'invite') invitations.send([invitable(next.surfer)])
+    else if (next.does === 'cancel-invitation') invitations.cancel(invitable(next.surfer))
+    else setAction(next)
+  }
+  const columns = surferColumns(zone, act)
   const trailing = (
     <>
       <Licences />
@@ -71,7 +94,6 @@ export function SurfersTable() {
       />
     </>
   )
-  const clear = () => setSearch({ q: undefined, team: undefined, skill: undefined, offset: undefined })
   return (
     <>
       <FilterBar activeCount={activeCount} onClear={clear} trailing={trailing}>
@@ -82,11 +104,43 @@ export function SurfersTable() {
         />
         <TeamFilter value={search.team} onChange={team => setSearch({ team, offset: undefined })} />
         <SkillFilter value={search.skill} onChange={skill => setSearch({ skill, offset: undefined })} />
+        <InvitationFilter
+          hasScheduled
+          value={search.invitation}
+          onChange={invitation => setSearch({ invitation, offset: undefined })}
+        />
       </FilterBar>
+      {chosen.size > 0 && (
+        <div className={classes.bar}>
+          <output>{chosen.size} chosen</output>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              invitations.send([...chosen.values()].filter(one => !one.offboarded).map(invitable))
+            }
+          >
+            Send invites
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setChosen(new Map())}>
+            Choose none
+          </Button>
+        </div>
+      )}
       <DataTable
         label="Agents"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
-        rows={list.data?.results ?? []}
+        rows={rows}
+        selection={{
+          isSelected: id => chosen.has(id as number),
+          onToggle: (id, isChosen) =>
+            choose(
+              rows.filter(surfer => surfer.id === id),
+              isChosen,
+            ),
+          page: pageChoice(rows.length, rows.filter(({ id }) => chosen.has(id)).length),
+          onTogglePage: isChosen => choose(rows, isChosen),
+        }}
         rowKey={surfer => surfer.id}
         rowLabel={displayName}
         sort={sort}
@@ -104,6 +158,7 @@ export function SurfersTable() {
           onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
+      {invitations.dialog}
       {action?.does === 'delete' && <DeleteSurfer surfer={action.surfer} onClose={() => setAction(null)} />}
       {action?.does === 'offboard' && (
         <OffboardSurfer surfer={action.surfer} onClose={() => setAction(null)} />
@@ -111,6 +166,9 @@ export function SurfersTable() {
     </>
   )
 }
+
+const pageChoice = (rows: number, chosen: number): 'none' | 'some' | 'all' =>
+  chosen === 0 ? 'none' : chosen === rows ? 'all' : 'some'
 
 function Licences() {
   const organization = useOrganization().data

@@ -6,7 +6,9 @@ import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { displayName } from '#web/lib/session.ts'
-import { InvitationChip } from '#web/parts/InvitationChip.tsx'
+import { InvitationChip } from '#web/parts/invitations/InvitationChip.tsx'
+import type { Invitable } from '#web/parts/invitations/InvitationDialog.tsx'
+import { InvitationItems } from '#web/parts/invitations/InvitationItems.tsx'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -14,7 +16,15 @@ import { MoreCell } from '#web/ui/table/MoreCell.tsx'
 
 const SHOWN_SKILLS = 3
 
-export type SurferAction = { does: 'offboard' | 'delete'; surfer: Surfer }
+export type SurferAction = { does: 'offboard' | 'delete' | 'invite' | 'cancel-invitation'; surfer: Surfer }
+
+export const invitable = (surfer: Surfer): Invitable => ({
+  id: surfer.id,
+  name: displayName(surfer),
+  email: surfer.email,
+  invitationStatus: surfer.invitationStatus,
+  firstDay: { date: surfer.startDate, timezone: surfer.timezone },
+})
 
 export function surferColumns(zone: Zone, act: (action: SurferAction) => void): Column<Surfer>[] {
   return [
@@ -114,6 +124,13 @@ const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode
       >
         Edit
       </Menu.Item>
+      {!surfer.offboarded && (
+        <InvitationItems
+          status={surfer.invitationStatus}
+          onSend={() => act({ does: 'invite', surfer })}
+          onCancel={() => act({ does: 'cancel-invitation', surfer })}
+        />
+      )}
       {canOffboard(surfer) && (
         <Menu.Item
           leftSection={<IconUserOff size={16} stroke={1.6} />}

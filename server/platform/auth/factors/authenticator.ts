@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
-import { hashOf } from '../one-time-secret.ts'
+import { hashOf } from '#server/platform/secrets/one-time-secret.ts'
 import * as store from './authenticator-store.ts'
 
 const PERIOD_SECONDS = 30

@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Account } from '../account-store.ts'
+import type { Account } from '../accounts/account-store.ts'
 import * as store from './passkey-store.ts'
 
 const CHALLENGE_MINUTES = 10

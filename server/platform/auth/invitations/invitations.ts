@@ -3,9 +3,9 @@
 import { DAY_MS } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
-import { type Account, findAccount } from '../account-store.ts'
+import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
+import { type Account, findAccount } from '../accounts/account-store.ts'
 import { passkeysOf } from '../factors/passkey-store.ts'
-import { hashOf, newSecret } from '../one-time-secret.ts'
 import { markAccepted, putInvitation, selectInvitedAccount } from './invitation-store.ts'
 
 const LIFETIME_MS = 7 * DAY_MS

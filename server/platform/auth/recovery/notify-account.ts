@@ -1,10 +1,10 @@
 // Messages to an account's owner. The outbox belongs to organizations: the account's first one keeps them.
-import type { NoticeKind } from '#contract/endpoints/notices.ts'
+import type { NoticeKind } from '#contract/access/notices.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { queueNotice } from '#server/platform/notices/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
-import { type Account, membershipsOf } from '../account-store.ts'
+import { type Account, membershipsOf } from '../accounts/account-store.ts'
 
 export interface NoticeSender {
   db: Database

@@ -1,10 +1,9 @@
 // Routes of a forgotten password: asking for the link, and the page to which it leads.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formOf, readForms, refuseForeign, show, text } from '../form-routes.ts'
-import type { AuthLog } from '../identity-provider.ts'
-import { waitText } from '../log-in.ts'
+import { waitText } from '../attempts/wait-text.ts'
+import { formOf, readForms, refuseForeign, show, text } from '../pages/form-routes.ts'
+import { forgotPage, linkPage, newPasswordPage, sentPage } from '../pages/recovery-pages.ts'
 import type { NoticeSender } from './notify-account.ts'
-import { forgotPage, linkPage, newPasswordPage, sentPage } from './recovery-pages.ts'
 import { askForReset, RESET_PATH, readReset, resetPassword, USED_LINK } from './reset-password.ts'
 
 const FORGOT_PATH = '/oauth/forgot'
@@ -18,7 +17,7 @@ const usedLink = (reply: FastifyReply) =>
 
 export function recoveryRoutes(
   app: FastifyInstance,
-  settings: NoticeSender & { publicUrl: string; log: AuthLog },
+  settings: NoticeSender & { publicUrl: string; log: { info(details: object, message: string): void } },
 ): void {
   const { publicUrl, log } = settings
   readForms(app)

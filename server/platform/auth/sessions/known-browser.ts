@@ -1,7 +1,7 @@
 // The mark of a browser in which somebody has logged in: a cookie of the log-in pages alone.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/platform/database/index.ts'
-import { hashOf, newSecret } from '../one-time-secret.ts'
+import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { isKnownBrowser, putKnownBrowser } from './known-browser-store.ts'
 
 const COOKIE = 'lineup_browser'

@@ -1,8 +1,8 @@
 // Pages of the second factor: giving it, setting it up where the organization wants one, and keeping the codes.
 import { renderSVG } from 'uqr'
 import { escaped } from '#server/platform/text/escaped.ts'
-import { alert, page, passkeyForm, stepField, wrong } from '../pages.ts'
-import type { NewAuthenticator } from './authenticator.ts'
+import type { NewAuthenticator } from '../factors/authenticator.ts'
+import { alert, page, passkeyForm, stepField, wrong } from './pages.ts'
 
 interface StepContent {
   step: string

@@ -1,5 +1,5 @@
 // How far a person is from being able to log in, as the tables of agents and managers show it.
-import type { InvitationStatus } from '#contract/invitation-status.ts'
+import type { InvitationStatus } from '#contract/access/invitation-status.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'

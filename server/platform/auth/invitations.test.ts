@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aSurfer, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { type ApiProcess, PASSWORD, startApi } from '../test-api.ts'
-import { TestBrowser } from '../test-browser.ts'
-import { createInvitation } from './invitations.ts'
+import { createInvitation } from './invitations/invitations.ts'
+import { type ApiProcess, PASSWORD, startApi } from './test-api.ts'
+import { TestBrowser } from './test-browser.ts'
 
 let database: TestDatabase
 let api: ApiProcess

@@ -1,4 +1,4 @@
-// Who has to log in with more than a password.
+// People who have to log in with more than a password.
 import { z } from 'zod'
 
 export const SecondFactorPolicy = z.enum(['optional', 'managers', 'everybody'])

@@ -1,9 +1,9 @@
 // The pages that the embedded provider shows: plain HTML in the product's look; only passkeys need a script.
 
 import { createHash } from 'node:crypto'
-import { escaped } from '../text/escaped.ts'
-import { PASSKEY_SCRIPT } from './factors/passkey-script.ts'
-import { MIN_PASSWORD_LENGTH } from './passwords.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
+import { MIN_PASSWORD_LENGTH } from '../accounts/passwords.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --page: #f5f7f8; --card: #fff; --ink: #1c2429; --quiet: #5a6770;

@@ -1,6 +1,6 @@
 // Pages of a forgotten password.
 import { escaped } from '#server/platform/text/escaped.ts'
-import { alert, page, passwordFields, wrong } from '../pages.ts'
+import { alert, page, passwordFields, wrong } from './pages.ts'
 
 export const forgotPage = ({ email = '', error }: { email?: string; error?: string } = {}): string =>
   page(

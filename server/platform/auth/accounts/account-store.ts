@@ -4,8 +4,8 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/errors.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
-import { endSessions } from './sessions/session-store.ts'
 
 export interface Account {
   id: number

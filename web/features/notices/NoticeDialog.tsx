@@ -1,0 +1,58 @@
+// One message as its recipient reads it, with the link for those who may invite that person.
+import { Button, CopyButton, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Notice } from '#contract/access/notices.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import classes from './notices.module.css'
+
+interface Props {
+  notice: Notice
+  onClose: () => void
+}
+
+export default function NoticeDialog({ notice, onClose }: Props) {
+  const { mutate, data, error } = useCommand(api.notices.read)
+  const { id } = notice
+  useEffect(() => mutate({ params: { messageId: id } }), [mutate, id])
+  return (
+    <ModalShell isOpen onClose={onClose} title={notice.subject} width="wide">
+      {error ? (
+        <ErrorCard onRetry={() => mutate({ params: { messageId: id } })}>{textOf(error)}</ErrorCard>
+      ) : data ? (
+        <>
+          <pre className={classes.text}>{data.text}</pre>
+          <div className={classes.actions}>
+            <Text size="sm" c="dimmed">
+              {whyNoLink(notice, data.link)}
+            </Text>
+            {data.link && (
+              <CopyButton value={data.link}>
+                {({ copied, copy }) => (
+                  <Button onClick={copy} data-autofocus>
+                    {copied ? 'Copied' : 'Copy link'}
+                  </Button>
+                )}
+              </CopyButton>
+            )}
+          </div>
+        </>
+      ) : (
+        <LoadingSkeleton shape="rows" count={4} />
+      )}
+    </ModalShell>
+  )
+}
+
+function whyNoLink({ needsLink, hasLink, recipientName, recipient }: Notice, link: string | null): string {
+  const name = recipientName || recipient
+  if (link) return `Whoever has this link can log in as ${name}. That you read it is in the audit log.`
+  if (!needsLink) return ''
+  return hasLink
+    ? `${name} belongs to another organization too: the link is for their mailbox alone.`
+    : 'The link is gone: it was sent, replaced or is out of date.'
+}

@@ -1,0 +1,169 @@
+// Inviting agents or managers: first whom, then the links to pass on.
+import { Button, CopyButton, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type InvitationStatus, invitationCan } from '#contract/access/invitation-status.ts'
+import type { SentInvitations } from '#contract/access/invitations.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateText, localDateText } from '#web/lib/dates.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import classes from './invitations.module.css'
+
+export interface Invitable {
+  id: number
+  name: string
+  email: string
+  invitationStatus: InvitationStatus
+  /** Agents alone have a first day. */
+  firstDay?: { date: LocalDate | null; timezone: Zone }
+}
+
+interface Props {
+  of: 'surfers' | 'managers'
+  people: readonly Invitable[]
+  onClose: () => void
+}
+
+const INVALIDATES = [api.surfers.list, api.surfers.get, api.managers.list, api.notices.list]
+
+const isLater = ({ firstDay }: Invitable): boolean =>
+  firstDay?.date != null && firstDay.date > localDateOf(firstDay.timezone, Date.now())
+
+export default function InvitationDialog({ of, people, onClose }: Props) {
+  const toSurfers = useCommand(api.invitations.sendToSurfers, { invalidates: INVALIDATES })
+  const toManagers = useCommand(api.invitations.sendToManagers, { invalidates: INVALIDATES })
+  const { data: sent, error, isPending } = of === 'surfers' ? toSurfers : toManagers
+  const chosen = people.filter(person => invitationCan.send(person.invitationStatus))
+  const ids = chosen.map(({ id }) => id)
+  const send = () =>
+    of === 'surfers'
+      ? toSurfers.mutate({ body: { surferIds: ids, isScheduledUntilFirstDay: true } })
+      : toManagers.mutate({ body: { managerIds: ids } })
+  if (sent) return <Sent sent={sent} onClose={onClose} />
+  const onlyLater = chosen.length > 0 && chosen.every(isLater)
+  const verb = onlyLater ? 'Schedule' : 'Send'
+  const label = chosen.length > 1 ? `${verb} ${chosen.length} invites` : `${verb} invite`
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title={chosen.length === 1 ? `Invite ${chosen[0]!.name}` : 'Send invites'}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={send} loading={isPending} disabled={chosen.length === 0} data-autofocus>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem text={error && textOf(error)} />
+      <Plan chosen={chosen} leftOut={people.length - chosen.length} />
+    </ModalShell>
+  )
+}
+
+/** Consequences of sending, by person. */
+function Plan({ chosen, leftOut }: { chosen: readonly Invitable[]; leftOut: number }) {
+  const later = chosen.filter(isLater)
+  const now = chosen.filter(person => !isLater(person))
+  const again = now.filter(({ invitationStatus }) => invitationStatus === 'invited')
+  return (
+    <div className={classes.plan}>
+      {now.length === 1 && (
+        <p>
+          {now[0]!.name} gets a link to <strong>{now[0]!.email}</strong> that works once, for seven days.
+        </p>
+      )}
+      {now.length > 1 && <p>{now.length} people each get a link that works once, for seven days.</p>}
+      {again.length > 0 && (
+        <p>{again.length === 1 ? 'The earlier link stops' : 'Earlier links stop'} working.</p>
+      )}
+      {later.map(({ id, name, firstDay }) => (
+        <p key={id}>
+          {name} starts on {localDateText(firstDay!.date!)} and is invited on that day, at midnight in their
+          time zone.
+        </p>
+      ))}
+      {leftOut > 0 && (
+        <p>
+          {leftOut === 1 ? 'One person' : `${leftOut} people`} can log in already and{' '}
+          {leftOut === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Sent({ sent, onClose }: { sent: SentInvitations; onClose: () => void }) {
+  const { invited, scheduled, isMailConfigured } = sent
+  const zone = useZone()
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      width={invited.length > 0 ? 'wide' : 'narrow'}
+      title={invited.length > 0 ? 'Invited' : 'Scheduled'}
+      footer={
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      }
+    >
+      <div className={classes.plan}>
+        {invited.length > 0 && (
+          <p>
+            {isMailConfigured
+              ? 'The invitations are on their way by e-mail. You can also pass on the links yourself.'
+              : 'No mail server is set up, so pass on the links yourself. They also wait under Settings, Messages.'}{' '}
+            Whoever has a link can log in as that person.
+          </p>
+        )}
+        {invited.length > 0 && (
+          <ul className={classes.links}>
+            {invited.map(({ id, name, email, link, expiresAt }) => (
+              <li key={id}>
+                <div>
+                  <strong>{name}</strong>
+                  <Text size="sm" c="dimmed">
+                    {email} · until {dateText(expiresAt, zone)}
+                  </Text>
+                </div>
+                {link ? <CopyLink link={link} name={name} /> : <span>By e-mail alone</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {scheduled.map(({ id, name, startDate }) => (
+          <p key={id}>
+            {name} is invited on {localDateText(startDate)}.
+          </p>
+        ))}
+      </div>
+    </ModalShell>
+  )
+}
+
+function CopyLink({ link, name }: { link: string; name: string }) {
+  return (
+    <CopyButton value={link}>
+      {({ copied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          aria-label={`Copy the link of ${name}`}
+          onClick={copy}
+        >
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
