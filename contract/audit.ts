@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'resolve',
   'retry',
   'export',
+  'suspend',
+  'resume',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -50,6 +52,8 @@ export const AUDIT_ENTITIES = [
   'adherence-exception',
   'report',
   'job',
+  'feature',
+  'impersonation',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

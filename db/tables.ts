@@ -114,6 +114,8 @@ export interface AuditEntry {
   entityId: number | null
   entityName: string | null
   details: ColumnType<unknown, string | undefined, string>
+  staffAccountId: number | null
+  staffName: string | null
 }
 
 export interface Block {
@@ -367,6 +369,9 @@ export interface Organization {
   forecastSettings: ColumnType<unknown, string | undefined, string>
   optimizationSettings: ColumnType<unknown, string | undefined, string>
   schedulingSettings: ColumnType<unknown, string | undefined, string>
+  suspendedAt: Date | null
+  isInternal: Generated<boolean>
+  featureOverrides: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PlanScenario {
@@ -987,6 +992,26 @@ export interface SystemAccount {
   disabledAt: Date | null
 }
 
+export interface SystemFeatureFlag {
+  name: string
+  isOn: boolean
+  changedAt: Generated<Date>
+}
+
+export interface SystemImpersonation {
+  id: GeneratedAlways<number>
+  accountId: number
+  organizationId: number
+  managerId: number | null
+  surferId: number | null
+  reason: string
+  startedAt: Date
+  expiresAt: Date
+  elevatedAt: Date | null
+  elevationReason: string | null
+  endedAt: Date | null
+}
+
 export interface SystemLoginAttempt {
   subject: string
   tries: number
@@ -1019,11 +1044,34 @@ export interface SystemOidcArtifact {
   consumedAt: Date | null
 }
 
+export interface SystemOrganizationIndex {
+  organizationId: number
+  name: string
+  displayName: string
+  timezone: string
+  dialpadCompanyId: string | null
+  dialpadLicenses: number | null
+  totalLicenses: number
+  isInternal: boolean
+  suspendedAt: Date | null
+  featureOverrides: ColumnType<unknown, string, string>
+  createdAt: Date
+}
+
 export interface SystemSigningKey {
   id: string
   purpose: 'token' | 'cookie'
   secret: ColumnType<unknown, string, string>
   createdAt: Generated<Date>
+}
+
+export interface SystemTelephonySession {
+  idHash: Buffer
+  accountId: number
+  organizationId: number
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
 }
 
 export interface Tables {
@@ -1106,9 +1154,13 @@ export interface Tables {
   uploadChunk: UploadChunk
   workEvent: WorkEvent
   'system.account': SystemAccount
+  'system.featureFlag': SystemFeatureFlag
+  'system.impersonation': SystemImpersonation
   'system.loginAttempt': SystemLoginAttempt
   'system.membership': SystemMembership
   'system.migration': SystemMigration
   'system.oidcArtifact': SystemOidcArtifact
+  'system.organizationIndex': SystemOrganizationIndex
   'system.signingKey': SystemSigningKey
+  'system.telephonySession': SystemTelephonySession
 }

@@ -9,6 +9,8 @@ export const FEATURE_ORDER = [
   'surfers',
   'managers',
   'teams',
+  'feature-flags',
+  'staff',
   'audit',
   'connections',
   'streams',

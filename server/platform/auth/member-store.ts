@@ -7,6 +7,9 @@ import type { Membership } from './account-store.ts'
 /** A member's organization, and whether its manager or surfer is not deleted. */
 export interface MemberRow {
   displayName: string
+  isSuspended: boolean
+  /** The operator's own organization. */
+  isInternal: boolean
   isManager: boolean
   isSurfer: boolean
   startDate: LocalDate | null
@@ -19,7 +22,7 @@ export async function selectMember(
   { organizationId, managerId, surferId }: Membership,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select o.display_name, m.id is not null as is_manager, s.id is not null as is_surfer,
+    select o.display_name, o.suspended_at is not null as is_suspended, o.is_internal, m.id is not null as is_manager, s.id is not null as is_surfer,
       s.start_date, s.end_date, s.timezone
     from organization o
     left join manager m

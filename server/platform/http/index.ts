@@ -4,6 +4,7 @@ export {
   type Actor,
   type Authenticate,
   actorOf,
+  assertAsThemselves,
   assertPermission,
   type Call,
   type Handle,
@@ -11,6 +12,7 @@ export {
   mountOn,
   parse,
   routePath,
+  type StaffCaller,
 } from './mount.ts'
 export { pageLinks } from './page-links.ts'
 export { pageOf } from './page-of.ts'

@@ -21,6 +21,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   resolve: 'Resolved',
   retry: 'Retried',
   export: 'Exported',
+  suspend: 'Suspended',
+  resume: 'Resumed',
 }
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {
@@ -49,6 +51,8 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'adherence-exception': 'Adherence exception',
   report: 'Report',
   job: 'Background job',
+  feature: 'Feature',
+  impersonation: 'Viewing as somebody else',
 }
 
 /** A field's name as words: "editPermissionTeamIds" is "Edit permission team ids". */
