@@ -74,10 +74,7 @@ export const FEATURES = {
       within: 'forecasting',
     },
   ),
-  realTime: flag('Real-time', 'The board that shows what every agent does now.', [
-    '/live-board',
-    '/adherence/status',
-  ]),
+  realTime: flag('Real-time', 'The board that shows what every agent does now.', ['/live-board']),
   managerPerformance: flag('Performance for managers', 'Adherence and performance of agents.', [
     '/adherence/timeline',
     '/adherence/why',
@@ -115,20 +112,24 @@ export const FeatureName = z.enum(FEATURE_NAMES as [Feature, ...Feature[]])
 /** Flags that are set, by name; stored ones may name flags that are no more. */
 export type FeatureSettings = Readonly<Record<string, boolean>>
 
-export const flagOf = (feature: Feature): FeatureFlag => FEATURES[feature]
+export const flagOf = (feature: Feature) => FEATURES[feature] as FeatureFlag & { within?: Feature }
 
 /** Whether it is on: as set for the organization, else for everybody, else by default; and that which it is a part of. */
 export function isFeatureOn(feature: Feature, own: FeatureSettings, everybody: FeatureSettings): boolean {
   const { isOnByDefault, within } = flagOf(feature)
   const isOn = own[feature] ?? everybody[feature] ?? isOnByDefault
-  return isOn && (within === undefined || isFeatureOn(within as Feature, own, everybody))
+  return isOn && (within === undefined || isFeatureOn(within, own, everybody))
 }
 
 export const featuresOff = (own: FeatureSettings, everybody: FeatureSettings): Feature[] =>
   FEATURE_NAMES.filter(feature => !isFeatureOn(feature, own, everybody))
 
+/** Asked for by pages of several features. */
+const SHARED_PATHS: readonly string[] = ['/schedule/surfers']
+
 /** The flag that an endpoint's path belongs to: of several the longest; null where it belongs to none. */
 export function featureOfPath(path: string): Feature | null {
+  if (SHARED_PATHS.includes(path)) return null
   const matching = FEATURE_NAMES.flatMap(feature =>
     flagOf(feature)
       .paths.filter(prefix => path === prefix || path.startsWith(`${prefix}/`))

@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   'organization.edit': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
-  'audit.view': MANAGERS,
+  'audit.view': [...MANAGERS, ...STAFF],
   'jobs.view': MANAGERS,
   'jobs.edit': MANAGERS,
   'tasks.view': EVERYBODY,

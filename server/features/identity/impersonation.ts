@@ -116,7 +116,10 @@ export async function elevateImpersonation(
 
 export async function endImpersonation({ db, clock }: Platform, actor: Actor): Promise<void> {
   const { id } = impersonationOf(actor)
-  await db.inTenant(actor.organizationId, tx => store.markEnded(tx, id, new Date(clock.now())))
+  await db.inTenant(actor.organizationId, async tx => {
+    await store.markEnded(tx, id, new Date(clock.now()))
+    return current(tx, actor)
+  })
 }
 
 function impersonationOf({ staff }: Actor): { id: number } {

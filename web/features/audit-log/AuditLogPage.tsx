@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import classes from './audit-log.module.css'
 import { AuditSearch } from './audit-search.ts'
-import { ACTION_TEXTS, detailsText, ENTITY_TEXTS } from './audit-text.ts'
+import { ACTION_TEXTS, detailsText, ENTITY_TEXTS, nameOf } from './audit-text.ts'
 
 const PAGE_SIZE = 50
 
@@ -38,7 +38,7 @@ export default function AuditLogPage() {
         columns={columnsOf(zone)}
         rows={rows}
         rowKey={entry => entry.id}
-        rowLabel={entry => `${entry.actorName}: ${whatText(entry)}`}
+        rowLabel={entry => `${whoText(entry)}: ${whatText(entry)}`}
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
@@ -54,18 +54,25 @@ export default function AuditLogPage() {
   )
 }
 
+/** Internal staff alone, or as the person beside. */
+function whoText({ actorName, staffName }: AuditEntry): string {
+  if (staffName === null) return actorName || 'Unknown'
+  return actorName ? `${staffName} (internal staff) as ${actorName}` : `${staffName} (internal staff)`
+}
+
 const whatText = ({ action, entity }: AuditEntry): string =>
   `${ACTION_TEXTS[action]}: ${ENTITY_TEXTS[entity].toLowerCase()}`
 
 const columnsOf = (zone: Zone): Column<AuditEntry>[] => [
   { id: 'time', header: 'Time', width: 160, cell: entry => dateTimeText(entry.happenedAt, zone) },
-  { id: 'who', header: 'Who', minWidth: 150, cell: entry => entry.actorName || 'Unknown' },
+  { id: 'who', header: 'Who', minWidth: 150, cell: whoText },
   { id: 'what', header: 'What', minWidth: 200, cell: whatText },
   {
     id: 'whom',
     header: 'On',
     minWidth: 150,
-    cell: ({ entityName, entityId }) => entityName ?? (entityId === null ? '' : `#${entityId}`),
+    cell: ({ entity, entityName, entityId }) =>
+      nameOf(entity, entityName) ?? (entityId === null ? '' : `#${entityId}`),
   },
   {
     id: 'details',
