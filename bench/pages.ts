@@ -106,7 +106,7 @@ async function measure(url: string): Promise<void> {
     const openings: Opening[] = []
     const pages = [
       ...OPEN_PAGES.map(path => ({ path, area: null })),
-      ...PAGES.map(({ path, area }) => ({ path, area })),
+      ...PAGES.flatMap(({ path, area }) => (area === 'internal' ? [] : [{ path, area }])),
     ]
     for (const { path, area } of pages.filter(one => one.path.startsWith(options.only))) {
       const context = await browser.newContext({

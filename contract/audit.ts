@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'invite',
   'accept',
   'read',
+  'suspend',
+  'resume',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -56,6 +58,8 @@ export const AUDIT_ENTITIES = [
   'invitation',
   'notice',
   'account',
+  'feature',
+  'impersonation',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

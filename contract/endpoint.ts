@@ -19,6 +19,11 @@ export interface Endpoint<
   permission: Access
   /** The entry that a call leaves in the audit log. */
   audit: AuditDecision
+  /**
+   * Calls of internal staff who see the product as somebody else: without this, reading is open to them, and changing
+   * something once they have said why. 'never': what may be done by the person alone, such as deciding who logs in.
+   */
+  impersonated?: 'always' | 'never'
   /** The field of the reply that says why nothing was done: what was written is rolled back, nothing recorded. */
   refusalField?: string
   /** One line for the API page. */

@@ -20,6 +20,7 @@ export const REFUSALS = {
   VALIDATION: kind(400, said('Some fields are not right.')),
   UNAUTHORISED: kind(401, said('Log in to go on.')),
   FORBIDDEN: kind(403, said('This needs a role that you do not have.')),
+  IMPERSONATION_OVER: kind(403, said('You no longer see the product as somebody else.')),
   UNAUTHORISED_TEAMS: kind(403, () => 'Manager does not have required permissions to edit these teams'),
   NOT_FOUND: kind(
     404,
@@ -52,6 +53,12 @@ export const REFUSALS = {
     d => `The body is ${d.given ? `of type ${d.given}` : 'without a content type'}. Send application/json.`,
   ),
   TOO_MANY_TRIES: kind(429, said('Too many tries. Wait a while.')),
+  NO_ACCOUNT: kind(
+    401,
+    () =>
+      'To use WFM, an admin needs to add you to the account. Reach out to your admin to get access, or check your details and try again.',
+  ),
+  PROVIDER_FAILED: kind(502, said('The provider did not answer as expected. Try again.')),
   NOT_CONFIGURED: kind(501, d => `${d.what} is not configured.`),
   APPLY_IN_PROGRESS: kind(503, () => 'The schedule is being changed by another run. Wait until it is done.'),
   UNAVAILABLE: kind(503, said('The server is not ready.')),

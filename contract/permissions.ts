@@ -7,6 +7,7 @@ export type Role = z.infer<typeof Role>
 const EVERYBODY = ['manager', 'surfer', 'internal'] as const
 const MANAGERS = ['manager'] as const
 const SURFERS = ['surfer'] as const
+const STAFF = ['internal'] as const
 
 /** The one catalogue: which roles have each permission. */
 export const PERMISSIONS = {
@@ -14,7 +15,7 @@ export const PERMISSIONS = {
   'organization.edit': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
-  'audit.view': MANAGERS,
+  'audit.view': [...MANAGERS, ...STAFF],
   'jobs.view': MANAGERS,
   'jobs.edit': MANAGERS,
   'tasks.view': EVERYBODY,
@@ -40,6 +41,8 @@ export const PERMISSIONS = {
   'reports.export': MANAGERS,
   'own-schedule.view': SURFERS,
   'own-adherence.view': SURFERS,
+  'internal.view': STAFF,
+  'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 

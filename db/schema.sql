@@ -130,6 +130,25 @@ end $function$;
 revoke execute on function system.ensure_partition(regclass,timestamp with time zone) from public;
 grant execute on function system.ensure_partition(regclass,timestamp with time zone) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.keep_organization_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into system.organization_index
+  values (new.organization_id, new.name, new.display_name, new.timezone, new.dialpad_company_id, new.dialpad_licenses,
+    new.total_licenses, new.is_internal, new.suspended_at, new.feature_overrides, new.created_at)
+  on conflict (organization_id) do update set
+    name = excluded.name, display_name = excluded.display_name, timezone = excluded.timezone,
+    dialpad_company_id = excluded.dialpad_company_id, dialpad_licenses = excluded.dialpad_licenses,
+    total_licenses = excluded.total_licenses, is_internal = excluded.is_internal,
+    suspended_at = excluded.suspended_at, feature_overrides = excluded.feature_overrides;
+  return null;
+end $function$;
+revoke execute on function system.keep_organization_index() from public;
+
 CREATE OR REPLACE FUNCTION system.organizations_with_waiting()
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -415,12 +434,15 @@ create table public.audit_entry (
   entity_id bigint,
   entity_name text,
   details jsonb not null default '{}'::jsonb,
+  staff_account_id bigint,
+  staff_name text,
   constraint audit_entry_pkey PRIMARY KEY (organization_id, id),
   constraint audit_entry_action_check CHECK ((action <> ''::text)),
   constraint audit_entry_entity_check CHECK ((entity <> ''::text)),
   constraint audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
   constraint audit_entry_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id),
-  constraint audit_entry_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
+  constraint audit_entry_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id),
+  constraint audit_entry_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES system.account(id)
 );
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (organization_id, entity, entity_id, id);
 CREATE INDEX audit_entry_happened ON public.audit_entry USING btree (organization_id, happened_at);
@@ -943,10 +965,14 @@ create table public.organization (
   optimization_settings jsonb not null default '{}'::jsonb,
   scheduling_settings jsonb not null default '{}'::jsonb,
   second_factor text not null default 'optional'::text,
+  suspended_at timestamp with time zone,
+  is_internal boolean not null default false,
+  feature_overrides jsonb not null default '{}'::jsonb,
   constraint organization_pkey PRIMARY KEY (organization_id),
   constraint organization_second_factor_check CHECK ((second_factor = ANY (ARRAY['optional'::text, 'managers'::text, 'everybody'::text]))),
   constraint organization_total_licenses_check CHECK ((total_licenses >= 0))
 );
+CREATE TRIGGER keep_organization_index AFTER INSERT OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION system.keep_organization_index();
 alter table public.organization enable row level security;
 alter table public.organization force row level security;
 create policy tenant on public.organization as permissive for all to public
@@ -2105,6 +2131,42 @@ create table system.authenticator (
 );
 grant select, insert, update, delete on system.authenticator to lineup_app;
 
+create table system.feature_flag (
+  name text not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint feature_flag_pkey PRIMARY KEY (name),
+  constraint feature_flag_name_check CHECK ((name <> ''::text))
+);
+grant select, insert, update, delete on system.feature_flag to lineup_app;
+
+create table system.impersonation (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  organization_id bigint not null,
+  manager_id bigint,
+  surfer_id bigint,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  elevated_at timestamp with time zone,
+  elevation_reason text,
+  ended_at timestamp with time zone,
+  constraint impersonation_pkey PRIMARY KEY (id),
+  constraint impersonation_check CHECK ((num_nonnulls(manager_id, surfer_id) = 1)),
+  constraint impersonation_check1 CHECK ((expires_at <= (started_at + '01:00:00'::interval))),
+  constraint impersonation_check2 CHECK (((elevated_at IS NULL) = (elevation_reason IS NULL))),
+  constraint impersonation_reason_check CHECK ((reason <> ''::text)),
+  constraint impersonation_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
+  constraint impersonation_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
+  constraint impersonation_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id),
+  constraint impersonation_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
+);
+CREATE INDEX impersonation_account ON system.impersonation USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX impersonation_manager ON system.impersonation USING btree (organization_id, manager_id);
+CREATE INDEX impersonation_surfer ON system.impersonation USING btree (organization_id, surfer_id);
+grant select, insert, update on system.impersonation to lineup_app;
+
 create table system.known_browser (
   token_hash bytea not null,
   account_id bigint not null,
@@ -2197,6 +2259,24 @@ CREATE INDEX oidc_artifact_uid ON system.oidc_artifact USING btree (uid) WHERE (
 CREATE INDEX oidc_artifact_user_code ON system.oidc_artifact USING btree (user_code) WHERE (user_code IS NOT NULL);
 grant select, insert, update, delete on system.oidc_artifact to lineup_app;
 
+create table system.organization_index (
+  organization_id bigint not null,
+  name text not null,
+  display_name text not null,
+  timezone text not null,
+  dialpad_company_id text,
+  dialpad_licenses integer,
+  total_licenses integer not null,
+  is_internal boolean not null,
+  suspended_at timestamp with time zone,
+  feature_overrides jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint organization_index_pkey PRIMARY KEY (organization_id),
+  constraint organization_index_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX organization_index_company ON system.organization_index USING btree (dialpad_company_id) WHERE (dialpad_company_id IS NOT NULL);
+grant select on system.organization_index to lineup_app;
+
 create table system.passkey (
   id text not null,
   account_id bigint not null,
@@ -2240,6 +2320,21 @@ create table system.signing_key (
   constraint signing_key_purpose_check CHECK ((purpose = ANY (ARRAY['token'::text, 'cookie'::text])))
 );
 grant select, insert on system.signing_key to lineup_app;
+
+create table system.telephony_session (
+  id_hash bytea not null,
+  account_id bigint not null,
+  organization_id bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint telephony_session_pkey PRIMARY KEY (id_hash),
+  constraint telephony_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
+  constraint telephony_session_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+CREATE INDEX telephony_session_account ON system.telephony_session USING btree (account_id);
+CREATE INDEX telephony_session_expiry ON system.telephony_session USING btree (expires_at);
+grant select, insert, update, delete on system.telephony_session to lineup_app;
 
 grant usage on sequence public.adherence_exception_id_seq to lineup_app;
 grant usage on sequence public.adjustment_id_seq to lineup_app;

@@ -13,8 +13,18 @@ interface OwnSample {
   file?: string | undefined
 }
 
-/** Endpoints that an outside system has to answer; server/features/connections/systems.test.ts calls them. */
-export const UNREACHED = ['connections.authorize', 'connections.complete', 'connections.connectWithKey']
+/**
+ * Endpoints that an outside system has to answer, which server/features/connections/systems.test.ts calls; and those of
+ * internal staff outside of this company or as somebody of it: server/features/staff/staff.test.ts.
+ */
+export const UNREACHED = [
+  'connections.authorize',
+  'connections.complete',
+  'connections.connectWithKey',
+  'staff.createOrganization',
+  'impersonation.elevate',
+  'impersonation.end',
+]
 
 interface Setting {
   app: TestApp
@@ -24,6 +34,17 @@ interface Setting {
 
 /** The parts of the call that differ from the tenant walk's. */
 const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>> = {
+  'features.set': async ({ full: { company } }) => ({
+    params: { name: 'realTime' },
+    body: { isOn: true, targetId: company.organizationId },
+  }),
+  'staff.changeOrganization': onOwn,
+  'staff.suspend': onOwn,
+  'staff.resume': async setting => {
+    await setting.run(sql`update organization set suspended_at = now()`)
+    return onOwn(setting)
+  },
+  'staff.impersonate': onOwn,
   'jobs.cancel': async ({ full: { ids }, run }) => {
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}
@@ -88,6 +109,11 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.exceptionId}`)
     return {}
   },
+}
+
+/** Internal staff call about this company. */
+async function onOwn({ full: { company } }: Setting) {
+  return { params: { targetId: company.organizationId } }
 }
 
 async function aSystem({ full: { ids }, run }: Setting) {

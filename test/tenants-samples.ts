@@ -56,7 +56,19 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     taskId: ids.taskId,
   }
   return {
-    'session.dialpadUrl': { query: { state: 'x' } },
+    'session.enter': { body: { organizationId: 1 } },
+    'features.set': { body: { isOn: true, targetId: null } },
+    'staff.createOrganization': {
+      body: {
+        displayName: 'Wrong',
+        timezone: ZONE,
+        firstManager: { firstName: 'W', email: 'w@wrong.example' },
+      },
+    },
+    'staff.changeOrganization': { body: { totalLicenses: 500 } },
+    'staff.suspend': { body: { reason: 'Wrong' } },
+    'staff.impersonate': { body: { managerId: ids.managerId, reason: 'Wrong' } },
+    'impersonation.elevate': { body: { reason: 'Wrong' } },
     'tasks.create': {
       body: {
         name: 'Wrong',

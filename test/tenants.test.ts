@@ -21,6 +21,8 @@ const endpoints = Object.entries(api).flatMap(([noun, verbs]) =>
 const isFor = (role: Role, { permission }: AnyEndpoint) =>
   rolesWithAccess(permission).every(other => other === role)
 const closed = endpoints.filter(({ endpoint }) => endpoint.permission !== 'public')
+/** Internal staff work on other organizations: server/features/staff/staff.test.ts. */
+const ofTenants = closed.filter(({ endpoint }) => !isFor('internal', endpoint))
 
 let database: TestDatabase
 let app: TestApp
@@ -104,6 +106,18 @@ describe('another role', () => {
   )
 })
 
+describe('internal staff’s endpoints', () => {
+  it.each(closed.filter(({ endpoint }) => isFor('internal', endpoint)))(
+    '$name is forbidden to managers and agents',
+    async ({ name, endpoint }) => {
+      for (const person of [one.manager, one.surfer]) {
+        const { status, refused } = await app.as(person).call(endpoint, sample(name, one.ids))
+        expect([status, refused.message]).toEqual([403, 'Only internal staff may do this.'])
+      }
+    },
+  )
+})
+
 describe('another organization', () => {
   it.each(closed)('$name is not found under the other’s path', async ({ name, endpoint }) => {
     for (const person of [two.manager, two.surfer]) {
@@ -113,7 +127,7 @@ describe('another organization', () => {
     }
   })
 
-  it.each(closed)(
+  it.each(ofTenants)(
     '$name does nothing with the other’s ids under the own path',
     async ({ name, endpoint }) => {
       const person = isFor('surfer', endpoint) ? two.surfer : two.manager

@@ -14,7 +14,7 @@ import type {
 import { agentOf } from './normalise.ts'
 import { Company, ContactCenter, UserPayload } from './payloads.ts'
 
-const TOKEN = { path: 'oauth2/token', body: 'form' } as const
+export const TOKEN = { path: 'oauth2/token', body: 'form' } as const
 /** To read calls, and to go on doing so when nobody is logged in. */
 export const SCOPE = 'calls:list offline_access'
 

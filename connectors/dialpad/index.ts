@@ -5,6 +5,7 @@ import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress } from '../kit/oauth.ts'
 import type { Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { connect, itemsOf, listAgents, listQueues, refresh, revoke, SCOPE } from './account.ts'
+import { personLogIn } from './log-in.ts'
 import { normalise, TOPICS } from './normalise.ts'
 import { UserPayload } from './payloads.ts'
 import { fetchCall, readCalls } from './read-calls.ts'
@@ -41,6 +42,7 @@ export const dialpad: Connector = {
   baseUrl: (_settings, override) => override ?? 'https://dialpad.com',
   authorizeUrl: ({ baseUrl, ...request }) =>
     authorizeAddress(`${baseUrl.replace(/\/$/, '')}/oauth2/authorize`, { ...request, scope: SCOPE }),
+  personLogIn,
   connect,
   refresh,
   revoke,

@@ -65,6 +65,14 @@ export const UserPayload = z.object({
 })
 export type UserPayload = z.infer<typeof UserPayload>
 
+/** The person whom a permission speaks for. */
+export const LogInUser = z.object({
+  id: Id,
+  company_id: Id,
+  emails: z.array(z.string()).nullish(),
+  state: z.string().nullish(),
+})
+
 export const ContactCenter = z.object({ id: Id, name: z.string().nullish() })
 export const Company = z.object({ id: Id, name: z.string().nullish() })
 

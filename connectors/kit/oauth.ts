@@ -13,7 +13,7 @@ export const challengeOf = (verifier: string): string =>
 /** The address that the manager is sent to. */
 export function authorizeAddress(
   address: string,
-  request: { app: OAuthApp; state: string; redirectUri: string; codeChallenge: string; scope: string },
+  request: { app: OAuthApp; state?: string; redirectUri: string; codeChallenge: string; scope?: string },
 ): string {
   const url = new URL(address)
   const query = {
@@ -25,7 +25,7 @@ export function authorizeAddress(
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -128,6 +128,30 @@ export interface Hook {
   keepSecret(theirs: string): Promise<void>
 }
 
+/** Somebody who has just logged in at the provider. */
+export interface RemotePerson {
+  userId: string
+  companyId: string
+  emails: readonly string[]
+}
+
+/** People may log in to the product with their account at the provider. */
+export interface PersonLogIn {
+  /** Without a state: the browser adds its own. */
+  authorizeUrl(request: {
+    app: OAuthApp
+    redirectUri: string
+    codeChallenge: string
+    baseUrl: string
+  }): string
+  /** The person, by the code that came back; null when they may not work there any more. Refuses with ConnectorProblem. */
+  personOf(
+    grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string },
+    http: HttpClient,
+    now: EpochMs,
+  ): Promise<RemotePerson | null>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   capabilities: Capabilities
@@ -140,6 +164,8 @@ export interface Connector {
   otherHosts?: readonly string[]
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
+
+  personLogIn?: PersonLogIn
 
   authorizeUrl?(request: {
     app: OAuthApp

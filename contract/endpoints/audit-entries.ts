@@ -12,6 +12,8 @@ export const AuditEntry = z.object({
   managerId: Id.nullable(),
   surferId: Id.nullable(),
   actorName: z.string(),
+  /** Internal staff who did it, alone or as that person. */
+  staffName: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   /** Null for the organization's one, such as its settings. */

@@ -167,6 +167,7 @@ export const connections = {
     path: '/connections/authorize',
     permission: { allow: 'connections.manage', teams: 'none' },
     audit: { unrecorded: 'An attempt to connect; connections.complete is recorded.' },
+    impersonated: 'never',
     summary: 'Begin to connect at the provider: answers the address to go to, good for ten minutes',
     body: z.object({
       providerId: Id,
@@ -182,6 +183,7 @@ export const connections = {
     path: '/connections/complete',
     permission: { allow: 'connections.manage', teams: 'none' },
     audit: { action: 'connect', entity: 'connection', id: 'reply.connection', fields: [] },
+    impersonated: 'never',
     summary: 'End what authorize began, with what the provider sent back',
     body: z.object({
       state: z.string().min(1),
@@ -201,6 +203,7 @@ export const connections = {
       id: 'reply.connection',
       fields: ['providerId', 'name'],
     },
+    impersonated: 'never',
     summary: 'Connect with an API key',
     body: z.object({
       providerId: Id,
@@ -262,6 +265,7 @@ export const connections = {
     path: '/connections/:connectionId/secret',
     permission: { allow: 'connections.manage', teams: 'none' },
     audit: { action: 'rotate-secret', entity: 'connection', id: 'params.connectionId', fields: 'all' },
+    impersonated: 'never',
     summary: 'Replace the secret that news are signed with; the old one is honoured for another day',
     params: ofConnection,
     reply: Done,

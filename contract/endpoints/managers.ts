@@ -55,6 +55,7 @@ export const managers = {
     path: '/managers',
     permission: { allow: 'people.edit', teams: 'granted' },
     audit: { action: 'add', entity: 'manager', id: 'reply.id', fields: 'all' },
+    impersonated: 'never',
     summary: 'Add a manager',
     body: ManagerForm,
     reply: Manager,
@@ -64,6 +65,7 @@ export const managers = {
     path: '/managers/:managerId',
     permission: { allow: 'people.edit', teams: 'of-manager' },
     audit: { action: 'change', entity: 'manager', id: 'params.managerId', fields: 'all' },
+    impersonated: 'never',
     summary: 'Change a manager',
     params: managerParams,
     body: z.object({
@@ -79,6 +81,7 @@ export const managers = {
     path: '/managers/:managerId',
     permission: { allow: 'people.edit', teams: 'of-manager' },
     audit: { action: 'remove', entity: 'manager', id: 'params.managerId', fields: 'all' },
+    impersonated: 'never',
     summary: 'Remove a manager: not yourself, not the last one',
     params: managerParams,
     reply: Done,

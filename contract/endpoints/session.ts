@@ -47,9 +47,33 @@ export const session = {
     isExact: true,
     permission: 'public',
     audit: 'none',
-    summary: 'Where to log in with the telephony provider',
-    query: z.object({ state: z.string(), loginHint: z.string().optional() }),
+    summary: 'Where to log in with the telephony provider; the caller adds state and login_hint',
     reply: z.object({ url: z.url() }),
+  }),
+  dialpadToken: endpoint({
+    method: 'GET',
+    path: '/auth/token',
+    isExact: true,
+    permission: 'public',
+    audit: { unrecorded: 'A log-in.' },
+    summary: 'Exchange the code that the telephony provider sent back for a session, kept in a cookie',
+    query: z.object({
+      code: z.string().optional(),
+      state: z.string().optional(),
+      error: z.string().optional(),
+      errorDescription: z.string().optional(),
+    }),
+    reply: z.object({ loggedIn: z.literal(true), user: User }),
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/auth/organization',
+    isExact: true,
+    permission: 'public',
+    audit: { unrecorded: 'A log-in: another organization of the same person is entered.' },
+    summary: 'Go on in another organization with a session of the telephony provider',
+    body: z.object({ organizationId: Id }),
+    reply: z.object({ loggedIn: z.literal(true), user: User }),
   }),
 }
 
@@ -69,6 +93,12 @@ export const platform = {
       claimsNamespace: z.string(),
       isEmbeddedIdentity: z.boolean(),
       commitHash: z.string(),
+      /** Ending of the e-mail addresses of the company that runs the product; null: not set. */
+      companyEmailDomain: z.string().nullable(),
+      /** Hosts that are being retired, and the one to switch to from each. */
+      movedHosts: z.array(z.object({ from: z.string(), to: z.string() })),
+      /** Parts of a host's name that mark it as a staging one. */
+      stagingMarks: z.array(z.string()),
     }),
   }),
 }

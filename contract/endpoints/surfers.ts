@@ -122,6 +122,7 @@ export const surfers = {
     path: '/surfers',
     permission: { allow: 'people.edit', teams: 'of-teams' },
     audit: { action: 'add', entity: 'surfer', id: 'reply.id', fields: 'all' },
+    impersonated: 'never',
     summary: 'Add an agent',
     body: SurferForm,
     reply: Surfer,

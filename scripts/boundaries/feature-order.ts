@@ -12,6 +12,8 @@ export const FEATURE_ORDER = [
   'notices',
   'account',
   'teams',
+  'feature-flags',
+  'staff',
   'audit',
   'connections',
   'streams',

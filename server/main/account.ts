@@ -1,5 +1,7 @@
-// Changes an account from the command line: npm run account -- password|disable|enable EMAIL
+// Changes an account from the command line: npm run account -- password|disable|enable EMAIL, or makes somebody internal
+// staff: internal EMAIL NAME
 import { createInterface } from 'node:readline/promises'
+import { changeInternal, INTERNAL_ACTIONS } from '#server/features/staff/make-internal.ts'
 import { changeAccount } from '#server/platform/auth/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { runProcess } from './run.ts'
@@ -17,7 +19,9 @@ async function readPassword(): Promise<string> {
 await runProcess(async () => {
   const { platform, close } = await openPlatform({ logsToFile: true })
   try {
-    console.log(await changeAccount(platform.db, process.argv.slice(2), readPassword))
+    const words = process.argv.slice(2)
+    const change = INTERNAL_ACTIONS.includes(words[0]) ? changeInternal : changeAccount
+    console.log(await change(platform.db, words, readPassword))
   } finally {
     await close()
   }

@@ -1,13 +1,13 @@
 // The HTTP half: everything that answers requests, on one Fastify instance.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/endpoints/index.ts'
 import { refuse } from '#contract/errors.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
-import { resolveActor } from '#server/features/identity/index.ts'
+import { callerOf } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
 import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
-import { type Actor, type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
+import { type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound } from '#server/platform/http/not-found.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
@@ -27,15 +27,9 @@ interface AppOptions {
 }
 
 const authenticator =
-  ({ db, identity, clock }: Platform): Authenticate =>
-  async (request: FastifyRequest): Promise<Actor | null> => {
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) return null
-    const verdict = await identity.verifyAccessToken(token)
-    if (verdict.ok) return resolveActor(db, verdict.session, clock.now())
-    if (verdict.reason === 'unavailable') throw refuse('UNAVAILABLE', { because: verdict.because })
-    return null
-  }
+  (platform: Platform): Authenticate =>
+  async request =>
+    (await callerOf(platform, request))?.actor ?? null
 
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { db, log, commitHash } = platform

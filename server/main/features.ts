@@ -8,6 +8,7 @@ import { routes as audit } from '#server/features/audit/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
+import { routes as featureFlags } from '#server/features/feature-flags/routes.ts'
 import { chores as forecastChores } from '#server/features/forecasts/chores.ts'
 import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listeners.ts'
@@ -32,6 +33,7 @@ import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
+import { routes as staff } from '#server/features/staff/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
@@ -54,6 +56,8 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   invitations,
   notices,
   teams,
+  featureFlags,
+  staff,
   audit,
   connections,
   streams,

@@ -116,6 +116,7 @@ export class Grants {
     const buttons = [...this.#world.agents.values()]
       .filter(agent => agent.isActive)
       .sort((a, b) => Number(b.isAdmin) - Number(a.isAdmin))
+      .sort((a, b) => Number(b.email === asked.login_hint) - Number(a.email === asked.login_hint))
       .map(
         ({ id, name, isAdmin }) =>
           `<p><button name="user" value="${escaped(id)}">Allow as ${escaped(name)}${isAdmin ? ' (administrator)' : ''}</button></p>`,

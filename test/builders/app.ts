@@ -27,6 +27,8 @@ export interface Asked<E extends AnyEndpoint> {
   organizationId?: number
   /** Session id of a browser tab. */
   sessionId?: string
+  /** Impersonation of a member of the internal staff. */
+  impersonationId?: number
 }
 
 export interface Refused {
@@ -92,6 +94,7 @@ export async function testApp(
         headers: {
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(asked.sessionId && { 'x-session-id': asked.sessionId }),
+          ...(asked.impersonationId && { 'x-impersonation': String(asked.impersonationId) }),
           ...(asked.file !== undefined && { 'content-type': 'text/csv' }),
         },
       })

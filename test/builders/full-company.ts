@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import { aCompany, aTeam, type TestCompany } from './company.ts'
-import { aManager, aSurfer, type Person } from './people.ts'
+import { aManager, aStaffMember, aSurfer, type Person } from './people.ts'
 import { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 
 export interface FullCompany {
   company: TestCompany
   manager: Person
   surfer: Person
+  /** Not of the company. */
+  staff: Person
   ids: Ids
 }
 export type Ids = Awaited<ReturnType<typeof idsOf>>
@@ -52,7 +54,7 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     taskTemplateId,
     schedulePlanId,
   })
-  return { company, manager, surfer, ids }
+  return { company, manager, surfer, staff: await aStaffMember(db), ids }
 }
 
 interface BuiltIds {

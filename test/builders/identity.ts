@@ -29,6 +29,7 @@ export function tokenFor(person: Person, claims: Partial<Person & { roles: Role[
   const roles: Role[] = said.roles ?? [
     ...(said.managerId === null ? [] : ['manager' as const]),
     ...(said.surferId === null ? [] : ['surfer' as const]),
+    ...(said.managerId === null && said.surferId === null ? ['internal' as const] : []),
   ]
   const session = {
     ...said,

@@ -2,7 +2,13 @@
 // role, as the product does.
 import { sql } from 'kysely'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
-import { ensureAccount, linkMembership, membershipsOf } from '#server/platform/auth/accounts/account-store.ts'
+import { changeInternal } from '#server/features/staff/make-internal.ts'
+import {
+  ensureAccount,
+  findAccountByEmail,
+  linkMembership,
+  membershipsOf,
+} from '#server/platform/auth/accounts/account-store.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { nextSerial, type TestCompany } from './company.ts'
 
@@ -102,6 +108,20 @@ export function aSurfer(
       select ${organizationId}, ${surferId}, unnest(${overrides.taskIds ?? []}::bigint[])`.execute(tx)
     return join(tx, organizationId, name, { surferId })
   })
+}
+
+/** A member of the internal staff, in the operator's own organization. */
+export async function aStaffMember(db: Database, overrides: Named = {}): Promise<Person> {
+  const name = named(overrides, 'staff')
+  await changeInternal(
+    db,
+    ['internal', name.email, `${name.firstName} ${name.lastName}`],
+    async () => 'surf the morning',
+  )
+  const account = await db.inSystem(tx => findAccountByEmail(tx, name.email))
+  const [membership] = await db.inSystem(tx => membershipsOf(tx, account!.id))
+  const { organizationId } = membership!
+  return { ...name, organizationId, accountId: account!.id, managerId: null, surferId: null }
 }
 
 async function join(

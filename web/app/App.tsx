@@ -9,19 +9,14 @@ import LoginPage from '../features/login/LoginPage.tsx'
 import { GoTo, usePlace } from '../features/login/place.ts'
 import { shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
+import { type Installation, InstallationProvider, isStagingHost } from '../lib/hosts.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
 import { PlainButton } from '../ui/layout/PlainButton.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { loadApplication } from './load-application.ts'
 import { Splash } from './Splash.tsx'
-import {
-  anonymousHost,
-  createUserManager,
-  SessionProvider,
-  type Settings,
-  takeReturnTo,
-} from './session/session.tsx'
+import { anonymousHost, createUserManager, SessionProvider, takeReturnTo } from './session/session.tsx'
 
 const RETRY_AFTER_MS = 1000
 
@@ -35,7 +30,7 @@ const OPEN_PAGES: Partial<Record<string, ComponentType>> = {
 }
 
 /** Asks again when the request was lost. */
-async function askSettings(failureCount = 0): Promise<Settings> {
+async function askSettings(failureCount = 0): Promise<Installation> {
   try {
     return await createClient(anonymousHost()).call(platform.settings, {})
   } catch (error) {
@@ -47,11 +42,15 @@ async function askSettings(failureCount = 0): Promise<Settings> {
 
 /** Settings of the installation, which must be known before anybody can log in. */
 export function App() {
-  const [settings, setSettings] = useState<Settings | null>(null)
+  const [settings, setSettings] = useState<Installation | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     askSettings().then(setSettings, setFailure)
   }, [])
+  useEffect(() => {
+    if (settings && isStagingHost(window.location.host, settings))
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href = '/favicon-staging.svg'
+  }, [settings])
   if (settings) return <Known settings={settings} />
   return failure === null ? <Splash /> : <CannotStart error={failure} />
 }
@@ -71,12 +70,14 @@ function CannotStart({ error }: { error: unknown }) {
   )
 }
 
-function Known({ settings }: { settings: Settings }) {
+function Known({ settings }: { settings: Installation }) {
   const [userManager] = useState(() => createUserManager(settings))
   return (
-    <SessionProvider settings={settings} userManager={userManager}>
-      <Door />
-    </SessionProvider>
+    <InstallationProvider value={settings}>
+      <SessionProvider settings={settings} userManager={userManager}>
+        <Door />
+      </SessionProvider>
+    </InstallationProvider>
   )
 }
 

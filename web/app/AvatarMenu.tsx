@@ -10,9 +10,11 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useFeaturesOff } from '../lib/features.ts'
 import { openModal } from '../lib/modals.ts'
+import { notifyFailed } from '../lib/notify.ts'
 import { usePreference } from '../lib/preferences.ts'
-import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
+import { type Area, type ChosenArea, displayName, useSession, useUser } from '../lib/session.ts'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 
@@ -56,12 +58,13 @@ export function AvatarMenu({ area }: { area: Area }) {
 function SwitchView({ area }: { area: Area }) {
   const { roles } = useUser()
   const [, setView] = usePreference('view')
+  const off = useFeaturesOff()
   const navigate = useNavigate()
   if (!roles.includes('manager') || !roles.includes('surfer')) return null
-  const other: Area = area === 'manager' ? 'surfer' : 'manager'
+  const other: ChosenArea = area === 'manager' ? 'surfer' : 'manager'
   const switchView = () => {
     setView(other)
-    void navigate(startPathOf(other))
+    void navigate(startPathOf(other, off))
   }
   return (
     <Menu.Item leftSection={<IconSwitchHorizontal {...ICON} />} onClick={switchView}>
@@ -72,7 +75,7 @@ function SwitchView({ area }: { area: Area }) {
 
 function SwitchOrganization() {
   const { organizations = [], organizationId } = useUser()
-  const { logIn } = useSession()
+  const { enter } = useSession()
   if (organizations.length < 2) return null
   return (
     <>
@@ -83,7 +86,7 @@ function SwitchOrganization() {
           leftSection={<IconBuilding {...ICON} />}
           rightSection={id === organizationId ? <IconCheck size={14} aria-label="current" /> : null}
           disabled={id === organizationId}
-          onClick={() => logIn({ organization: String(id) })}
+          onClick={() => enter(id).catch(notifyFailed)}
         >
           {label}
         </Menu.Item>

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
-import { displayName, useSession, useUser } from '../lib/session.ts'
+import { lazy, Suspense } from 'react'
+import { useUser } from '../lib/session.ts'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
 
+const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
+
 export function Banners() {
-  const user = useUser()
-  const { logOut } = useSession()
+  const { impersonatorUserId, isProxied } = useUser()
   const isOutdated = useNewVersion()
-  const isSomebodyElse = Boolean(user.impersonatorUserId) || user.isProxied
   return (
     <>
-      {isSomebodyElse && (
-        <div className={classes.banner} role="status">
-          You are viewing as {displayName(user)}.
-          <Button size="compact-sm" variant="default" onClick={() => logOut()}>
-            Stop
-          </Button>
-        </div>
+      {(impersonatorUserId || isProxied) && (
+        <Suspense>
+          <ImpersonationBanner />
+        </Suspense>
       )}
       {isOutdated && (
         <div className={classes.banner} role="status">

@@ -1,6 +1,7 @@
 // The frame around every page: navigation, top bar, banners, command palette, list of keys.
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useFeaturesOff } from '../lib/features.ts'
 import { useShownKeys } from '../lib/page-keys.ts'
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
@@ -12,7 +13,7 @@ import { Banners } from './Banners.tsx'
 import { CommandPalette, SearchButton } from './CommandPalette.tsx'
 import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
-import type { AppPage } from './pages.ts'
+import { type AppPage, isPageOn, PAGES } from './pages.ts'
 import classes from './Shell.module.css'
 
 const EVERYWHERE = {
@@ -34,9 +35,14 @@ interface Props {
 
 export function Shell({ area, page, children }: Props) {
   const { pathname } = useLocation()
+  const off = useFeaturesOff()
   const [options, setOptions] = usePreference('globalOptions')
   const pageKeys = useShownKeys()
-  const nav: NavItem[] = navOf(area, pathname)
+  const nav: NavItem[] = navOf(
+    area,
+    pathname,
+    PAGES.filter(one => isPageOn(one, off)),
+  )
   useEffect(() => {
     document.title = page ? `${page.title} · Lineup` : 'Lineup'
   }, [page])

@@ -4,7 +4,6 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { clockOfLocale } from '#core/time/clock-style.ts'
-import { isStagingHost } from '../lib/hosts.ts'
 import { followColorScheme } from '../ui/color-scheme.ts'
 import { App } from './App.tsx'
 import { loadAhead } from './load-application.ts'
@@ -14,7 +13,5 @@ followColorScheme()
 document.documentElement.dataset.clock = String(
   clockOfLocale(new Intl.DateTimeFormat().resolvedOptions().locale),
 )
-if (isStagingHost(window.location.host))
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href = '/favicon-staging.svg'
 
 createRoot(document.getElementById('root')!).render(<App />)

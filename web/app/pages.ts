@@ -2,14 +2,19 @@
 // exist is not listed, so nothing leads nowhere.
 import {
   IconActivityHeartbeat,
+  IconBuilding,
   IconCalendar,
   IconCalendarRepeat,
   IconChartLine,
   IconClipboardCheck,
+  IconHistory,
   IconHome,
   IconSettings,
+  IconToggleRight,
   type IconHome as IconType,
 } from '@tabler/icons-react'
+import type { Feature } from '#contract/features.ts'
+import type { FeaturesOff } from '../lib/features.ts'
 import { readPreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
 import { type PagePath, pagePathOf } from './page-files.ts'
@@ -22,6 +27,8 @@ export interface AppPage {
   group: GroupName
   /** What may follow the path: "/:planId?". */
   params?: string
+  /** The flag that turns it off. */
+  feature?: Feature
   /** Words that the command palette finds it by, beside its title. */
   keywords?: string
 }
@@ -35,6 +42,9 @@ export const GROUPS = {
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: true },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
+  organizations: { label: 'Organizations', icon: IconBuilding, isOnPhoneBar: true },
+  features: { label: 'Features', icon: IconToggleRight, isOnPhoneBar: true },
+  staffLog: { label: 'Audit log', icon: IconHistory, isOnPhoneBar: true },
 } satisfies Record<string, { label: string; icon: typeof IconType; isOnPhoneBar: boolean }>
 export type GroupName = keyof typeof GROUPS
 
@@ -51,6 +61,7 @@ export const PAGES: AppPage[] = [
     title: 'Shifts',
     area: 'manager',
     group: 'schedule',
+    feature: 'schedule',
     keywords: 'schedule rota roster publish generate',
   },
   {
@@ -58,6 +69,7 @@ export const PAGES: AppPage[] = [
     title: 'Activities',
     area: 'manager',
     group: 'schedule',
+    feature: 'schedule',
     keywords: 'schedule tasks breaks day',
   },
   {
@@ -66,6 +78,7 @@ export const PAGES: AppPage[] = [
     title: 'Activity plans',
     area: 'manager',
     group: 'schedule',
+    feature: 'activityPlans',
     keywords: 'rules breaks coverage task templates',
   },
   {
@@ -75,6 +88,7 @@ export const PAGES: AppPage[] = [
     title: 'Shift plans',
     area: 'manager',
     group: 'schedulePlans',
+    feature: 'shiftPlans',
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
@@ -82,6 +96,7 @@ export const PAGES: AppPage[] = [
     title: 'My schedule',
     area: 'surfer',
     group: 'schedule',
+    feature: 'schedule',
     keywords: 'shifts week today',
   },
   {
@@ -89,6 +104,7 @@ export const PAGES: AppPage[] = [
     title: 'My performance',
     area: 'surfer',
     group: 'myPerformance',
+    feature: 'surferPerformance',
     keywords: 'adherence score timeline week',
   },
   {
@@ -96,6 +112,7 @@ export const PAGES: AppPage[] = [
     title: 'Real-time',
     area: 'manager',
     group: 'realTime',
+    feature: 'realTime',
     keywords: 'board live adherence status wallboard now',
   },
   {
@@ -103,6 +120,7 @@ export const PAGES: AppPage[] = [
     title: 'Forecast',
     area: 'manager',
     group: 'forecasts',
+    feature: 'forecasting',
     keywords: 'volume staffing events',
   },
   {
@@ -110,6 +128,7 @@ export const PAGES: AppPage[] = [
     title: 'What-if plan',
     area: 'manager',
     group: 'forecasts',
+    feature: 'forecastPlan',
     keywords: 'capacity headcount scenario shrinkage simulation service level',
   },
   {
@@ -117,6 +136,7 @@ export const PAGES: AppPage[] = [
     title: 'Forecast lab',
     area: 'manager',
     group: 'forecasts',
+    feature: 'forecastLab',
     keywords: 'accuracy backtest models error bias',
   },
   {
@@ -124,6 +144,7 @@ export const PAGES: AppPage[] = [
     title: 'Multi-skill',
     area: 'manager',
     group: 'forecasts',
+    feature: 'multiskillForecast',
     keywords: 'shared agents skills surplus heat map coverage',
   },
   {
@@ -138,6 +159,7 @@ export const PAGES: AppPage[] = [
     title: 'Performance',
     area: 'manager',
     group: 'reporting',
+    feature: 'managerPerformance',
     keywords: 'timeline adherence score out of adherence why interactions phone status',
   },
   {
@@ -145,6 +167,7 @@ export const PAGES: AppPage[] = [
     title: 'Adherence exceptions',
     area: 'manager',
     group: 'reporting',
+    feature: 'adherenceExceptions',
     keywords: 'allowed deviations coaching recurring one-off approve',
   },
   {
@@ -175,6 +198,7 @@ export const PAGES: AppPage[] = [
     title: 'Connections',
     area: 'manager',
     group: 'settings',
+    feature: 'connections',
     keywords: 'integrations providers sync webhook api key csv helpdesk telephony',
   },
   {
@@ -189,6 +213,7 @@ export const PAGES: AppPage[] = [
     title: 'Optimizations',
     area: 'manager',
     group: 'settings',
+    feature: 'optimizations',
     keywords: 'reoptimise breaks blocked time off log revert',
   },
   {
@@ -196,6 +221,28 @@ export const PAGES: AppPage[] = [
     title: 'Audit log',
     area: 'manager',
     group: 'settings',
+    keywords: 'history changes who security',
+  },
+  {
+    path: '/internal/organizations',
+    params: '/:organizationId?',
+    title: 'Organizations',
+    area: 'internal',
+    group: 'organizations',
+    keywords: 'companies customers suspend licences view as impersonate',
+  },
+  {
+    path: '/settings/features',
+    title: 'Features',
+    area: 'internal',
+    group: 'features',
+    keywords: 'flags switches kill turn off',
+  },
+  {
+    path: '/internal/audit-log',
+    title: 'Audit log',
+    area: 'internal',
+    group: 'staffLog',
     keywords: 'history changes who security',
   },
 ]
@@ -211,9 +258,19 @@ const REDIRECTS: Record<string, () => string> = {
   '/settings/scheduling': () => '/settings/scheduling/activities',
 }
 
-const START_PATHS: Record<Area, string> = { manager: '/home', surfer: '/my-schedule' }
+const START_PATHS: Record<Area, PagePath> = {
+  manager: '/home',
+  surfer: '/my-schedule',
+  internal: '/internal/organizations',
+}
 
-export const startPathOf = (area: Area): string => START_PATHS[area]
+/** The area's start or, where that is turned off, its first page that is not. */
+export function startPathOf(area: Area, off: FeaturesOff): string {
+  const open = PAGES.filter(page => page.area === area && isPageOn(page, off))
+  return (open.find(page => page.path === START_PATHS[area]) ?? open[0])?.path ?? START_PATHS[area]
+}
+
+export const isPageOn = ({ feature }: AppPage, off: FeaturesOff): boolean => !feature || !off.has(feature)
 
 /** Target of an old or short address; null: it is none. */
 export function redirectOf(pathname: string): string | null {

@@ -56,6 +56,10 @@ const MAX_RETRIES = 2
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
 
+/** The way a failed log-in or log-out is told. */
+export const statusTextOf = (error: unknown): string =>
+  `Error: ${error instanceof ApiError ? error.statusText || error.message : String(error)}`
+
 /** The refusal's code, such as DUPLICATED_EMAIL; undefined when there is none. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.error : undefined

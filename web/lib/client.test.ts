@@ -39,6 +39,8 @@ const host: ClientHost = {
   organizationId: () => 7,
   accessToken: async () => 'token-1',
   isProductEmployee: () => false,
+  impersonation: () => undefined,
+  onImpersonationOver: () => {},
   onUnauthorised: () => told.push('unauthorised'),
   onNewVersion: mustReload => told.push(mustReload ? 'reload' : 'new version'),
 }

@@ -32,8 +32,12 @@ export interface ClientHost {
   organizationId(): number | undefined
   /** A token that has not run out, or undefined when none is used. */
   accessToken(): Promise<string | undefined>
+  /** Id of the impersonation that this tab is in; undefined: as oneself. */
+  impersonation(): string | undefined
   isProductEmployee(): boolean
   onUnauthorised(): void
+  /** The server no longer lets this tab see the product as somebody else. */
+  onImpersonationOver(): void
   /** The server runs another version; `mustReload` when the call failed in a way that this may explain. */
   onNewVersion(mustReload: boolean): void
 }
@@ -152,6 +156,7 @@ export function createClient(host: ClientHost): Client {
 
 async function commonHeaders(host: ClientHost): Promise<Record<string, string>> {
   const token = await host.accessToken()
+  const impersonation = host.impersonation()
   return {
     accept: 'application/json',
     'x-request-id': randomId(),
@@ -159,6 +164,7 @@ async function commonHeaders(host: ClientHost): Promise<Record<string, string>> 
     // Left unset: the server tells its own version, the browser compares.
     [COMMIT_HASH_HEADER]: '',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(impersonation ? { 'x-impersonation': impersonation } : {}),
   }
 }
 
@@ -210,6 +216,7 @@ async function errorOf(response: Response, url: URL, host: ClientHost): Promise<
     return new UnauthorisedError('401 unauthorised error', status, body)
   }
   if (status === 403) {
+    if (body.error === 'IMPERSONATION_OVER') host.onImpersonationOver()
     const teams = body.unauthorisedTeams as TeamName[] | undefined
     if (!Array.isArray(teams) && host.isProductEmployee())
       return new WrongOrganizationError('Surfboard employee logged into wrong org', status, body)

@@ -1,18 +1,31 @@
-// Meaning of the address under which the application is opened.
+// Meaning of the address under which the application is opened, and of people's e-mail addresses, as the installation
+// is set up.
+import { createContext, useContext } from 'react'
+import type { z } from 'zod'
+import type { platform } from '#contract/endpoints/session.ts'
 
-/** The retired domain and the one that replaced it, each with its staging twin. */
-const NEW_HOSTS: Record<string, string> = {
-  'app.stage.lineup-legacy.example': 'beta.lineup.example',
-  'app.lineup-legacy.example': 'lineup.example',
+/** Settings that the server tells before anybody is logged in. */
+export type Installation = z.output<typeof platform.settings.reply>
+
+// For every component; web/app provides it.
+const InstallationContext = createContext<Installation | null>(null)
+export const InstallationProvider = InstallationContext.Provider
+
+export function useInstallation(): Installation {
+  const installation = useContext(InstallationContext)
+  if (!installation) throw new Error('useInstallation needs an InstallationProvider around it')
+  return installation
 }
-const STAGING_MARKS = ['localhost', 'app.stage', 'beta.']
-const COMPANY_EMAIL_ENDING = '@lineup.example'
 
 /** The host to switch to, or null when this one is not being retired. */
-export const newHostOf = (host: string): string | null => NEW_HOSTS[host] ?? null
+export const newHostOf = (host: string, { movedHosts }: Pick<Installation, 'movedHosts'>): string | null =>
+  movedHosts.find(({ from }) => from === host)?.to ?? null
 
-export const isStagingHost = (host: string): boolean => STAGING_MARKS.some(mark => host.includes(mark))
+export const isStagingHost = (host: string, { stagingMarks }: Pick<Installation, 'stagingMarks'>): boolean =>
+  stagingMarks.some(mark => host.includes(mark))
 
-/** Product employees are known by the company's own e-mail domain. */
-export const isProductEmployee = (email: string): boolean =>
-  email.toLowerCase().endsWith(COMPANY_EMAIL_ENDING)
+/** Product employees are known by the e-mail domain of the company that runs the product. */
+export const isProductEmployee = (
+  email: string,
+  { companyEmailDomain }: Pick<Installation, 'companyEmailDomain'>,
+): boolean => companyEmailDomain !== null && email.toLowerCase().endsWith(`@${companyEmailDomain}`)

@@ -38,6 +38,8 @@ const open = () =>
     organizationId: () => 7,
     accessToken: async () => 't',
     isProductEmployee: () => false,
+    impersonation: () => undefined,
+    onImpersonationOver: () => {},
     onUnauthorised: () => {},
     onNewVersion: () => {},
   }).open

@@ -24,6 +24,10 @@ export interface LoginSession {
   logIn(request: LoginRequest): Promise<void>
   /** Leaves the page by way of the matching provider's logout; `returnTo` is "/" when left out. */
   logOut(returnTo?: string): Promise<void>
+  /** Exchanges what the telephony provider sent back, the callback's query, for a session. */
+  finishTelephonyLogIn(query: URLSearchParams): Promise<void>
+  /** Goes on in another organization of the same person. */
+  enter(organizationId: number): Promise<void>
 }
 
 const SessionContext = createContext<LoginSession | null>(null)
@@ -48,14 +52,17 @@ export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'email'>
   return firstName || email || '?'
 }
 
-export type Area = 'manager' | 'surfer'
+export type Area = 'manager' | 'surfer' | 'internal'
+/** What somebody with both roles chooses between. */
+export type ChosenArea = Exclude<Area, 'internal'>
 
-/** The area that somebody works in: with both roles the chosen one, with neither none. */
-export function areaOf(roles: readonly Role[], chosen: Area): Area | null {
+/** The area that somebody works in: with both roles the chosen one, with none of the three none. */
+export function areaOf(roles: readonly Role[], chosen: ChosenArea): Area | null {
   const mayBe = (area: Area) => roles.includes(area)
   if (mayBe('manager') && mayBe('surfer')) return chosen
   if (mayBe('manager')) return 'manager'
-  return mayBe('surfer') ? 'surfer' : null
+  if (mayBe('surfer')) return 'surfer'
+  return mayBe('internal') ? 'internal' : null
 }
 
 const STARTED_AT_KEY = 'lineup.visit-started-at'

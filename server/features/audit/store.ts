@@ -38,7 +38,7 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
   const { rows } = await sql<AuditEntryRow>`
     select e.id, e.happened_at, e.manager_id, e.surfer_id,
       trim(coalesce(m.first_name || ' ' || m.last_name, s.first_name || ' ' || s.last_name, '')) as actor_name,
-      e.action, e.entity, e.entity_id, ${ENTITY_NAME} as entity_name, e.details
+      e.staff_name, e.action, e.entity, e.entity_id, ${ENTITY_NAME} as entity_name, e.details
     from audit_entry e
     left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
     left join surfer s on s.organization_id = e.organization_id and s.id = e.surfer_id

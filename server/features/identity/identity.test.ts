@@ -92,15 +92,22 @@ describe('roles come from what is there', () => {
     expect(await statusOf(person, token)).toBe(200)
   })
 
-  it('internal staff need no other role', async () => {
-    const person = await aSurfer(stage.db, stage.company)
+  it('internal staff need no other role, and are so in the operator’s organization alone', async () => {
+    const person = await aSurfer(stage.db, await aCompany(stage.db))
     await stage.db.inTenant(person.organizationId, async tx => {
       await sql`update system.membership set is_internal = true where account_id = ${person.accountId}`.execute(
         tx,
       )
       await sql`update surfer set deleted_at = now() where id = ${person.surferId}`.execute(tx)
     })
+    expect((await loggedIn(person)).body.user).toBeNull()
+    await stage.db.inTenant(person.organizationId, tx =>
+      sql`update organization set is_internal = true`.execute(tx),
+    )
     expect((await loggedIn(person)).body.user).toMatchObject({ surferId: null, roles: ['internal'] })
+    await stage.db.inTenant(person.organizationId, tx =>
+      sql`update organization set is_internal = false`.execute(tx),
+    )
   })
 
   it('an agent is one from the first to the last day in their own zone', async () => {
@@ -131,7 +138,7 @@ describe('the provider’s own session', () => {
     expect((await stage.as(null).call(session.logout)).body).toEqual({ success: true })
   })
   it('cannot be had without configuration', async () => {
-    const { status, refused } = await stage.as(null).call(session.dialpadUrl, { query: { state: 'x' } })
+    const { status, refused } = await stage.as(null).call(session.dialpadUrl)
     expect([status, refused]).toEqual([
       501,
       { error: 'NOT_CONFIGURED', message: 'Dialpad is not configured.', what: 'Dialpad' },
@@ -148,6 +155,9 @@ it('tells the browser where to log in', async () => {
     claimsNamespace: 'https://lineup.example/',
     isEmbeddedIdentity: false,
     commitHash: 'test',
+    companyEmailDomain: null,
+    movedHosts: [],
+    stagingMarks: ['localhost', 'app.stage'],
   })
 })
 

@@ -1,6 +1,7 @@
+export { callerOf } from './caller.ts'
+export { beginImpersonation } from './impersonation.ts'
 export { joinOrganization, leaveOrganization } from './membership.ts'
 export { allow } from './permission.ts'
-export { resolveActor } from './service.ts'
 export {
   assertMayEditManager,
   assertMayEditTeams,

@@ -1,5 +1,6 @@
 // Statements that read the person behind a token. Row-level security keeps every statement inside the token's organization.
 import { sql } from 'kysely'
+import type { FeatureSettings } from '#contract/features.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
@@ -20,6 +21,12 @@ export interface KnownPerson {
   isInternal: boolean
   /** The account was seen in the organization before. */
   hasEntered: boolean
+  /** Account with the claimed e-mail. */
+  accountId: number | null
+  accountName: string
+  isSuspended: boolean
+  featureOverrides: FeatureSettings
+  featuresForEverybody: FeatureSettings
 }
 
 /** Undefined when there is no such organization or the account is disabled. */
@@ -27,7 +34,10 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
   const { subject, email, managerId, surferId } = claimed
   const { rows } = await sql<KnownPerson>`
     select m.id as manager_id, s.id as surfer_id, s.start_date, s.end_date, s.timezone,
-      coalesce(ms.is_internal, false) as is_internal, ms.entered_at is not null as has_entered
+      coalesce(ms.is_internal, false) and o.is_internal as is_internal, ms.entered_at is not null as has_entered,
+      a.id as account_id, trim(concat(a.first_name, ' ', a.last_name)) as account_name,
+      o.suspended_at is not null as is_suspended, o.feature_overrides,
+      coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as features_for_everybody
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
       and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))

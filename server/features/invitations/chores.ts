@@ -19,6 +19,7 @@ export const sendScheduledInvitations: Chore = {
       await insertAuditEntry(tx, organizationId, {
         managerId: null,
         surferId: null,
+        staff: null,
         action: 'invite',
         entity: 'invitation',
         entityId: id,

@@ -48,12 +48,23 @@ export async function addManager({ db }: Platform, actor: Actor, form: ManagerFo
   return db.inTenant(organizationId, async tx => {
     await refuseUnknownTeams(tx, editPermissionTeamIds)
     await assertMayGrant(tx, actor, editPermissionTeamIds)
-    const managerId = await store.insertManager(tx, organizationId, fields)
-    await replaceEditableTeams(tx, organizationId, managerId, editPermissionTeamIds)
-    const accountId = await joinOrganization(tx, organizationId, fields, { managerId })
-    await store.linkAccount(tx, managerId, accountId)
+    const managerId = await insertManager(tx, organizationId, fields, editPermissionTeamIds)
     return notifyAndRead(tx, actor, managerId)
   })
+}
+
+/** The manager with an account and these teams; of a new organization it is nobody's call to check. */
+export async function insertManager(
+  tx: Tx,
+  organizationId: number,
+  fields: store.ManagerFields,
+  editPermissionTeamIds: readonly number[],
+): Promise<number> {
+  const managerId = await store.insertManager(tx, organizationId, fields)
+  await replaceEditableTeams(tx, organizationId, managerId, editPermissionTeamIds)
+  const accountId = await joinOrganization(tx, organizationId, fields, { managerId })
+  await store.linkAccount(tx, managerId, accountId)
+  return managerId
 }
 
 /**

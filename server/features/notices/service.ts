@@ -9,7 +9,6 @@ import { accountsElsewhere } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import {
-  countNotices,
   linkOf,
   lockNotice,
   type NoticeRow,
@@ -33,10 +32,10 @@ export async function listNotices(
 ): Promise<Page<Notice> & { isMailConfigured: boolean }> {
   allow(actor, 'people.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const rows = await selectNotices(tx, filter)
+    const { rows, meta } = await selectNotices(tx, filter)
     const shown = await asNotices(tx, actor, rows, clock.now())
     const isMailConfigured = configuration.mail !== null
-    return { ...pageOf(shown, filter, url), meta: await countNotices(tx, filter), isMailConfigured }
+    return { ...pageOf({ rows: shown, meta }, filter, url), isMailConfigured }
   })
 }
 

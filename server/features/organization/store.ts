@@ -4,6 +4,7 @@ import type {
   OptimizationSettings,
   SchedulingSettings,
 } from '#contract/endpoints/organization.ts'
+import type { FeatureSettings } from '#contract/features.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
@@ -50,6 +51,79 @@ export async function mergeOptimizationSettings(tx: Tx, changes: OptimizationSet
   await sql`
     update organization set optimization_settings = optimization_settings || ${JSON.stringify(changes)}::jsonb,
       updated_at = now()`.execute(tx)
+}
+
+export interface NewOrganizationRow {
+  name: string
+  displayName: string
+  timezone: Zone
+  totalLicenses: number
+  isInternal: boolean
+}
+
+export async function nextOrganizationId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function insertOrganization(
+  tx: Tx,
+  organizationId: number,
+  row: NewOrganizationRow,
+): Promise<void> {
+  await sql`
+    insert into organization (organization_id, name, display_name, timezone, total_licenses, is_internal)
+    values (${organizationId}, ${row.name}, ${row.displayName}, ${row.timezone}, ${row.totalLicenses},
+      ${row.isInternal})`.execute(tx)
+}
+
+export interface OperatedRow {
+  displayName: string
+  isInternal: boolean
+  suspendedAt: Date | null
+}
+
+export async function selectOperated(tx: Tx): Promise<OperatedRow | undefined> {
+  const { rows } = await sql<OperatedRow>`
+    select display_name, is_internal, suspended_at from organization`.execute(tx)
+  return rows[0]
+}
+
+export interface OperatorChanges {
+  totalLicenses?: number | undefined
+  dialpadCompanyId?: string | null | undefined
+}
+
+export async function updateOrganization(tx: Tx, changes: OperatorChanges): Promise<void> {
+  const { totalLicenses, dialpadCompanyId } = changes
+  await sql`
+    update organization set updated_at = now(),
+      total_licenses = ${totalLicenses === undefined ? sql`total_licenses` : totalLicenses},
+      dialpad_company_id = ${dialpadCompanyId === undefined ? sql`dialpad_company_id` : dialpadCompanyId}`.execute(
+    tx,
+  )
+}
+
+export async function setSuspended(tx: Tx, at: Date | null): Promise<void> {
+  await sql`update organization set suspended_at = ${at}, updated_at = now()`.execute(tx)
+}
+
+/** Undefined when there is no such organization. */
+export async function selectFeatureOverrides(tx: Tx): Promise<FeatureSettings | undefined> {
+  const { rows } = await sql<{ featureOverrides: FeatureSettings }>`
+    select feature_overrides from organization`.execute(tx)
+  return rows[0]?.featureOverrides
+}
+
+/** Null takes the setting away. */
+export async function updateFeatureOverride(tx: Tx, name: string, isOn: boolean | null): Promise<void> {
+  const setting = sql`jsonb_build_object(${name}::text, ${isOn}::boolean)`
+  await sql`
+    update organization set updated_at = now(),
+      feature_overrides = ${isOn === null ? sql`feature_overrides - ${name}::text` : sql`feature_overrides || ${setting}`}`.execute(
+    tx,
+  )
 }
 
 /** Locks the organization until the end of the transaction; others who ask for it wait. */

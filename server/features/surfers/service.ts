@@ -5,7 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
+import { type Actor, assertAsThemselves, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   allow,
@@ -127,7 +127,10 @@ export async function changeSurfer(
     const now = clock.now()
     if (isOffboarded(before, now) && !isOffboarded({ ...before, ...changes }, now)) await takeLicence(tx, now)
     const isMoving = changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase()
-    if (isMoving) await assertMayMoveLogIn(tx, actor, surferId)
+    if (isMoving) {
+      assertAsThemselves(actor)
+      await assertMayMoveLogIn(tx, actor, surferId)
+    }
     await store.updateSurfer(tx, surferId, { ...changes, teamId })
     if (taskIds) await replaceTasksOfSurfer(tx, organizationId, surferId, taskIds)
     if (isMoving) await moveLogIn(tx, organizationId, before, { ...before, ...changes })

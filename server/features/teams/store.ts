@@ -63,11 +63,11 @@ const duplicate = (name: string) =>
 export async function insertTeam(
   tx: Tx,
   organizationId: number,
-  { name, description }: Pick<Team, 'name' | 'description'>,
+  { name, description, isDefault = false }: Pick<Team, 'name' | 'description'> & { isDefault?: boolean },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('team')
-    .values({ organizationId, name, description })
+    .values({ organizationId, name, description, isDefault })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(duplicate(name))

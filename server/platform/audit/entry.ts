@@ -13,10 +13,19 @@ export interface NewAuditEntry {
   entityId: number | null
   entityName: string | null
   details: Record<string, unknown>
+  staff: AuditedStaff | null
+}
+
+/** Internal staff behind a call. */
+export interface AuditedStaff {
+  accountId: number
+  name: string
+  /** Null: as themselves. */
+  impersonation: { id: number } | null
 }
 
 export interface AuditedCall {
-  actor: { managerId: number | null; surferId: number | null }
+  actor: { managerId: number | null; surferId: number | null; staff?: AuditedStaff }
   params: unknown
   body: unknown
 }
@@ -34,8 +43,7 @@ export function entryOf(
   const entityId = name ? idIn(fieldOf({ params, body, reply: result }[place!], name)) : null
   if (place === 'reply' && entityId === null) return null
   return {
-    managerId: actor.managerId,
-    surferId: actor.managerId === null ? actor.surferId : null,
+    ...whoOf(actor),
     action,
     entity,
     entityId,
@@ -43,6 +51,29 @@ export function entryOf(
     details: detailsOf(body, fields),
   }
 }
+
+/** Staff who act as themselves are nobody of the organization whose log it is. */
+function whoOf({ managerId, surferId, staff }: AuditedCall['actor']) {
+  const isOwn = staff === undefined || staff.impersonation !== null
+  return {
+    managerId: isOwn ? managerId : null,
+    surferId: isOwn && managerId === null ? surferId : null,
+    staff: staff ?? null,
+  }
+}
+
+/** A change by staff as somebody else that leaves no entry otherwise: which call it was. */
+export const staffEntryOf = (
+  { actor }: AuditedCall,
+  call: { method: string; path: string },
+): NewAuditEntry => ({
+  ...whoOf(actor),
+  action: 'change',
+  entity: 'impersonation',
+  entityId: actor.staff?.impersonation?.id ?? null,
+  entityName: null,
+  details: { call: `${call.method} ${call.path}` },
+})
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -55,7 +86,7 @@ function idIn(value: unknown): number | null {
 
 /** The words that a person calls the entity by, where the result has them. */
 function nameIn(result: unknown): string | null {
-  const texts = ['name', 'fileName'].map(field => fieldOf(result, field))
+  const texts = ['name', 'fileName', 'displayName', 'asName'].map(field => fieldOf(result, field))
   const person = [fieldOf(result, 'firstName'), fieldOf(result, 'lastName')]
     .filter(text => typeof text === 'string')
     .join(' ')

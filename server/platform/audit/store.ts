@@ -4,11 +4,12 @@ import type { Tx } from '../database/index.ts'
 import type { NewAuditEntry } from './entry.ts'
 
 export async function insertAuditEntry(tx: Tx, organizationId: number, entry: NewAuditEntry): Promise<void> {
-  const { managerId, surferId, action, entity, entityId, entityName, details } = entry
+  const { managerId, surferId, action, entity, entityId, entityName, details, staff } = entry
   await sql`
-    insert into audit_entry (organization_id, manager_id, surfer_id, action, entity, entity_id, entity_name, details)
+    insert into audit_entry (organization_id, manager_id, surfer_id, action, entity, entity_id, entity_name, details,
+      staff_account_id, staff_name)
     values (${organizationId}, ${managerId}, ${surferId}, ${action}, ${entity}, ${entityId}, ${entityName},
-      ${JSON.stringify(details)}::jsonb)`.execute(tx)
+      ${JSON.stringify(details)}::jsonb, ${staff?.accountId ?? null}, ${staff?.name ?? null})`.execute(tx)
 }
 
 /** Whether the transaction has changed or locked a row so far: only then PostgreSQL gives it an id. */

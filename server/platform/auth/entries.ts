@@ -21,6 +21,7 @@ export type OrganizationEntry =
 
 const NO_MEMBERSHIP = 'Your account does not belong to an organization. Ask your admin to add you.'
 const NOT_THIS_ORGANIZATION = 'Your account does not belong to this organization. Ask its admin to add you.'
+const SUSPENDED = 'Your organization is suspended. Ask your admin, or whoever runs this installation.'
 const DISABLED = 'This account is disabled. Ask your admin to enable it.'
 
 const dateText = (date: LocalDate) =>
@@ -48,7 +49,8 @@ function entryOf(
   const roles: Role[] = []
   if (row?.isManager) roles.push('manager')
   if (isSurfer) roles.push('surfer')
-  if (row && membership.isInternal) roles.push('internal')
+  if (row?.isInternal && membership.isInternal) roles.push('internal')
+  if (row?.isSuspended) return { ok: false, organizationId, because: SUSPENDED }
   if (!row || roles.length === 0) return { ok: false, organizationId, because: closed ?? NO_MEMBERSHIP }
   const session: AccountSession = {
     sub: String(account.id),

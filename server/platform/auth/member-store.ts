@@ -8,6 +8,9 @@ import type { Membership } from './accounts/account-store.ts'
 /** A member's organization, and whether its manager or surfer is not deleted. */
 export interface MemberRow {
   displayName: string
+  isSuspended: boolean
+  /** The operator's own organization. */
+  isInternal: boolean
   isManager: boolean
   isSurfer: boolean
   startDate: LocalDate | null
@@ -22,8 +25,8 @@ export async function selectMember(
   { organizationId, managerId, surferId }: Membership,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select o.display_name, m.id is not null as is_manager, s.id is not null as is_surfer,
-      s.start_date, s.end_date, s.timezone, o.second_factor
+    select o.display_name, o.suspended_at is not null as is_suspended, o.is_internal, o.second_factor,
+      m.id is not null as is_manager, s.id is not null as is_surfer, s.start_date, s.end_date, s.timezone
     from organization o
     left join manager m
       on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null

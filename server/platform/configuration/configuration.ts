@@ -16,6 +16,14 @@ const SIMULATORS = ['on', 'off'] as const
 const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const domain = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
+  .transform(text => text.toLowerCase())
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(:\d+)?$/i)
+  .transform(text => text.toLowerCase())
 const word = z.string().regex(/^\S+$/)
 const MAIL_SENDER = /^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 const REHEARSAL = /^(?<from>[^*@]+)\*(?<speed>\d+)(@(?<since>.+))?$/
@@ -85,6 +93,21 @@ export const settings = {
     z.string().regex(MAIL_SENDER).optional(),
     'a sender such as lineup@example.com or Lineup <lineup@example.com>',
   ),
+  LINEUP_DIALPAD_LOGIN_CLIENT_ID: setting(word.optional(), "the application's client id at Dialpad"),
+  LINEUP_DIALPAD_LOGIN_CLIENT_SECRET: setting(
+    word.optional(),
+    "the application's client secret at Dialpad",
+    true,
+  ),
+  LINEUP_DIALPAD_LOGIN_BASE_URL: setting(
+    webAddress.optional(),
+    'an address such as https://sandbox.dialpad.com',
+  ),
+  LINEUP_COMPANY_EMAIL_DOMAIN: setting(domain.optional(), 'a domain such as lineup.example, without @'),
+  LINEUP_HOST_NEW: setting(host.optional(), 'a host such as lineup.example, with its port if it has one'),
+  LINEUP_HOST_LEGACY: setting(host.optional(), 'a host such as app.old.example'),
+  LINEUP_HOST_BETA: setting(host.optional(), 'a host such as beta.lineup.example'),
+  LINEUP_HOST_LEGACY_STAGE: setting(host.optional(), 'a host such as app.stage.old.example'),
   LINEUP_SECRET_KEY: setting(
     z
       .string()
@@ -122,6 +145,19 @@ export type IdentitySettings =
   | { kind: 'embedded' }
   | { kind: 'external'; issuer: string; clientId: string; audience: string; claimsNamespace: string }
 
+export interface TelephonyLogIn {
+  app: { clientId: string; clientSecret: string }
+  /** null: the provider's own address. */
+  baseUrl: string | null
+}
+
+export interface Hosts {
+  /** Hosts that are being retired, and the one to switch to from each. */
+  moved: { from: string; to: string }[]
+  /** Parts of a host's name that mark it as a staging one. */
+  stagingMarks: string[]
+}
+
 export interface Configuration {
   port: number
   host: string
@@ -146,6 +182,11 @@ export interface Configuration {
   mail: { smtpUrl: string; from: string } | null
   /** null: the key file in the data folder. */
   secretKeys: readonly [SecretKey, ...SecretKey[]] | null
+  /** Domain of the company that runs the product; null: nobody is known as its employee. */
+  companyEmailDomain: string | null
+  /** null: nobody logs in with the telephony provider. */
+  telephonyLogIn: TelephonyLogIn | null
+  hosts: Hosts
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>
   /** Things that look like mistakes but don't keep the product from starting; log them. */
@@ -183,7 +224,10 @@ export function readConfiguration(
     smtpUrl: read('LINEUP_SMTP_URL', settings.LINEUP_SMTP_URL),
     mailFrom: read('LINEUP_MAIL_FROM', settings.LINEUP_MAIL_FROM),
     secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
+    companyEmailDomain: read('LINEUP_COMPANY_EMAIL_DOMAIN', settings.LINEUP_COMPANY_EMAIL_DOMAIN),
   }
+  const telephonyLogIn = readTelephonyLogIn(read, problems)
+  const hosts = readHosts(read, problems)
   const providers = new Map(
     CONNECTORS.map(({ provider: { name } }) => [name, readApplication(name, read)] as const),
   )
@@ -207,6 +251,9 @@ export function readConfiguration(
     identity,
     mail,
     secretKeys: value.secretKeys ?? null,
+    companyEmailDomain: value.companyEmailDomain ?? null,
+    telephonyLogIn,
+    hosts,
     providers,
     warnings: [
       ...(value.rehearsal ? ['LINEUP_CLOCK is set: the product does not live in the real time.'] : []),
@@ -219,10 +266,7 @@ export function readConfiguration(
 const localName = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
-function readApplication(
-  provider: string,
-  read: <T>(name: string, setting: Setting<T>) => T,
-): ProviderApplication {
+function readApplication(provider: string, read: Read): ProviderApplication {
   const nameOf = (what: keyof typeof PROVIDER_SETTINGS) => settingName(provider, what)
   const clientId = read(nameOf('CLIENT_ID'), PROVIDER_SETTINGS.CLIENT_ID)
   const clientSecret = read(nameOf('CLIENT_SECRET'), PROVIDER_SETTINGS.CLIENT_SECRET)
@@ -230,6 +274,35 @@ function readApplication(
     app: clientId && clientSecret ? { clientId, clientSecret } : null,
     baseUrl: read(nameOf('BASE_URL'), PROVIDER_SETTINGS.BASE_URL) ?? null,
     settingNames: [nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')],
+  }
+}
+
+type Read = <T>(name: string, setting: Setting<T>) => T
+
+function readTelephonyLogIn(read: Read, problems: string[]): TelephonyLogIn | null {
+  const names = ['LINEUP_DIALPAD_LOGIN_CLIENT_ID', 'LINEUP_DIALPAD_LOGIN_CLIENT_SECRET'] as const
+  const [clientId, clientSecret] = names.map(name => read(name, settings[name]))
+  const baseUrl = read('LINEUP_DIALPAD_LOGIN_BASE_URL', settings.LINEUP_DIALPAD_LOGIN_BASE_URL)
+  if (clientId && clientSecret) return { app: { clientId, clientSecret }, baseUrl: baseUrl ?? null }
+  if (clientId || clientSecret)
+    problems.push(`Log-in with Dialpad needs ${clientId ? names[1] : names[0]} too. Set both, or neither.`)
+  return null
+}
+
+/** Each retired host goes with the one that replaces it. */
+function readHosts(read: Read, problems: string[]): Hosts {
+  type HostSetting = Extract<keyof typeof settings, `LINEUP_HOST_${string}`>
+  const pairOf = (legacy: HostSetting, replacing: HostSetting) => {
+    const from = read(legacy, settings[legacy])
+    const to = read(replacing, settings[replacing])
+    if (from && !to) problems.push(`${legacy} needs ${replacing} too: the host to switch to.`)
+    return { from, to }
+  }
+  const stage = pairOf('LINEUP_HOST_LEGACY_STAGE', 'LINEUP_HOST_BETA')
+  const pairs = [pairOf('LINEUP_HOST_LEGACY', 'LINEUP_HOST_NEW'), stage]
+  return {
+    moved: pairs.flatMap(({ from, to }) => (from && to ? [{ from, to }] : [])),
+    stagingMarks: ['localhost', 'app.stage', ...(stage.to ? [stage.to] : [])],
   }
 }
 

@@ -7,7 +7,7 @@ import { auditRecordOf } from '#contract/audit.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Permission, permissionsOf, type TeamScope, teamScopeOf } from '#contract/permissions.ts'
 import { invariant } from '#core/invariant.ts'
-import { type AuditedCall, entryOf, hasWritten, insertAuditEntry } from '../audit/index.ts'
+import { type AuditedCall, entryOf, hasWritten, insertAuditEntry, staffEntryOf } from '../audit/index.ts'
 import type { Database, Tx } from '../database/index.ts'
 
 interface GuardedCall extends AuditedCall {
@@ -95,17 +95,24 @@ async function endTransaction(tx: Tx, organizationId: number, call: GuardedCall,
   const { audit, permission } = call.endpoint
   const record = auditRecordOf(audit)
   const mayWriteUnseen = audit !== 'none' || !call.isStrict
-  if (!record && mayWriteUnseen && teamScopeOf(permission) === 'none') return
+  const isAsSomebodyElse = Boolean(call.actor.staff?.impersonation)
+  if (!record && mayWriteUnseen && !isAsSomebodyElse && teamScopeOf(permission) === 'none') return
   if (!(await hasWritten(tx))) return
   assertTeamsChecked(call)
   invariant(
     mayWriteUnseen,
     `${nameOf(call)} writes, and its audit decision is 'none'. State in contract/endpoints what is recorded, or why nothing is.`,
   )
-  const entry = record && !call.isRecorded ? entryOf(record, call, result) : null
+  const entry = call.isRecorded ? null : entryIn(call, record, result)
   if (!entry) return
   await insertAuditEntry(tx, organizationId, entry)
   call.isRecorded = true
+}
+
+/** What internal staff change as somebody else is recorded also where the change has a history of its own. */
+function entryIn(call: GuardedCall, record: ReturnType<typeof auditRecordOf>, result: unknown) {
+  if (record) return entryOf(record, call, result)
+  return call.actor.staff?.impersonation ? staffEntryOf(call, call.endpoint) : null
 }
 
 /** The reply says why nothing was done: the transaction that found so is rolled back, and the call needs no check. */

@@ -4,6 +4,7 @@ export {
   type Actor,
   type Authenticate,
   actorOf,
+  assertAsThemselves,
   assertPermission,
   type Call,
   type Handle,
@@ -11,5 +12,6 @@ export {
   mountOn,
   parse,
   routePath,
+  type StaffCaller,
 } from './mount.ts'
 export { pageOf } from './page-of.ts'

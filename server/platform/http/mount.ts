@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { type FieldIssue, refuse } from '#contract/errors.ts'
+import { type Feature, featureOfPath } from '#contract/features.ts'
 import {
   type Access,
   hasPermission,
@@ -25,6 +26,17 @@ export interface Actor {
   managerId: number | null
   surferId: number | null
   roles: Role[]
+  /** Internal staff behind the call, as themselves or as somebody else. */
+  staff?: StaffCaller
+  /** Parts of the product that are turned off in the organization. */
+  featuresOff?: readonly Feature[]
+}
+
+export interface StaffCaller {
+  accountId: number
+  name: string
+  /** Null: as themselves. */
+  impersonation: { id: number; isElevated: boolean } | null
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -32,6 +44,8 @@ export interface Call<E extends AnyEndpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   actor: Actor
+  /** A header of the reply; several values of one name are all sent. */
+  setHeader(name: string, value: string): void
   /** Path and query of this call, for page links. */
   url: string
   /** Aborted when the caller goes away. */
@@ -62,6 +76,8 @@ export const routePath = (endpoint: AnyEndpoint): string =>
 export function assertPermission(actor: Actor, permission: Permission): void {
   if (hasPermission(actor.roles, permission)) return
   const roles: readonly Role[] = PERMISSIONS[permission]
+  if (roles.every(role => role === 'internal'))
+    throw refuse('FORBIDDEN', { because: 'Only internal staff may do this.' })
   if (!roles.includes('manager')) throw refuse('FORBIDDEN', { because: 'Only agents may do this.' })
   throw refuse('FORBIDDEN', {
     because: 'Only managers may do this. This could be a surfer requesting a manager endpoint.',
@@ -85,8 +101,34 @@ export async function actorOf(
   // Another organization's path looks the same as one that does not exist.
   if (!/^v[01]$/.test(version) || Number(orgId) !== actor.organizationId)
     throw refuse('NOT_FOUND', { what: 'organization', id: orgId })
+  const feature = featureOfPath(endpoint.path)
+  if (feature && actor.featuresOff?.includes(feature))
+    throw refuse('NOT_FOUND', { what: 'address', id: endpoint.path })
   assertAccess(endpoint.permission, actor)
+  assertMayAsSomebodyElse(endpoint, actor)
   return actor
+}
+
+/** Throws when internal staff call as somebody else: for what decides who logs in. */
+export function assertAsThemselves({ staff }: Pick<Actor, 'staff'>): void {
+  if (staff?.impersonation)
+    throw refuse('FORBIDDEN', {
+      because:
+        'Nobody may do this as somebody else. Ask the person, or a manager of the organization, to do it.',
+    })
+}
+
+/** Throws when internal staff, seen as somebody else, may not do this at all or have not said why they must. */
+function assertMayAsSomebodyElse({ audit, impersonated, permission }: AnyEndpoint, { staff }: Actor): void {
+  if (!staff?.impersonation || impersonated === 'always') return
+  const isChange = audit !== 'none'
+  // Every member may do it for themselves: a password, a device, a mark that something was read.
+  const isPersonal = isChange && permission === 'member'
+  if (impersonated === 'never' || isPersonal) assertAsThemselves({ staff })
+  if (isChange && !staff.impersonation.isElevated)
+    throw refuse('FORBIDDEN', {
+      because: 'You are viewing as somebody else and may only look. Choose “Allow changes” at the top first.',
+    })
 }
 
 export function parse(part: FieldIssue['in'], schema: z.ZodType, value: unknown): unknown {
@@ -170,6 +212,7 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
           query: parse('query', endpoint.query, request.query),
           body: endpoint.isStream ? undefined : parse('body', endpoint.body, bodyOf(endpoint, request)),
           actor,
+          setHeader: (name: string, value: string) => void reply.header(name, value),
           url: request.url,
           signal: closed.signal,
           request,

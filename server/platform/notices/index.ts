@@ -4,7 +4,6 @@ export { linkOf } from './sealed-link.ts'
 export { sendNotice } from './send-notice.ts'
 export {
   cancelNotices,
-  countNotices,
   lockNotice,
   type NoticeFilter,
   type NoticeRow,

@@ -1,7 +1,7 @@
 // Statements on notice. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { NoticeKind, NoticeState } from '#contract/access/notices.ts'
-import type { Tx } from '../database/index.ts'
+import { type Counted, countRows, type Tx } from '../database/index.ts'
 import type { Sealed } from '../secrets/index.ts'
 import type { NoticeContent } from './templates.ts'
 
@@ -69,19 +69,12 @@ export interface NoticeFilter {
 const matches = ({ states = [] }: NoticeFilter) =>
   sql`(${states.length} = 0 or state = any(${states as string[]}::text[]))`
 
-/** Newest first; one row more than the limit when there are more. */
-export async function selectNotices(tx: Tx, filter: NoticeFilter): Promise<NoticeRow[]> {
+/** Newest first. */
+export async function selectNotices(tx: Tx, filter: NoticeFilter): Promise<Counted<NoticeRow>> {
   const { rows } = await sql<NoticeRow>`
     select ${COLUMNS} from notice where ${matches(filter)}
-    order by id desc offset ${filter.offset} limit ${filter.limit + 1}`.execute(tx)
-  return rows
-}
-
-export async function countNotices(tx: Tx, filter: NoticeFilter) {
-  const { rows } = await sql<{ totalRowCount: number; filteredRowCount: number }>`
-    select count(*) as total_row_count, count(*) filter (where ${matches(filter)}) as filtered_row_count
-    from notice`.execute(tx)
-  return rows[0]!
+    order by id desc offset ${filter.offset} limit ${filter.limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from: sql`notice`, matches: matches(filter) }) }
 }
 
 /** Gives up what a run that died has left as being sent: it may have arrived. */

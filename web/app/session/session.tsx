@@ -3,17 +3,15 @@
 import { type User as OidcUser, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { AuthProvider, useAuth } from 'react-oidc-context'
-import type { z } from 'zod'
-import { session as endpoints, type platform, type User } from '#contract/endpoints/session.ts'
-import { ApiError } from '#web/lib/api-errors.ts'
+import { session as endpoints, type User } from '#contract/endpoints/session.ts'
+import { codeOf, statusTextOf } from '#web/lib/api-errors.ts'
 import { type Client, type ClientHost, ClientProvider, createClient, randomId } from '#web/lib/client.ts'
-import { isProductEmployee } from '#web/lib/hosts.ts'
+import { type Installation, isProductEmployee } from '#web/lib/hosts.ts'
+import { forgetImpersonation, impersonationId, stopViewing } from '#web/lib/impersonation.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
-
-export type Settings = z.output<typeof platform.settings.reply>
 
 const SESSION_ID_KEY = 'lineup.session-id'
 const RETURN_TO_KEY = 'lineup.return-to'
@@ -33,12 +31,14 @@ export const anonymousHost = (commitHash?: string): ClientHost => ({
   commitHash,
   organizationId: () => undefined,
   accessToken: async () => undefined,
+  impersonation: () => undefined,
   isProductEmployee: () => false,
   onUnauthorised: () => {},
+  onImpersonationOver: () => {},
   onNewVersion: noticeNewVersion,
 })
 
-export const createUserManager = (settings: Settings): UserManager =>
+export const createUserManager = (settings: Installation): UserManager =>
   new UserManager({
     authority: settings.issuer,
     client_id: settings.clientId,
@@ -56,7 +56,7 @@ interface LoginState {
 }
 
 interface Props {
-  settings: Settings
+  settings: Installation
   userManager: UserManager
   children: ReactNode
 }
@@ -79,9 +79,8 @@ function rememberReturn(user: OidcUser | undefined): void {
 }
 
 function SessionOf({ settings, userManager, children }: Props) {
-  const auth = useSessionState(settings)
-  const user = auth.state === 'authenticated' ? auth.user : undefined
-  const by = auth.state === 'authenticated' ? auth.by : undefined
+  const own = useSessionState(settings)
+  const by = own.state === 'authenticated' ? own.by : undefined
 
   const logIn = useCallback(
     ({ invitation, organization, returnTo }: LoginRequest) =>
@@ -96,22 +95,47 @@ function SessionOf({ settings, userManager, children }: Props) {
     [userManager, settings.audience],
   )
   const logOut = useCallback(
-    (returnTo = '/') =>
-      by === 'telephony-provider' ? endTelephonySession(returnTo) : endIdentitySession(userManager, returnTo),
+    (returnTo = '/') => {
+      forgetImpersonation()
+      return by === 'telephony-provider'
+        ? endTelephonySession(returnTo)
+        : endIdentitySession(userManager, returnTo)
+    },
     [by, userManager],
   )
+  const host = useMemo<ClientHost>(
+    () => ({
+      ...anonymousHost(settings.commitHash),
+      accessToken: tokenSource(userManager, () => void logIn({ returnTo: hereText() })),
+      impersonation: impersonationId,
+      onUnauthorised: once(() => void logOut()),
+      onImpersonationOver: once(() => stopViewing()),
+    }),
+    [settings.commitHash, userManager, logIn, logOut],
+  )
+  const auth = useSeenAs(own, host)
+  const user = auth.state === 'authenticated' ? auth.user : undefined
   const client = useMemo<Client>(
     () =>
       createClient({
-        ...anonymousHost(settings.commitHash),
+        ...host,
         organizationId: () => user?.organizationId,
-        accessToken: tokenSource(userManager, () => void logIn({ returnTo: hereText() })),
-        isProductEmployee: () => isProductEmployee(user?.email ?? ''),
-        onUnauthorised: once(() => void logOut()),
+        isProductEmployee: () => isProductEmployee(user?.email ?? '', settings),
       }),
-    [settings.commitHash, user, userManager, logIn, logOut],
+    [host, user, settings],
   )
-  const session = useMemo<LoginSession>(() => ({ auth, logIn, logOut }), [auth, logIn, logOut])
+  const enter = useCallback(
+    async (organizationId: number) => {
+      if (by !== 'telephony-provider') return logIn({ organization: String(organizationId) })
+      await client.call(endpoints.enter, { body: { organizationId } })
+      window.location.assign('/')
+    },
+    [by, client, logIn],
+  )
+  const session = useMemo<LoginSession>(
+    () => ({ auth, logIn, logOut, enter, finishTelephonyLogIn }),
+    [auth, logIn, logOut, enter],
+  )
   return (
     <SessionContextProvider value={session}>
       <ClientProvider value={client}>{children}</ClientProvider>
@@ -130,7 +154,7 @@ function once(work: () => void): () => void {
 
 const hereText = (): string => window.location.pathname + window.location.search
 
-function useSessionState(settings: Settings): Auth {
+function useSessionState(settings: Installation): Auth {
   const identity = useAuth()
   // As text, so that a refreshed token that says the same makes no new user.
   const claimed =
@@ -146,6 +170,26 @@ function useSessionState(settings: Settings): Auth {
     if (failure?.source === 'signinCallback') return { state: 'error', ...wordsOf(failure) }
     return telephony
   }, [claimed, identity.isLoading, failure, telephony])
+}
+
+/** Internal staff who see the product as somebody else: who that is, as the server says. */
+function useSeenAs(own: Auth, host: ClientHost): Auth {
+  const [seen, setSeen] = useState<Auth>({ state: 'loading' })
+  const by = own.state === 'authenticated' && impersonationId() !== undefined ? own.by : null
+  useEffect(() => {
+    if (by === null) return
+    createClient(host)
+      .call(endpoints.loggedIn, {})
+      .then(
+        ({ user }) => setSeen(user ? { state: 'authenticated', by, user } : { state: 'unauthenticated' }),
+        error => {
+          // The client has left for the staff's own pages already.
+          if (codeOf(error) !== 'IMPERSONATION_OVER')
+            setSeen({ state: 'error', type: 'Login check failed', description: statusTextOf(error) })
+        },
+      )
+  }, [by, host])
+  return by === null ? own : seen
 }
 
 function wordsOf(failure: Error & { innerError?: unknown }): { type: string; description: string } {
@@ -174,7 +218,7 @@ function useTelephonySession(isAsked: boolean): Auth {
               ? { state: 'authenticated', by: 'telephony-provider', user }
               : { state: 'unauthenticated' },
           ),
-        error => say({ state: 'error', type: 'Login check failed', description: statusText(error) }),
+        error => say({ state: 'error', type: 'Login check failed', description: statusTextOf(error) }),
       )
     return () => {
       isGone = true
@@ -183,8 +227,19 @@ function useTelephonySession(isAsked: boolean): Auth {
   return auth
 }
 
-const statusText = (error: unknown): string =>
-  `Error: ${error instanceof ApiError ? error.statusText || error.message : String(error)}`
+/** As nobody: a refusal here ends no other session. */
+async function finishTelephonyLogIn(query: URLSearchParams): Promise<void> {
+  const take = (name: string) => query.get(name) ?? undefined
+  await createClient(anonymousHost()).call(endpoints.dialpadToken, {
+    query: {
+      code: take('code'),
+      state: take('state'),
+      error: take('error'),
+      errorDescription: take('error_description'),
+    },
+  })
+  window.location.replace('/')
+}
 
 async function endTelephonySession(returnTo: string): Promise<void> {
   try {
@@ -192,7 +247,7 @@ async function endTelephonySession(returnTo: string): Promise<void> {
     window.location.assign(returnTo)
   } catch (error) {
     window.location.assign(
-      `/error?${new URLSearchParams({ error: 'Logout failed', error_description: statusText(error) })}`,
+      `/error?${new URLSearchParams({ error: 'Logout failed', error_description: statusTextOf(error) })}`,
     )
   }
 }

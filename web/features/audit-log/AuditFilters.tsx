@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
@@ -17,7 +18,8 @@ const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 export function AuditFilters({ search: { manager, action, entity }, onSearch }: Props) {
-  const managers = useCallAll(api.managers.list, {}).data ?? []
+  const isManager = useUser().roles.includes('manager')
+  const managers = useCallAll(api.managers.list, {}, { enabled: isManager }).data ?? []
   const set = (changes: Partial<Search>) => onSearch({ ...changes, offset: undefined })
   const { shape } = AuditSearch
   return (
@@ -25,19 +27,21 @@ export function AuditFilters({ search: { manager, action, entity }, onSearch }: 
       activeCount={[manager, action, entity].filter(Boolean).length}
       onClear={() => set({ manager: undefined, action: undefined, entity: undefined })}
     >
-      <Select
-        aria-label="Manager"
-        placeholder="All managers"
-        w={190}
-        clearable
-        searchable
-        data={managers.map(({ id, firstName, lastName }) => ({
-          value: String(id),
-          label: `${firstName} ${lastName}`.trim(),
-        }))}
-        value={manager === undefined ? null : String(manager)}
-        onChange={value => set({ manager: value === null ? undefined : Number(value) })}
-      />
+      {isManager && (
+        <Select
+          aria-label="Manager"
+          placeholder="All managers"
+          w={190}
+          clearable
+          searchable
+          data={managers.map(({ id, firstName, lastName }) => ({
+            value: String(id),
+            label: `${firstName} ${lastName}`.trim(),
+          }))}
+          value={manager === undefined ? null : String(manager)}
+          onChange={value => set({ manager: value === null ? undefined : Number(value) })}
+        />
+      )}
       <Select
         aria-label="Action"
         placeholder="All actions"

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import classes from './audit-log.module.css'
 import { AuditSearch } from './audit-search.ts'
-import { ACTION_TEXTS, detailsText, ENTITY_TEXTS } from './audit-text.ts'
+import { ACTION_TEXTS, detailsText, ENTITY_TEXTS, nameOf } from './audit-text.ts'
 
 const PAGE_SIZE = 50
 
@@ -55,21 +55,25 @@ export default function AuditLogPage() {
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */
-const whoText = ({ actorName, managerId, surferId }: AuditEntry): string =>
-  actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
+function whoText({ actorName, managerId, surferId, staffName }: AuditEntry): string {
+  if (staffName !== null)
+    return actorName ? `${staffName} (internal staff) as ${actorName}` : `${staffName} (internal staff)`
+  return actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
+}
 
 const whatText = ({ action, entity }: AuditEntry): string =>
   `${ACTION_TEXTS[action]}: ${ENTITY_TEXTS[entity].toLowerCase()}`
 
 const columnsOf = (zone: Zone): Column<AuditEntry>[] => [
   { id: 'time', header: 'Time', width: 160, cell: entry => dateTimeText(entry.happenedAt, zone) },
-  { id: 'who', header: 'Who', minWidth: 150, cell: entry => whoText(entry) },
+  { id: 'who', header: 'Who', minWidth: 150, cell: whoText },
   { id: 'what', header: 'What', minWidth: 200, cell: whatText },
   {
     id: 'whom',
     header: 'On',
     minWidth: 150,
-    cell: ({ entityName, entityId }) => entityName ?? (entityId === null ? '' : `#${entityId}`),
+    cell: ({ entity, entityName, entityId }) =>
+      nameOf(entity, entityName) ?? (entityId === null ? '' : `#${entityId}`),
   },
   {
     id: 'details',

@@ -1,5 +1,6 @@
 // Entries of the audit log in words: "Changed", "Agent", "First name: Ana".
 import type { AuditAction, AuditEntity } from '#contract/audit.ts'
+import { FeatureName, flagOf } from '#contract/features.ts'
 
 export const ACTION_TEXTS: Record<AuditAction, string> = {
   add: 'Added',
@@ -24,6 +25,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   invite: 'Sent',
   accept: 'Accepted',
   read: 'Read',
+  suspend: 'Suspended',
+  resume: 'Resumed',
 }
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {
@@ -55,6 +58,14 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   invitation: 'Invitation',
   notice: 'Message',
   account: 'Log-in',
+  feature: 'Feature',
+  impersonation: 'Viewing as somebody else',
+}
+
+/** The entity's name; of a feature flag its title. */
+export function nameOf(entity: AuditEntity, name: string | null): string | null {
+  const feature = entity === 'feature' ? FeatureName.safeParse(name) : null
+  return feature?.success ? flagOf(feature.data).title : name
 }
 
 /** A field's name as words: "editPermissionTeamIds" is "Edit permission team ids". */

@@ -1,4 +1,5 @@
 import { dayText } from '#web/lib/dates.ts'
+import { useFeature } from '#web/lib/features.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -17,6 +18,8 @@ export default function HomePage() {
   const now = Date.now()
   const range = comingRange(zone, now)
   const facts = useQuickStartFacts(range)
+  const hasSchedule = useFeature('schedule')
+  const hasToday = useFeature('realTime') && hasSchedule
   const isBegun = facts !== null && QUICK_START.every(step => step.isDone(facts))
   return (
     <>
@@ -25,11 +28,11 @@ export default function HomePage() {
         <p className={classes.greeting}>
           {dayText(now, zone)} · {user.organizationName}
         </p>
-        {isBegun && <Today range={range} />}
+        {isBegun && hasToday && <Today range={range} />}
         <QuickStart facts={facts} />
-        {facts !== null && !isBegun && <Today range={range} />}
+        {facts !== null && !isBegun && hasToday && <Today range={range} />}
         <div className={classes.columns}>
-          <Unpublished range={range} />
+          {hasSchedule && <Unpublished range={range} />}
           <Jobs />
         </div>
       </div>

@@ -1,5 +1,5 @@
-// Asks the server where to log in with the telephony provider and goes there, with a random state that the
-// callback must bring back.
+// Asks the server where to log in with the telephony provider and goes there, with a random state that the callback must
+// bring back. Whoever is logged in with the identity provider is logged out first, once there is somewhere to go.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#contract/endpoints/session.ts'
 import { codeOf, textOf } from '#web/lib/api-errors.ts'
@@ -10,6 +10,14 @@ import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { rememberState } from './dialpad-state.ts'
 import { loginQueryOf } from './login-query.ts'
 import { GoTo, placeLink, usePlace } from './place.ts'
+
+/** The provider's address with what is this browser's own. */
+function addressWith(url: string, state: string, loginHint: string | undefined): string {
+  const address = new URL(url)
+  address.searchParams.set('state', state)
+  if (loginHint) address.searchParams.set('login_hint', loginHint)
+  return address.href
+}
 
 export default function DialpadLoginPage() {
   const { auth, logOut } = useSession()
@@ -22,26 +30,26 @@ export default function DialpadLoginPage() {
   useEffect(() => {
     if (auth.state === 'loading' || by === 'telephony-provider' || isStarted.current) return
     isStarted.current = true
-    const goThere = async () => {
-      const state = rememberState(randomId())
+    const leave = async () => {
+      const { url } = await client.call(session.dialpadUrl, {})
+      if (by === 'identity-provider') return logOut(pathname + search)
       const { loginHint } = loginQueryOf(new URLSearchParams(search))
-      const { url } = await client.call(session.dialpadUrl, { query: { state, loginHint } })
-      window.location.assign(url)
+      window.location.assign(addressWith(url, rememberState(randomId()), loginHint))
     }
-    const leaving = by === 'identity-provider' ? logOut(pathname + search) : goThere()
-    leaving.catch(setFailure)
+    leave().catch(setFailure)
   }, [auth.state, by, client, logOut, pathname, search])
 
   if (by === 'telephony-provider') return <GoTo to="/" />
   if (failure === null) return <FullPage title="Log in with Dialpad">Taking you to Dialpad…</FullPage>
   const isUnconfigured = codeOf(failure) === 'NOT_CONFIGURED'
+  const back = auth.state === 'authenticated' ? ['Back', '/'] : ['Back to the login', '/login']
   return (
     <FullPage
       title={isUnconfigured ? 'Dialpad login is not set up' : 'Dialpad can’t be reached'}
-      action={<PlainButton {...placeLink('/login')}>Back to the login</PlainButton>}
+      action={<PlainButton {...placeLink(back[1]!)}>{back[0]}</PlainButton>}
     >
       {isUnconfigured
-        ? 'This installation has no connection to Dialpad. Go back and choose “Continue”.'
+        ? 'Nobody can log in to this installation with Dialpad. Go back and choose “Continue”.'
         : textOf(failure)}
     </FullPage>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newHostOf } from '#web/lib/hosts.ts'
+import { newHostOf, useInstallation } from '#web/lib/hosts.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { LegacyDomainNotice } from './LegacyDomainNotice.tsx'
@@ -11,7 +11,8 @@ const BUTTON_WIDTH_PX = 300
 export default function LoginPage() {
   const { auth } = useSession()
   const { search, state } = usePlace()
-  const [newHost, setNewHost] = useState(() => newHostOf(window.location.host))
+  const installation = useInstallation()
+  const [newHost, setNewHost] = useState(() => newHostOf(window.location.host, installation))
   if (auth.state === 'authenticated') return <GoTo to="/" />
   return (
     <main className={classes.page}>

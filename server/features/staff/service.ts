@@ -1,0 +1,145 @@
+// Work of internal staff: organizations of the installation, and seeing the product as somebody of them. What they change
+// stands in the audit log of the organization concerned.
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  Impersonation,
+  NewOrganization,
+  StaffOrganization,
+  StaffPerson,
+  staff,
+} from '#contract/endpoints/staff.ts'
+import { refuse } from '#contract/errors.ts'
+import type { Page } from '#contract/shapes.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allow, beginImpersonation } from '../identity/index.ts'
+import { addFirstManager } from '../managers/index.ts'
+import {
+  changeAsOperator,
+  countUsedLicences,
+  createOrganization,
+  type OperatorChange,
+} from '../organization/index.ts'
+import { addDefaultTeam } from '../teams/index.ts'
+import * as store from './store.ts'
+
+const shown = (row: store.ListedOrganization, usedLicenses: number): StaffOrganization => ({
+  id: row.id,
+  name: row.name,
+  displayName: row.displayName,
+  timezone: row.timezone,
+  dialpadCompanyId: row.dialpadCompanyId,
+  totalLicenses: row.totalLicenses,
+  usedLicenses,
+  suspendedAt: row.suspendedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Licences are counted in each organization's own transaction: no other sees its agents. */
+export async function listOrganizations(
+  { db, clock }: Platform,
+  actor: Actor,
+  filter: store.StaffFilter,
+  url: string,
+): Promise<Page<StaffOrganization>> {
+  allow(actor, 'internal.view')
+  const listed = await db.inSystem(tx => store.selectOrganizations(tx, filter))
+  const { results, pageInfo, meta } = pageOf(listed, filter, url)
+  const organizations: StaffOrganization[] = []
+  for (const row of results)
+    organizations.push(shown(row, await db.inTenant(row.id, tx => countUsedLicences(tx, clock.now()))))
+  return { results: organizations, pageInfo, meta }
+}
+
+export async function readOrganization(
+  { db, clock }: Platform,
+  actor: Actor,
+  targetId: number,
+): Promise<StaffOrganization> {
+  allow(actor, 'internal.view')
+  return db.inTenant(targetId, tx => read(tx, targetId, clock.now()))
+}
+
+/** With a default team that the first manager may edit. */
+export async function addOrganization(
+  { db, clock }: Platform,
+  actor: Actor,
+  { displayName, timezone, totalLicenses, firstManager }: NewOrganization,
+): Promise<StaffOrganization> {
+  allow(actor, 'internal.edit')
+  const row = { displayName, timezone, totalLicenses, isInternal: false }
+  return createOrganization(db, row, async (tx, organizationId) => {
+    const teamId = await addDefaultTeam(tx, organizationId)
+    await addFirstManager(tx, organizationId, firstManager, [teamId])
+    return read(tx, organizationId, clock.now())
+  })
+}
+
+export const changeOrganization = (
+  platform: Platform,
+  actor: Actor,
+  targetId: number,
+  changes: BodyOf<typeof staff.changeOrganization>,
+): Promise<StaffOrganization> => operate(platform, actor, targetId, changes)
+
+export const suspendOrganization = (
+  platform: Platform,
+  actor: Actor,
+  targetId: number,
+): Promise<StaffOrganization> =>
+  operate(platform, actor, targetId, { suspendedAt: new Date(platform.clock.now()) })
+
+export const resumeOrganization = (
+  platform: Platform,
+  actor: Actor,
+  targetId: number,
+): Promise<StaffOrganization> => operate(platform, actor, targetId, { suspendedAt: null })
+
+async function operate(
+  { db, clock }: Platform,
+  actor: Actor,
+  targetId: number,
+  change: OperatorChange,
+): Promise<StaffOrganization> {
+  allow(actor, 'internal.edit')
+  return db.inTenant(targetId, async tx => {
+    await changeAsOperator(tx, targetId, change, clock.now())
+    return read(tx, targetId, clock.now())
+  })
+}
+
+export async function listPeople(
+  { db }: Platform,
+  actor: Actor,
+  targetId: number,
+  filter: store.StaffFilter,
+  url: string,
+): Promise<Page<StaffPerson>> {
+  allow(actor, 'internal.view')
+  const rows = await db.inTenant(targetId, async tx => {
+    await existing(tx, targetId)
+    return store.selectPeople(tx, filter)
+  })
+  return pageOf(rows, filter, url)
+}
+
+export async function impersonate(
+  { db, clock }: Platform,
+  actor: Actor,
+  targetId: number,
+  wish: BodyOf<typeof staff.impersonate>,
+): Promise<Impersonation> {
+  allow(actor, 'internal.edit')
+  return db.inTenant(targetId, tx => beginImpersonation(tx, targetId, actor, wish, clock.now()))
+}
+
+async function existing(tx: Tx, targetId: number): Promise<store.ListedOrganization> {
+  const row = await store.selectOrganization(tx, targetId)
+  if (!row) throw refuse('NOT_FOUND', { what: 'organization', id: targetId })
+  return row
+}
+
+async function read(tx: Tx, targetId: number, now: number): Promise<StaffOrganization> {
+  return shown(await existing(tx, targetId), await countUsedLicences(tx, now))
+}

@@ -1,0 +1,82 @@
+// Statements on the list of all organizations, and on the people of one.
+import { sql } from 'kysely'
+import type { StaffPerson } from '#contract/endpoints/staff.ts'
+import type { Zone } from '#core/time/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+
+export interface ListedOrganization {
+  id: number
+  name: string
+  displayName: string
+  timezone: Zone
+  dialpadCompanyId: string | null
+  totalLicenses: number
+  suspendedAt: Date | null
+  createdAt: Date
+}
+
+export interface StaffFilter {
+  searchText?: string | undefined
+  offset: number
+  limit: number
+}
+
+const LISTED = sql`
+  organization_id as id, name, display_name, timezone, dialpad_company_id, total_licenses, suspended_at, created_at`
+const matches = (searchText = '') =>
+  sql`strpos(lower(name || ' ' || display_name), lower(${searchText.trim()})) > 0`
+
+/** Organizations by name. */
+export async function selectOrganizations(
+  tx: Tx,
+  { searchText, offset, limit }: StaffFilter,
+): Promise<Counted<ListedOrganization>> {
+  const list = {
+    from: sql`system.organization_index`,
+    kept: sql`not is_internal`,
+    matches: matches(searchText),
+  }
+  const { rows } = await sql<ListedOrganization>`
+    select ${LISTED} from ${list.from}
+    where ${list.kept} and ${list.matches}
+    order by display_name collate "und-x-icu", organization_id
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, list) }
+}
+
+export async function selectOrganization(
+  tx: Tx,
+  organizationId: number,
+): Promise<ListedOrganization | undefined> {
+  const { rows } = await sql<ListedOrganization>`
+    select ${LISTED} from system.organization_index
+    where organization_id = ${organizationId} and not is_internal`.execute(tx)
+  return rows[0]
+}
+
+/** The operator's own organization. */
+export async function selectInternalOrganization(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select organization_id as id from system.organization_index where is_internal
+    order by organization_id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Managers, then agents, by name. */
+export async function selectPeople(tx: Tx, filter: StaffFilter): Promise<Counted<StaffPerson>> {
+  const { searchText = '', offset, limit } = filter
+  const from = sql`(
+      select id as manager_id, null::bigint as surfer_id, first_name, last_name, email, 1 as place
+      from manager where deleted_at is null
+      union all
+      select null, id, first_name, last_name, email, 2 from surfer where deleted_at is null
+    ) as person`
+  const matches = sql`
+    strpos(lower(first_name || ' ' || last_name || ' ' || email), lower(${searchText.trim()})) > 0`
+  const { rows } = await sql<StaffPerson>`
+    select manager_id, surfer_id, first_name, last_name, email from ${from}
+    where ${matches}
+    order by place, first_name collate "und-x-icu", last_name collate "und-x-icu", manager_id, surfer_id
+    offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countRows(tx, { from, matches }) }
+}

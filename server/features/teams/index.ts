@@ -1,0 +1,1 @@
+export { addDefaultTeam } from './service.ts'

@@ -1,0 +1,75 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { NewOrganization, type StaffOrganization } from '#contract/endpoints/staff.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+
+interface Props {
+  onAdded: (organization: StaffOrganization) => void
+  onClose: () => void
+}
+
+export default function AddOrganization({ onAdded, onClose }: Props) {
+  const create = useCommand(api.staff.createOrganization, { invalidates: [api.staff.organizations] })
+  const saving = useSavingForm<NewOrganization>({
+    schema: NewOrganization,
+    initialValues: {
+      displayName: '',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      totalLicenses: 100,
+      firstManager: { firstName: '', lastName: '', email: '' },
+    },
+    save: async body => {
+      const made = await create.mutateAsync({ body })
+      notifyDone(`${made.displayName} was added.`)
+      onAdded(made)
+    },
+    onSaved: onClose,
+    fieldOfCode: { DUPLICATED_EMAIL: 'firstManager.email' },
+  })
+  const { form } = saving
+  return (
+    <FormModal
+      title="Add organization"
+      submitLabel="Add organization"
+      width="wide"
+      {...saving.formProps}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextInput label="Name" required data-autofocus {...form.getInputProps('displayName')} />
+      </FormGrid>
+      <FormGrid columns={2}>
+        <ZonePicker
+          value={form.values.timezone}
+          onChange={zone => form.setFieldValue('timezone', zone)}
+          error={form.errors.timezone as string | undefined}
+        />
+        <NumberInput
+          label="Licences"
+          min={0}
+          allowDecimal={false}
+          description="Agents who are not offboarded"
+          {...form.getInputProps('totalLicenses')}
+        />
+      </FormGrid>
+      <FormGrid title="First manager" columns={2}>
+        <TextInput label="First name" required {...form.getInputProps('firstManager.firstName')} />
+        <TextInput label="Last name" {...form.getInputProps('firstManager.lastName')} />
+      </FormGrid>
+      <FormGrid>
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          description="An account that this address has already, in another organization, is used here too."
+          {...form.getInputProps('firstManager.email')}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

@@ -1,0 +1,183 @@
+// Feature flags: what is on for everybody, and what differs in one organization.
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Flag } from '#contract/endpoints/features.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { flagOf } from '#contract/features.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
+import { OrganizationPicker } from './OrganizationPicker.tsx'
+import classes from './staff.module.css'
+
+const Search = z.object({ organization: z.coerce.number().int().positive().optional() })
+
+interface Change {
+  flag: Flag
+  isOn: boolean | null
+  targetId: number | null
+}
+
+export default function FeaturesPage() {
+  const [{ organization: targetId }, setSearch] = useSearchState(Search)
+  const [asked, setAsked] = useState<Change | null>(null)
+  const list = useCall(api.features.list, { query: { targetId } }, { keepPrevious: true })
+  const target = useCall(
+    api.staff.organization,
+    { params: { targetId: targetId ?? 0 } },
+    { enabled: targetId !== undefined },
+  ).data
+  const set = useCommand(api.features.set, { invalidates: [api.features.list] })
+  const whereName = (id: number | null) => (id === null ? 'everyone' : (target?.displayName ?? `#${id}`))
+  const save = ({ flag, isOn, targetId: id }: Change) =>
+    set.mutate(
+      { params: { name: flag.name }, body: { isOn, targetId: id } },
+      {
+        onSuccess: () => notifyDone(`${flagOf(flag.name).title} changed for ${whereName(id)}.`),
+        onError: error => notifyFailed(error),
+        onSettled: () => setAsked(null),
+      },
+    )
+  /** Only what takes something away is asked about. */
+  const change = (next: Change) => (next.isOn === false ? setAsked(next) : save(next))
+  return (
+    <>
+      <PageHeader title="Features" />
+      <p className={classes.note}>
+        What is off disappears from the navigation and its addresses answer “not found”, within five minutes
+        on open pages and at once on the server.
+      </p>
+      <FilterBar
+        activeCount={targetId === undefined ? 0 : 1}
+        onClear={() => setSearch({ organization: undefined })}
+      >
+        <OrganizationPicker
+          value={targetId}
+          name={target?.displayName}
+          onChange={id => setSearch({ organization: id })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Features"
+        columns={columnsOf(targetId, target?.displayName, change)}
+        rows={list.data?.results ?? []}
+        rowKey={flag => flag.name}
+        rowLabel={flag => flagOf(flag.name).title}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        empty={null}
+      />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          title={`Turn off ${flagOf(asked.flag.name).title} for ${whereName(asked.targetId)}?`}
+          confirmLabel="Turn off"
+          isBusy={set.isPending}
+          onConfirm={() => save(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          {flagOf(asked.flag.name).sentence} This is gone at once for people who use it now. No data is
+          deleted.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  targetId: number | undefined,
+  targetName: string | undefined,
+  change: (next: Change) => void,
+): Column<Flag>[] {
+  const own: Column<Flag> = {
+    id: 'own',
+    header: targetName ?? 'Organization',
+    width: 190,
+    cell: flag => (
+      <Setting
+        label={`${flagOf(flag.name).title} in ${targetName ?? 'the organization'}`}
+        unset="Same as everyone"
+        value={flag.organization}
+        onChange={isOn => change({ flag, isOn, targetId: targetId! })}
+      />
+    ),
+  }
+  return [
+    { id: 'feature', header: 'Feature', minWidth: 320, cell: featureCell },
+    {
+      id: 'state',
+      header: targetId === undefined ? 'State' : 'State there',
+      width: 110,
+      cell: ({ isOn }) => <StatusChip tone={isOn ? 'good' : 'bad'}>{isOn ? 'On' : 'Off'}</StatusChip>,
+    },
+    {
+      id: 'everybody',
+      header: 'Everyone',
+      width: 190,
+      cell: flag => (
+        <Setting
+          label={`${flagOf(flag.name).title} for everyone`}
+          unset={`Default (${flag.isOnByDefault ? 'on' : 'off'})`}
+          value={flag.everybody}
+          onChange={isOn => change({ flag, isOn, targetId: null })}
+        />
+      ),
+    },
+    ...(targetId === undefined ? [] : [own]),
+    {
+      id: 'overrides',
+      header: 'Differs in',
+      width: 140,
+      cell: ({ overrideCount }) => (overrideCount === 0 ? '' : countText(overrideCount, 'organization')),
+    },
+  ]
+}
+
+function featureCell({ name }: Flag) {
+  const { title, sentence, within, paths } = flagOf(name)
+  return (
+    <div className={classes.flag}>
+      <strong>{title}</strong>
+      <p>
+        {sentence}
+        {within && ` Off together with ${flagOf(within).title}.`}
+        {paths.length === 0 && ' Nothing in this version uses it yet.'}
+      </p>
+    </div>
+  )
+}
+
+interface SettingProps {
+  label: string
+  /** What holds without a setting. */
+  unset: string
+  value: boolean | null
+  onChange: (isOn: boolean | null) => void
+}
+
+function Setting({ label, unset, value, onChange }: SettingProps) {
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      allowDeselect={false}
+      data={[
+        { value: 'unset', label: unset },
+        { value: 'on', label: 'On' },
+        { value: 'off', label: 'Off' },
+      ]}
+      value={value === null ? 'unset' : value ? 'on' : 'off'}
+      onChange={choice => onChange(choice === 'unset' ? null : choice === 'on')}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
+import type { StaffOrganization, StaffPerson } from '#contract/endpoints/staff.ts'
+import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { People } from './People.tsx'
+import { StateChip } from './StateChip.tsx'
+import classes from './staff.module.css'
+import { licencesText } from './staff-text.ts'
+
+const EditOrganization = lazy(() => import('./EditOrganization.tsx'))
+const SuspendOrganization = lazy(() => import('./SuspendOrganization.tsx'))
+const ViewAs = lazy(() => import('./ViewAs.tsx'))
+
+type Dialog = { type: 'edit' } | { type: 'suspend' } | { type: 'view-as'; person: StaffPerson }
+
+export function OrganizationView({ targetId }: { targetId: number }) {
+  const found = useCall(api.staff.organization, { params: { targetId } })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const organization = found.data
+  return (
+    <>
+      <PageHeader
+        title={organization?.displayName ?? 'Organization'}
+        actions={organization && <Actions of={organization} onDialog={setDialog} />}
+      />
+      <p className={classes.back}>
+        <Link to="/internal/organizations">All organizations</Link>
+      </p>
+      {found.isPending && <LoadingSkeleton shape="rows" count={4} />}
+      {found.error instanceof NotFoundError ? (
+        <EmptyState title="There is no such organization">It may have been removed.</EmptyState>
+      ) : (
+        found.error && <ErrorCard onRetry={() => found.refetch()}>{textOf(found.error)}</ErrorCard>
+      )}
+      {organization && (
+        <>
+          <Facts of={organization} />
+          <People organization={organization} onViewAs={person => setDialog({ type: 'view-as', person })} />
+          <Suspense>
+            {dialog && <OpenDialog dialog={dialog} of={organization} onClose={() => setDialog(null)} />}
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  dialog: Dialog
+  of: StaffOrganization
+  onClose: () => void
+}
+
+function OpenDialog({ dialog, of, onClose }: DialogProps) {
+  if (dialog.type === 'edit') return <EditOrganization organization={of} onClose={onClose} />
+  if (dialog.type === 'suspend') return <SuspendOrganization organization={of} onClose={onClose} />
+  return <ViewAs organization={of} person={dialog.person} onClose={onClose} />
+}
+
+function Actions({ of, onDialog }: { of: StaffOrganization; onDialog: (dialog: Dialog) => void }) {
+  const resume = useCommand(api.staff.resume, {
+    invalidates: [api.staff.organization, api.staff.organizations],
+  })
+  const goOn = () =>
+    resume.mutate(
+      { params: { targetId: of.id } },
+      {
+        onSuccess: () => notifyDone(`${of.displayName} can be entered again.`),
+        onError: error => notifyFailed(error),
+      },
+    )
+  return (
+    <>
+      <Button component={Link} to={`/settings/features?organization=${of.id}`} variant="default">
+        Features
+      </Button>
+      {of.suspendedAt === null ? (
+        <Button variant="default" onClick={() => onDialog({ type: 'suspend' })}>
+          Suspend
+        </Button>
+      ) : (
+        <Button variant="default" loading={resume.isPending} onClick={goOn}>
+          Resume
+        </Button>
+      )}
+      <Button onClick={() => onDialog({ type: 'edit' })}>Edit</Button>
+    </>
+  )
+}
+
+function Facts({ of }: { of: StaffOrganization }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="State">
+        <StateChip of={of} />
+        {of.suspendedAt && ` since ${dateTimeText(of.suspendedAt, 'Etc/UTC')} UTC`}
+      </Fact>
+      <Fact name="Licences used">{licencesText(of)}</Fact>
+      <Fact name="Time zone">{of.timezone.replaceAll('_', ' ')}</Fact>
+      <Fact name="Dialpad company">{of.dialpadCompanyId ?? 'None'}</Fact>
+      <Fact name="Added">{dateTimeText(of.createdAt, 'Etc/UTC')} UTC</Fact>
+      <Fact name="Id">{of.id}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

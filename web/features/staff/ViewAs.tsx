@@ -1,0 +1,59 @@
+import { Select, Textarea } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import type { StaffOrganization, StaffPerson } from '#contract/endpoints/staff.ts'
+import { startViewing } from '#web/lib/impersonation.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { displayName } from '#web/lib/session.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+
+interface Props {
+  organization: StaffOrganization
+  person: StaffPerson
+  onClose: () => void
+}
+
+const MINUTES = ['15', '30', '60']
+
+export default function ViewAs({ organization, person, onClose }: Props) {
+  const begin = useCommand(api.staff.impersonate)
+  const who = person.managerId === null ? { surferId: person.surferId! } : { managerId: person.managerId }
+  const saving = useSavingForm({
+    schema: api.staff.impersonate.body,
+    initialValues: { ...who, reason: '', minutes: 30 },
+    save: async body => {
+      const { id } = await begin.mutateAsync({ params: { targetId: organization.id }, body })
+      startViewing(id)
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  return (
+    <FormModal
+      title={`View as ${displayName(person)}`}
+      submitLabel="View"
+      {...saving.formProps}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <Textarea
+          label="Reason"
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          description={`The managers of ${organization.displayName} see it in their audit log.`}
+          {...form.getInputProps('reason')}
+        />
+        <Select
+          label="For how long"
+          data={MINUTES.map(value => ({ value, label: `${value} minutes` }))}
+          allowDeselect={false}
+          value={String(form.values.minutes)}
+          onChange={value => form.setFieldValue('minutes', Number(value))}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
