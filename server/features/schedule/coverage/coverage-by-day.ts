@@ -92,20 +92,6 @@ function staffedStreams(demand: readonly StreamDemand[], { blocks, skillsBySurfe
   )
 }
 
-/** The demand with the agents whom work that may wait requires under this schedule. */
-export function workedDemand<D extends StreamDemand & { required: Float64Array }>(
-  demand: readonly D[],
-  there: There,
-): D[] {
-  const span = spanOf(demand)
-  if (demand.every(one => !one.deferred) || span.from >= span.to) return [...demand]
-  const { required } = sharedAgents({ ...there, demand, ...span })
-  return demand.map((one, s) => {
-    const first = Math.round((one.startsAt - span.from) / STEP_MS)
-    return one.deferred ? { ...one, required: required[s]!.slice(first, first + one.required.length) } : one
-  })
-}
-
 /**
  * The demand that is left once these blocks are scheduled. Of work that may wait it is what they do not do, as if worked
  * evenly.
