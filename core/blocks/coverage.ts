@@ -60,7 +60,11 @@ export function coverage(request: CoverageRequest): CoverageRow[] {
 
 /** Required and scheduled agents per quarter-hour of the range, and what is left of the work that may wait. */
 export function sharedAgents(request: Omit<CoverageRequest, 'incrementMinutes'>): AgentSharing {
-  const counting = sharedAgentsInTurns(request)
+  return atOnce(sharedAgentsInTurns(request))
+}
+
+/** What is counted in turns, without a pause. */
+export function atOnce<Counted>(counting: Generator<undefined, Counted>): Counted {
   for (;;) {
     const turn = counting.next()
     if (turn.done) return turn.value
@@ -71,13 +75,24 @@ export function sharedAgents(request: Omit<CoverageRequest, 'incrementMinutes'>)
 const AGENTS_AT_ONCE = 100
 
 /** As sharedAgents, some agents at a time. */
-export function* sharedAgentsInTurns({
+export function* sharedAgentsInTurns(
+  request: Omit<CoverageRequest, 'incrementMinutes'>,
+): Generator<undefined, AgentSharing> {
+  const { demand, from, to } = request
+  return shareGroups(
+    { demand, from, stepCount: Math.ceil((to - from) / COVERAGE_STEP_MS) },
+    yield* presentGroups(request),
+  )
+}
+
+/** Agents at service by the streams that they may serve, some agents at a time. */
+export function* presentGroups({
   demand,
   blocks,
   skillsBySurfer,
   from,
   to,
-}: Omit<CoverageRequest, 'incrementMinutes'>): Generator<undefined, AgentSharing> {
+}: Omit<CoverageRequest, 'incrementMinutes'>): Generator<undefined, PresentGroup[]> {
   const stepCount = Math.ceil((to - from) / COVERAGE_STEP_MS)
   const streamsOf = streamsByTask(demand)
   const groups = new Map<string, PresentGroup>()
@@ -91,7 +106,7 @@ export function* sharedAgentsInTurns({
     }
     if (++counted % AGENTS_AT_ONCE === 0) yield
   }
-  return shareGroups({ demand, from, stepCount }, [...groups.values()])
+  return [...groups.values()]
 }
 
 /** Agents of groups that are there, shared among the streams. */

@@ -3,11 +3,13 @@ export { type OverlapConflict, overlapConflicts } from './conflicts.ts'
 export { copyByDays } from './copy-by-days.ts'
 export {
   addPresence,
+  atOnce,
   byFreedom,
   type CoverageRequest,
   type CoverageRow,
   coverage,
   type PresentGroup,
+  presentGroups,
   type ServedTime,
   servedBy,
   sharedAgents,

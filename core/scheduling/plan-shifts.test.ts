@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coverage, type ScheduledBlock } from '#core/blocks/index.ts'
+import { coverage, type ScheduledBlock, sharedAgents } from '#core/blocks/index.ts'
 import { deferredWork } from '#core/staffing/deferred-work.ts'
 import { evenlyWorked, workWithin } from '#core/staffing/index.ts'
 import { lengthMinutes } from '#core/time/index.ts'
@@ -42,6 +43,15 @@ const RULES: Rule[] = [
   },
 ]
 
+const MAILS: Rule = {
+  ...every,
+  id: 3,
+  taskId: MAIL,
+  type: 'rule-forecast',
+  assignPolicy: 'skills',
+  minimumCoveragePercentage: 100,
+}
+
 const given = (agents: number, needed: number): GenerateProblem =>
   problem({
     surfers: Array.from({ length: agents }, (_, i) =>
@@ -53,7 +63,7 @@ const given = (agents: number, needed: number): GenerateProblem =>
 const skillsOf = ({ surfers }: GenerateProblem) =>
   new Map(surfers.map(({ id, taskIds }) => [id, [...taskIds, LUNCH]]))
 
-function fillingOf(company: GenerateProblem) {
+function fillingOf(company: GenerateProblem, rules: readonly Rule[] = RULES) {
   return (shifts: readonly GeneratedShift[]): FilledShift[] => {
     const { tasks } = applyTaskTemplate(
       {
@@ -68,7 +78,7 @@ function fillingOf(company: GenerateProblem) {
           keptTasks: [],
         })),
         skillsBySurfer: skillsOf(company),
-        rules: RULES,
+        rules: [...rules],
         demand: company.demand,
         trailingRuleMinutes: new Map(),
       },
@@ -78,10 +88,13 @@ function fillingOf(company: GenerateProblem) {
   }
 }
 
-/** Agent-hours short once the plan is laid over the shifts. */
-function shortHours(company: GenerateProblem, shifts: readonly GeneratedShift[]): number {
-  const filled = fillingOf(company)(shifts)
-  const blocks = shifts.map(
+function blocksOf(
+  company: GenerateProblem,
+  shifts: readonly GeneratedShift[],
+  rules: readonly Rule[] = RULES,
+): ScheduledBlock[] {
+  const filled = fillingOf(company, rules)(shifts)
+  return shifts.map(
     ({ surferId, interval }, i): ScheduledBlock => ({
       id: i + 1,
       surferId,
@@ -93,6 +106,11 @@ function shortHours(company: GenerateProblem, shifts: readonly GeneratedShift[])
       isFill: false,
     }),
   )
+}
+
+/** Agent-hours short once the plan is laid over the shifts. */
+function shortHours(company: GenerateProblem, shifts: readonly GeneratedShift[]): number {
+  const blocks = blocksOf(company, shifts)
   const { startsAt, required } = company.demand[0]!
   return coverage({
     demand: company.demand,
@@ -152,4 +170,54 @@ it('proves short what calls alone make short, beside work that may wait', () => 
   expect(leastOf('over')).toBeNull()
   expect(leastOf('under')).toBeGreaterThan(0)
   expect(leastOf('under')).toBeLessThanOrEqual(alone.terms.find(one => one.term === 'under')!.amount)
+})
+
+/** Calls by hour of the day, mail that came by then and may wait, and agents for either or both. */
+const waitingCompany = fc.record({
+  calls: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 10, maxLength: 10 }),
+  /** In the first hours, so that each piece may really wait. */
+  mails: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 5, maxLength: 5 }),
+  hours: fc.integer({ min: 5, max: 30 }),
+  callers: fc.integer({ min: 1, max: 3 }),
+  writers: fc.integer({ min: 4, max: 5 }),
+})
+
+it('lets no work that may wait miss its target that those alone who do nothing else can do in time', () => {
+  fc.assert(
+    fc.property(waitingCompany, ({ calls, mails, hours, callers, writers }) => {
+      const whole = demand(1, 8, 18)
+      const byHour = (counts: readonly number[]) =>
+        whole.required.map((agents, slot) => agents * (counts[Math.floor((slot % 96) / 4) - 8] ?? 0))
+      const isOpen = Array.from(whole.required, agents => agents > 0)
+      const work = workWithin(deferredWork(byHour(mails), hours * 4, isOpen), 0, whole.required.length)
+      const streams = [
+        { ...whole, required: byHour(calls) },
+        {
+          ...whole,
+          streamId: 2,
+          taskIds: [MAIL],
+          required: evenlyWorked(work, whole.required.length),
+          deferred: { ...work, startsAt: whole.startsAt },
+        },
+      ]
+      const surfers = Array.from({ length: callers + writers }, (_, i) =>
+        surfer({ id: i + 1, taskIds: i < callers ? [SKILL] : i === callers ? [SKILL, MAIL] : [MAIL] }),
+      )
+      const company = problem({ surfers, demand: streams })
+      const { shifts } = planShifts(company, fillingOf(company, [...RULES, MAILS]), FEW)
+      const { required, actual } = sharedAgents({
+        demand: streams,
+        blocks: blocksOf(company, shifts, [...RULES, MAILS]),
+        skillsBySurfer: skillsOf(company),
+        from: whole.startsAt,
+        to: whole.startsAt + whole.required.length * 900_000,
+      })
+      const missed = required[1]!.reduce(
+        (sum, agents, slot) => sum + Math.max(0, agents - actual[1]![slot]!),
+        0,
+      )
+      expect(missed).toBeLessThan(1e-6)
+    }),
+    { numRuns: 8 },
+  )
 })

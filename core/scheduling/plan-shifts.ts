@@ -1,11 +1,11 @@
 // Shifts that know what an activity plan takes of them. Short searches, with the plan laid over their shifts, show when
 // agents are on breaks, training and the like, and what stays open: the demand is raised by both, and the shifts are
 // sought for that. Work that may wait is sought where the shifts so far leave time for it.
-import { addPresence, type PresentGroup, workFrom } from '../blocks/index.ts'
+import { addPresence, type PresentGroup } from '../blocks/index.ts'
 import { type DeferredWork, evenlyWorked, workedBacklog } from '../staffing/index.ts'
-import { type EpochMs, type Interval, intersect, lengthMinutes, MINUTE_MS } from '../time/index.ts'
+import { type Interval, intersect, lengthMinutes, MINUTE_MS } from '../time/index.ts'
 import { generateShifts } from './generate.ts'
-import { placedNeed, workOfSeries } from './model/placed-need.ts'
+import { placedAmong, workOfSeries } from './model/placed-need.ts'
 import { type TakenShift, withOwnBreak, withTakenBreaks } from './model/taken-breaks.ts'
 import type {
   Demand,
@@ -161,37 +161,20 @@ class Raising {
   }
 
   private place(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): void {
-    if (this.works.every(work => work === null)) return
-    const from = this.given.reduce(
-      (least, { startsAt }) => Math.min(least, startsAt),
-      Number.POSITIVE_INFINITY,
-    )
-    const slotCount = this.given.reduce((most, one) => Math.max(most, endOf(one, from)), 0)
-    const groups = new Map<string, PresentGroup>()
-    shifts.forEach(({ surferId, interval }, i) => {
-      const streams = this.bySurfer.get(surferId) ?? []
-      const key = streams.toSorted((a, b) => a - b).join()
-      const group = groups.get(key) ?? { streams, present: new Float64Array(slotCount) }
-      groups.set(key, group)
-      const { tasks, breaks } = filled[i]!
-      addPresence(group.present, interval.start, interval.end, from)
-      for (const { start, end } of breaks) addPresence(group.present, start, end, from, -1)
-      for (const { taskId, interval: away } of tasks)
-        if (!this.byTask.has(taskId)) addPresence(group.present, away.start, away.end, from, -1)
-    })
-    const need = placedNeed(
-      this.given.map(({ startsAt, required }, index) => {
-        const work = this.works[index]!
-        const offset = (startsAt - from) / STEP_MS
-        const series = new Float64Array(slotCount)
-        series.set(required, offset)
-        return { required: series, work: work && workFrom({ ...work, startsAt }, from, slotCount) }
-      }),
-      [...groups.values()],
-    )
-    this.given = this.given.map((one, index) => {
-      const first = (one.startsAt - from) / STEP_MS
-      return this.works[index] ? { ...one, required: need[index]!.slice(first, endOf(one, from)) } : one
+    this.given = placedAmong(this.given, (from, slotCount) => {
+      const groups = new Map<string, PresentGroup>()
+      shifts.forEach(({ surferId, interval }, i) => {
+        const streams = this.bySurfer.get(surferId) ?? []
+        const key = streams.toSorted((a, b) => a - b).join()
+        const group = groups.get(key) ?? { streams, present: new Float64Array(slotCount) }
+        groups.set(key, group)
+        const { tasks, breaks } = filled[i]!
+        addPresence(group.present, interval.start, interval.end, from)
+        for (const { start, end } of breaks) addPresence(group.present, start, end, from, -1)
+        for (const { taskId, interval: away } of tasks)
+          if (!this.byTask.has(taskId)) addPresence(group.present, away.start, away.end, from, -1)
+      })
+      return [...groups.values()]
     })
   }
 
@@ -221,6 +204,3 @@ class Raising {
     return required[Math.round((instant - startsAt) / STEP_MS)] ?? 0
   }
 }
-
-const endOf = ({ startsAt, required }: Demand, from: EpochMs): number =>
-  (startsAt - from) / STEP_MS + required.length

@@ -2,18 +2,57 @@
 // activities need not follow it quarter-hour by quarter-hour.
 import {
   allotNeeded,
+  atOnce,
   byFreedom,
+  COVERAGE_STEP_MS,
+  type CoverageRequest,
   firstDue,
   type PresentGroup,
+  presentGroups,
   type TimedWork,
   workFrom,
 } from '#core/blocks/index.ts'
 import { Backlog, type DeferredWork, placedWork, workWithin } from '#core/staffing/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
+import type { Demand } from '../problem/types.ts'
 
 /** The work within a series alone; what reaches beyond it counts in part. */
 export const workOfSeries = (work: TimedWork, from: EpochMs, slotCount: number): DeferredWork =>
   workWithin(workFrom(work, from, slotCount), 0, slotCount)
+
+/** The demand with the agents whom work that may wait needs where this schedule leaves time for it. */
+export function placedDemand(
+  demand: readonly Demand[],
+  { blocks, skillsBySurfer }: Pick<CoverageRequest, 'blocks' | 'skillsBySurfer'>,
+): Demand[] {
+  return placedAmong(demand, (from, slotCount) => {
+    const to = from + slotCount * COVERAGE_STEP_MS
+    return atOnce(presentGroups({ demand, blocks, skillsBySurfer, from, to }))
+  })
+}
+
+/** The same for agents who are there in the slots of the whole demand. */
+export function placedAmong(
+  demand: readonly Demand[],
+  groupsIn: (from: EpochMs, slotCount: number) => readonly PresentGroup[],
+): Demand[] {
+  if (demand.every(one => !one.deferred)) return [...demand]
+  const from = demand.reduce((least, { startsAt }) => Math.min(least, startsAt), Number.POSITIVE_INFINITY)
+  const placeOf = ({ startsAt }: Demand) => (startsAt - from) / COVERAGE_STEP_MS
+  const slotCount = demand.reduce((most, one) => Math.max(most, placeOf(one) + one.required.length), 0)
+  const streams = demand.map((one): PlannedStream => {
+    const { startsAt, deferred } = one
+    const required = new Float64Array(slotCount)
+    required.set(one.required, placeOf(one))
+    const work = deferred && { ...workOfSeries(deferred, startsAt, one.required.length), startsAt }
+    return { required, work: work ? workFrom(work, from, slotCount) : null }
+  })
+  const need = placedNeed(streams, groupsIn(from, slotCount))
+  return demand.map((one, s) => {
+    const first = placeOf(one)
+    return one.deferred ? { ...one, required: need[s]!.slice(first, first + one.required.length) } : one
+  })
+}
 
 /** A stream's need by slot, and the work that may wait, if it is such. */
 export interface PlannedStream {

@@ -12,20 +12,29 @@ import type { RuleOutcome } from './types.ts'
 const SLOT_MINUTES = 15
 export const SHORTEST_SESSION_MS = 30 * MINUTE_MS
 
+/** Rounds in which sessions are added for work that would miss its target. */
+const MOST_ROUNDS = 3
+
 /** Outcomes in the order of the rules. */
 export function applyForecasts(grid: AssignmentGrid, rules: readonly ForecastRule[]): RuleOutcome[] {
   const first = rules.filter(({ rule }) => rule.isFirst)
   const shared = rules.filter(({ rule }) => !rule.isFirst)
   for (const run of [...first.map(one => [one]), ...apartRuns(grid, shared)]) {
     grid.supply.placeDeferred(grid.shifts)
-    const sessions = sharedSessions(grid, run)
-    run.forEach(({ rule }, index) => {
-      grid.begin(rule)
-      for (const { shift, interval } of sessions[index]!) grid.place(shift, interval)
-    })
+    placeSessions(grid, run)
+    // Need that was spread too thin to be worth anybody's time counts whole where it falls due.
+    for (let round = 0; round < MOST_ROUNDS && grid.supply.countDeferred(); round++) placeSessions(grid, run)
   }
   grid.supply.countDeferred()
   return rules.map(one => outcomeOf(grid, one))
+}
+
+function placeSessions(grid: AssignmentGrid, run: readonly ForecastRule[]): void {
+  const sessions = sharedSessions(grid, run)
+  run.forEach(({ rule }, index) => {
+    grid.begin(rule)
+    for (const { shift, interval } of sessions[index]!) grid.place(shift, interval)
+  })
 }
 
 /** Rules that may share: no two serve the same ticket group; a later one of those comes after the run of the first. */

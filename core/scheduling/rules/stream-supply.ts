@@ -122,13 +122,19 @@ export class StreamSupply {
     this.required = placedNeed(this.streams(), [...busy, ...groups.values()])
   }
 
-  /** Requires for work that may wait those who now do it, and where it misses its target those who are missing. */
-  countDeferred(): void {
+  /**
+   * Requires for work that may wait those who now do it, and where it misses its target those who are missing. True when
+   * any does.
+   */
+  countDeferred(): boolean {
+    let isMissing = false
     this.required = this.streams().map(({ required, work }, stream) => {
       if (!work) return required
       const { used, missed } = workedBacklog(work, this.supplied[stream]!)
+      isMissing ||= missed.some(agents => agents > 0)
       return used.map((agents, slot) => Math.max(agents + missed[slot]!, work.least?.[slot] ?? 0))
     })
+    return isMissing
   }
 
   private streams(): PlannedStream[] {

@@ -1,7 +1,7 @@
 // Job "reoptimise-schedule": looks, in a thread, for few changes that make a day or week better, and writes
 // them down as proposals. The schedule itself stays as it is until a manager applies them.
 import type { OptimizationResult, OptimizationType } from '#contract/endpoints/optimizations.ts'
-import type { ReoptimiseProblem, ReoptimiseResult } from '#core/scheduling/index.ts'
+import { placedDemand, type ReoptimiseProblem, type ReoptimiseResult } from '#core/scheduling/index.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
@@ -11,7 +11,6 @@ import {
   type PlanInputs,
   type StoredBlock,
   WEEK_STARTS_ON,
-  workedDemand,
 } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { costInHours, proposalOf } from './proposal.ts'
@@ -64,8 +63,7 @@ async function load(tx: Tx, { from, to }: OptimizationParameters) {
   const inputs = await loadPlanInputs(tx, { start: from, end: to })
   const used = new Set(inputs.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
   const breaks = (await tasksById(tx, [...used])).filter(task => task.type === 'task-break')
-  // Work that may wait needs the agents who do it now, and more where it falls due undone.
-  const demand = workedDemand(inputs.demand, inputs)
+  const demand = placedDemand(inputs.demand, inputs)
   return { inputs: { ...inputs, demand }, breakTaskIds: breaks.map(task => task.id) }
 }
 

@@ -2,7 +2,6 @@ export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.t
 export { WEEK_STARTS_ON } from './blocks/range.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
-export { workedDemand } from './coverage/coverage-by-day.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'

@@ -94,6 +94,17 @@ export function workedDemand<D extends StreamDemand & { required: Float64Array }
   })
 }
 
+/** Indexes of the demand for which somebody is scheduled. */
+function staffedStreams(demand: readonly StreamDemand[], { blocks, skillsBySurfer }: There): Set<number> {
+  const streamsOf = streamsByTask(demand)
+  const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  return new Set(
+    Array.from(bySurfer).flatMap(([surferId, own]) =>
+      servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf).flatMap(({ streams }) => streams),
+    ),
+  )
+}
+
 /**
  * The demand that is left once these blocks are scheduled. Of work that may wait it is what they do not do, as if worked
  * evenly.
