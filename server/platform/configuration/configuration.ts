@@ -16,6 +16,7 @@ const SIMULATORS = ['on', 'off'] as const
 const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const MIN_TOKEN_CHARACTERS = 16
 const word = z.string().regex(/^\S+$/)
 const REHEARSAL = /^(?<from>[^*@]+)\*(?<speed>\d+)(@(?<since>.+))?$/
 const rehearsal = z
@@ -84,6 +85,23 @@ export const settings = {
     '32 bytes in base64, as "openssl rand -base64 32" makes them; several as newest:key,older:key',
     true,
   ),
+  LINEUP_METRICS_TOKEN: setting(
+    word.min(MIN_TOKEN_CHARACTERS).optional(),
+    `at least ${MIN_TOKEN_CHARACTERS} characters without a space`,
+    true,
+  ),
+  LINEUP_ERROR_REPORTING_DSN: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^https?:\/\/[^@/]+@.+\/\d+$/)
+      .optional(),
+    'the DSN of a Sentry-compatible project, such as https://key@errors.example.com/7',
+    true,
+  ),
+  LINEUP_ANALYTICS_URL: setting(
+    webAddress.optional(),
+    'an address that takes events, such as https://analytics.example.com/events',
+  ),
 }
 
 /** Application that this installation is registered as at a provider: LINEUP_<PROVIDER>_CLIENT_ID and so on. */
@@ -134,6 +152,12 @@ export interface Configuration {
   identity: IdentitySettings
   /** null: the key file in the data folder. */
   secretKeys: readonly [SecretKey, ...SecretKey[]] | null
+  /** null: metrics are for this machine alone. */
+  metricsToken: string | null
+  /** null: errors are in the log alone. */
+  errorReportingDsn: string | null
+  /** null: nothing is told of how people use the product. */
+  analyticsUrl: string | null
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>
   /** Things that look like mistakes but don't keep the product from starting; log them. */
@@ -169,6 +193,9 @@ export function readConfiguration(
     audience: read('LINEUP_OIDC_AUDIENCE', settings.LINEUP_OIDC_AUDIENCE),
     claimsNamespace: read('LINEUP_OIDC_CLAIMS_NAMESPACE', settings.LINEUP_OIDC_CLAIMS_NAMESPACE),
     secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
+    metricsToken: read('LINEUP_METRICS_TOKEN', settings.LINEUP_METRICS_TOKEN),
+    errorReportingDsn: read('LINEUP_ERROR_REPORTING_DSN', settings.LINEUP_ERROR_REPORTING_DSN),
+    analyticsUrl: read('LINEUP_ANALYTICS_URL', settings.LINEUP_ANALYTICS_URL),
   }
   const providers = new Map(
     CONNECTORS.map(({ provider: { name } }) => [name, readApplication(name, read)] as const),
@@ -191,6 +218,9 @@ export function readConfiguration(
     rehearsal: value.rehearsal ?? null,
     identity,
     secretKeys: value.secretKeys ?? null,
+    metricsToken: value.metricsToken ?? null,
+    errorReportingDsn: value.errorReportingDsn ?? null,
+    analyticsUrl: value.analyticsUrl ?? null,
     providers,
     warnings: [
       ...(value.rehearsal ? ['LINEUP_CLOCK is set: the product does not live in the real time.'] : []),
