@@ -34,7 +34,7 @@ const authenticator =
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { db, log, commitHash } = platform
   const app = await createHttpServer(log, commitHash)
-  serveMetrics(app)
+  serveMetrics(app, platform.configuration.metricsToken)
   const authenticate = authenticator(platform)
   const { mount } = mountOn(app, authenticate, options.isStrict ?? false)
   const guarded = { ...platform, db: guardedDatabase(db) }

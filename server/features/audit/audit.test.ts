@@ -62,8 +62,20 @@ it('is filtered by action, entity and manager, and comes in pages', async () => 
   expect(await entries({ entity: 'team' })).toHaveLength(2)
   expect(await entries({ entity: 'surfer', entityId: surferId })).toHaveLength(1)
   expect(await entries({ managerId: other.managerId })).toMatchObject([{ entityName: 'Quay' }])
-  const { body } = await as.call(auditEntries.list, { query: { limit: 2 } })
-  expect([body.results.length, body.pageInfo.next]).toEqual([2, expect.stringContaining('offset=2')])
+  const { happenedAt } = (await entries({ managerId: other.managerId }))[0]!
+  expect((await entries({ from: happenedAt })).map(one => one.entityName)).toEqual(['Quay'])
+  expect(await entries({ to: happenedAt })).toHaveLength(2)
+  const backwards = await as.call(auditEntries.list, {
+    query: { from: happenedAt, to: '2020-01-01T00:00:00Z' },
+  })
+  expect([backwards.status, backwards.refused.message]).toEqual([
+    400,
+    expect.stringContaining('from must be before to'),
+  ])
+  const { body } = await as.call(auditEntries.list, { query: { limit: 2, entity: 'team' } })
+  expect(body.meta).toEqual({ totalRowCount: 3, filteredRowCount: 2 })
+  const { body: all } = await as.call(auditEntries.list, { query: { limit: 2 } })
+  expect([all.results.length, all.pageInfo.next]).toEqual([2, expect.stringContaining('offset=2')])
 })
 
 it('records nothing of what is refused', async () => {

@@ -1,6 +1,6 @@
-// Lines of a timesheet as text: fixed columns, then what was asked for. Hours have two decimals; cells cannot be
-// formulas. Reported time has no columns: nobody reports any yet.
-import Papa from 'papaparse'
+// Lines of a timesheet as text: fixed columns, then what was asked for. Hours have two decimals.
+// Reported time has no columns: nobody reports any yet.
+import { csvText } from '#contract/csv-text.ts'
 import type { TimesheetReport } from '#contract/endpoints/reports.ts'
 import { toLocalMs, type Zone } from '#core/time/index.ts'
 import type { TimesheetRow } from '#core/timesheets/index.ts'
@@ -114,11 +114,8 @@ function wantedColumns<T>(
 
 const written = <T>(columns: Column<T>[], rows: readonly T[]) => ({
   rowCount: rows.length,
-  text: Papa.unparse(
-    {
-      fields: columns.map(column => column.name),
-      data: rows.map(row => columns.map(({ cell }) => cell(row))),
-    },
-    { escapeFormulae: true },
-  ),
+  text: csvText({
+    fields: columns.map(column => column.name),
+    data: rows.map(row => columns.map(({ cell }) => cell(row))),
+  }),
 })

@@ -27,6 +27,9 @@ test('everything has a default', () => {
     localUrl: 'http://localhost:3000',
     isPublic: false,
     secretKeys: null,
+    metricsToken: null,
+    errorReportingDsn: null,
+    analyticsUrl: null,
     warnings: [],
   })
   expect(configuration.workerThreads).toBeGreaterThanOrEqual(1)

@@ -24,6 +24,7 @@ const host = z
   .string()
   .regex(/^[a-z0-9.-]+(:\d+)?$/i)
   .transform(text => text.toLowerCase())
+const MIN_TOKEN_CHARACTERS = 16
 const word = z.string().regex(/^\S+$/)
 const MAIL_SENDER = /^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
 const REHEARSAL = /^(?<from>[^*@]+)\*(?<speed>\d+)(@(?<since>.+))?$/
@@ -117,6 +118,23 @@ export const settings = {
     '32 bytes in base64, as "openssl rand -base64 32" makes them; several as newest:key,older:key',
     true,
   ),
+  LINEUP_METRICS_TOKEN: setting(
+    word.min(MIN_TOKEN_CHARACTERS).optional(),
+    `at least ${MIN_TOKEN_CHARACTERS} characters without a space`,
+    true,
+  ),
+  LINEUP_ERROR_REPORTING_DSN: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^https?:\/\/[^@/]+@.+\/\d+$/)
+      .optional(),
+    'the DSN of a Sentry-compatible project, such as https://key@errors.example.com/7',
+    true,
+  ),
+  LINEUP_ANALYTICS_URL: setting(
+    webAddress.optional(),
+    'an address that takes events, such as https://analytics.example.com/events',
+  ),
 }
 
 /** Application that this installation is registered as at a provider: LINEUP_<PROVIDER>_CLIENT_ID and so on. */
@@ -187,6 +205,12 @@ export interface Configuration {
   /** null: nobody logs in with the telephony provider. */
   telephonyLogIn: TelephonyLogIn | null
   hosts: Hosts
+  /** null: metrics are for this machine alone. */
+  metricsToken: string | null
+  /** null: errors are in the log alone. */
+  errorReportingDsn: string | null
+  /** null: nothing is told of how people use the product. */
+  analyticsUrl: string | null
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>
   /** Things that look like mistakes but don't keep the product from starting; log them. */
@@ -225,6 +249,9 @@ export function readConfiguration(
     mailFrom: read('LINEUP_MAIL_FROM', settings.LINEUP_MAIL_FROM),
     secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
     companyEmailDomain: read('LINEUP_COMPANY_EMAIL_DOMAIN', settings.LINEUP_COMPANY_EMAIL_DOMAIN),
+    metricsToken: read('LINEUP_METRICS_TOKEN', settings.LINEUP_METRICS_TOKEN),
+    errorReportingDsn: read('LINEUP_ERROR_REPORTING_DSN', settings.LINEUP_ERROR_REPORTING_DSN),
+    analyticsUrl: read('LINEUP_ANALYTICS_URL', settings.LINEUP_ANALYTICS_URL),
   }
   const telephonyLogIn = readTelephonyLogIn(read, problems)
   const hosts = readHosts(read, problems)
@@ -254,6 +281,9 @@ export function readConfiguration(
     companyEmailDomain: value.companyEmailDomain ?? null,
     telephonyLogIn,
     hosts,
+    metricsToken: value.metricsToken ?? null,
+    errorReportingDsn: value.errorReportingDsn ?? null,
+    analyticsUrl: value.analyticsUrl ?? null,
     providers,
     warnings: [
       ...(value.rehearsal ? ['LINEUP_CLOCK is set: the product does not live in the real time.'] : []),

@@ -16,6 +16,8 @@ export interface MigrateOptions {
   /** As the owner of the tables, not as the application's role. */
   url: string
   folder?: string
+  /** The last migration to apply; all by default. */
+  through?: string
 }
 
 interface Migration {
@@ -25,8 +27,12 @@ interface Migration {
 }
 
 /** Names of the migrations that were applied now. */
-export async function migrate({ url, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<string[]> {
-  const migrations = readMigrations(folder)
+export async function migrate({
+  url,
+  folder = MIGRATIONS_FOLDER,
+  through,
+}: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => through === undefined || name <= through)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // a lost connection fails the query that needs it
   try {
@@ -42,6 +48,9 @@ export async function migrate({ url, folder = MIGRATIONS_FOLDER }: MigrateOption
     await client.end().catch(() => {})
   }
 }
+
+/** Migrations of this version. */
+export const migrationsOf = (): { name: string; checksum: string }[] => readMigrations(MIGRATIONS_FOLDER)
 
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)

@@ -1,8 +1,12 @@
 // Prometheus metrics of this process: the runtime's own and how long each route takes.
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { refuse } from '#contract/errors.ts'
 
-export function serveMetrics(app: FastifyInstance): void {
+/** `token`: what a reader on another machine must have; null where there is none. */
+export function serveMetrics(app: FastifyInstance, token: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -19,5 +23,27 @@ export function serveMetrics(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw refuse('UNAUTHORISED', {
+        because: 'Metrics are for this machine, and for who sends LINEUP_METRICS_TOKEN as a bearer token.',
+      })
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const thisMachine = new BlockList()
+thisMachine.addSubnet('127.0.0.0', 8)
+thisMachine.addAddress('::1', 'ipv6')
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A proxy on this machine that names its caller speaks for the caller; one that does not is this machine. */
+function mayRead({ ip, headers }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+  return thisMachine.check(
+    ip.replace(/^::ffff:/, ''),
+    ip.includes(':') && !ip.includes('.') ? 'ipv6' : 'ipv4',
+  )
 }

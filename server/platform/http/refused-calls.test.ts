@@ -94,3 +94,15 @@ it('no answer of the API is kept by a cache on the way', async () => {
   expect(await send('GET', '/teams')).toMatchObject({ status: 200, cacheControl: 'no-store' })
   expect(await send('GET', '/nothing')).toMatchObject({ status: 404, cacheControl: 'no-store' })
 })
+
+it('metrics are for this machine, and from elsewhere for nobody without a token', async () => {
+  const ask = (remoteAddress: string, forwarded?: string) =>
+    stage.app.inject({
+      url: '/metrics',
+      remoteAddress,
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    })
+  for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await ask(here)).statusCode).toBe(200)
+  expect((await ask('10.0.0.7')).statusCode).toBe(401)
+  expect((await ask('127.0.0.1', '203.0.113.9')).statusCode).toBe(401)
+})

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
-import type { z } from 'zod'
+import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -7,25 +7,28 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
 
-type Search = z.output<typeof AuditSearch>
-
 interface Props {
-  search: Search
-  onSearch: (changes: Partial<Search>) => void
+  search: AuditSearch
+  onSearch: (changes: Partial<AuditSearch>) => void
+  trailing: ReactNode
 }
 
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-export function AuditFilters({ search: { manager, action, entity }, onSearch }: Props) {
+export function AuditFilters({ search: { manager, action, entity, from, to }, onSearch, trailing }: Props) {
   const isManager = useUser().roles.includes('manager')
   const managers = useCallAll(api.managers.list, {}, { enabled: isManager }).data ?? []
-  const set = (changes: Partial<Search>) => onSearch({ ...changes, offset: undefined })
+  const set = (changes: Partial<AuditSearch>) => onSearch({ ...changes, offset: undefined })
   const { shape } = AuditSearch
   return (
     <FilterBar
-      activeCount={[manager, action, entity].filter(Boolean).length}
-      onClear={() => set({ manager: undefined, action: undefined, entity: undefined })}
+      activeCount={[manager, action, entity, from, to].filter(Boolean).length}
+      isLong
+      trailing={trailing}
+      onClear={() =>
+        set({ manager: undefined, action: undefined, entity: undefined, from: undefined, to: undefined })
+      }
     >
       {isManager && (
         <Select
@@ -60,6 +63,22 @@ export function AuditFilters({ search: { manager, action, entity }, onSearch }: 
         data={optionsOf(ENTITY_TEXTS)}
         value={entity ?? null}
         onChange={value => set({ entity: shape.entity.parse(value ?? undefined) })}
+      />
+      <TextInput
+        type="date"
+        aria-label="From day"
+        w={145}
+        max={to}
+        value={from ?? ''}
+        onChange={event => set({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label="To day"
+        w={145}
+        min={from}
+        value={to ?? ''}
+        onChange={event => set({ to: event.currentTarget.value || undefined })}
       />
     </FilterBar>
   )

@@ -1,11 +1,17 @@
 // The audit log: who changed what, newest first. Changes of the schedule have their own history, on the schedule.
-import { IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { AuditEntry } from '#contract/endpoints/audit-entries.ts'
 import { api } from '#contract/endpoints/index.ts'
+import { MAX_PAGE_SIZE } from '#contract/shapes.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
+import { useClient } from '#web/lib/client.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -13,26 +19,31 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import classes from './audit-log.module.css'
-import { AuditSearch } from './audit-search.ts'
-import { ACTION_TEXTS, detailsText, ENTITY_TEXTS, nameOf } from './audit-text.ts'
+import { AuditSearch, auditQuery } from './audit-search.ts'
+import { ACTION_TEXTS, detailsText, ENTITY_TEXTS, nameOf, whoText } from './audit-text.ts'
 
 const PAGE_SIZE = 50
 
 export default function AuditLogPage() {
   const [search, setSearch] = useSearchState(AuditSearch)
   const zone = useZone()
-  const { manager, action, entity, offset } = search
+  const { offset } = search
+  const query = auditQuery(search, zone)
   const list = useCall(
     api.auditEntries.list,
-    { query: { offset, limit: PAGE_SIZE, managerId: manager, action, entity } },
+    { query: { ...query, offset, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
   const rows = list.data?.results ?? []
-  const isFiltered = manager !== undefined || action !== undefined || entity !== undefined
+  const isFiltered = Object.values(query).some(value => value !== undefined)
   return (
     <>
       <PageHeader title="Audit log" />
-      <AuditFilters search={search} onSearch={setSearch} />
+      <AuditFilters
+        search={search}
+        onSearch={setSearch}
+        trailing={<Export query={query} zone={zone} isEmpty={rows.length === 0} />}
+      />
       <DataTable
         label="Audit log"
         columns={columnsOf(zone)}
@@ -54,11 +65,41 @@ export default function AuditLogPage() {
   )
 }
 
-/** A change that nobody asked for, such as an invitation on the first day, has no person. */
-function whoText({ actorName, managerId, surferId, staffName }: AuditEntry): string {
-  if (staffName !== null)
-    return actorName ? `${staffName} (internal staff) as ${actorName}` : `${staffName} (internal staff)`
-  return actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
+interface ExportProps {
+  query: ReturnType<typeof auditQuery>
+  zone: Zone
+  isEmpty: boolean
+}
+
+/** Every entry that the filters let through, not those of one page. */
+function Export({ query, zone, isEmpty }: ExportProps) {
+  const client = useClient()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const entries = await client.callAll(api.auditEntries.list, {
+        query: { ...query, limit: MAX_PAGE_SIZE },
+      })
+      const { auditCsv } = await import('./audit-csv.ts')
+      saveFile('audit-log.csv', auditCsv(entries, zone))
+    } catch (error) {
+      notifyFailed(error, 'The audit log was not exported')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={15} stroke={1.6} />}
+      disabled={isEmpty}
+      loading={isBusy}
+      onClick={save}
+    >
+      Download CSV
+    </Button>
+  )
 }
 
 const whatText = ({ action, entity }: AuditEntry): string =>

@@ -1,5 +1,6 @@
 // Entries of the audit log in words: "Changed", "Agent", "First name: Ana".
 import type { AuditAction, AuditEntity } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/endpoints/audit-entries.ts'
 import { FeatureName, flagOf } from '#contract/features.ts'
 
 export const ACTION_TEXTS: Record<AuditAction, string> = {
@@ -60,6 +61,13 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   account: 'Log-in',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
+}
+
+/** A change that nobody asked for, such as an invitation on the first day, has no person. */
+export function whoText({ actorName, managerId, surferId, staffName }: AuditEntry): string {
+  if (staffName !== null)
+    return actorName ? `${staffName} (internal staff) as ${actorName}` : `${staffName} (internal staff)`
+  return actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
 }
 
 /** The entity's name; of a feature flag its title. */

@@ -1,7 +1,7 @@
-import Papa from 'papaparse'
+import { csvText } from '#contract/csv-text.ts'
 import type { PlanLine } from './plan-figures.ts'
 
-/** One line per ticket group and date, the figures of each case beside each other. Cells cannot be formulas. */
+/** One line per ticket group and date, the figures of each case beside each other. */
 export function planCsv(lines: readonly PlanLine[], columns: readonly string[]): string {
   const records = lines.map(({ date, ticketGroupName, cases }) => ({
     date,
@@ -16,5 +16,5 @@ export function planCsv(lines: readonly PlanLine[], columns: readonly string[]):
       ]),
     ),
   }))
-  return Papa.unparse(records, { escapeFormulae: true })
+  return csvText(records)
 }

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { csvText } from '#contract/csv-text.ts'
 import type { ForecastRow } from '#contract/endpoints/forecasts.ts'
 import { toLocalMs, type Zone } from '#core/time/index.ts'
 
@@ -26,10 +26,9 @@ const records = (rows: readonly ForecastRow[], zone: Zone) =>
     scheduled: row.scheduled,
   }))
 
-/** Local time first, as it is read; instants beside it, as they are computed with. Cells cannot be formulas. */
-export const forecastCsv = (rows: readonly ForecastRow[], zone: Zone): string =>
-  Papa.unparse(records(rows, zone), { escapeFormulae: true })
+/** Local time first, as it is read; instants beside it, as they are computed with. */
+export const forecastCsv = (rows: readonly ForecastRow[], zone: Zone): string => csvText(records(rows, zone))
 
 /** As spreadsheets take it when it is pasted. */
 export const forecastTsv = (rows: readonly ForecastRow[], zone: Zone): string =>
-  Papa.unparse(records(rows, zone), { escapeFormulae: true, delimiter: '\t' })
+  csvText(records(rows, zone), '\t')

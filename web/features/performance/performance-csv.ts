@@ -1,10 +1,9 @@
-import Papa from 'papaparse'
+import { csvText } from '#contract/csv-text.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
-/** One line per agent, times in seconds, score in percent; agents with nothing judged have empty cells. Cells cannot
- * be formulas. */
+/** One line per agent, times in seconds, score in percent; agents with nothing judged have empty cells. */
 export function performanceCsv(
   surfers: readonly ScheduleSurfer[],
   metricsOf: ReadonlyMap<number, AdherenceMetrics>,
@@ -28,5 +27,5 @@ export function performanceCsv(
       wrong_system_count: counts?.wrongSystem ?? '',
     }
   })
-  return Papa.unparse(records, { escapeFormulae: true })
+  return csvText(records)
 }

@@ -80,31 +80,6 @@ function withRest<D extends StreamDemand>(
 const endOf = ({ startsAt, end }: TimedWork, from: EpochMs): number =>
   end.reduce((most, slot) => Math.max(most, slot), 0) + (startsAt - from) / STEP_MS
 
-/** The demand with the agents whom work that may wait requires under this schedule. */
-export function workedDemand<D extends StreamDemand & { required: Float64Array }>(
-  demand: readonly D[],
-  there: There,
-): D[] {
-  const span = spanOf(demand)
-  if (demand.every(one => !one.deferred) || span.from >= span.to) return [...demand]
-  const { required } = sharedAgents({ ...there, demand, ...span })
-  return demand.map((one, s) => {
-    const first = Math.round((one.startsAt - span.from) / STEP_MS)
-    return one.deferred ? { ...one, required: required[s]!.slice(first, first + one.required.length) } : one
-  })
-}
-
-/** Indexes of the demand for which somebody is scheduled. */
-function staffedStreams(demand: readonly StreamDemand[], { blocks, skillsBySurfer }: There): Set<number> {
-  const streamsOf = streamsByTask(demand)
-  const bySurfer = Map.groupBy(blocks, block => block.surferId)
-  return new Set(
-    Array.from(bySurfer).flatMap(([surferId, own]) =>
-      servedBy(own, skillsBySurfer.get(surferId) ?? [], streamsOf).flatMap(({ streams }) => streams),
-    ),
-  )
-}
-
 /**
  * The demand that is left once these blocks are scheduled. Of work that may wait it is what they do not do, as if worked
  * evenly.
