@@ -21,9 +21,8 @@ export const REFUSALS = {
   UNAUTHORISED: kind(401, said('Log in to go on.')),
   FORBIDDEN: kind(403, said('This needs a role that you do not have.')),
   UNAUTHORISED_TEAMS: kind(403, () => 'Manager does not have required permissions to edit these teams'),
-  NOT_FOUND: kind(
-    404,
-    d => `There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`,
+  NOT_FOUND: kind(404, d =>
+    said(`There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`)(d),
   ),
   WRONG_METHOD: kind(
     405,
@@ -37,6 +36,10 @@ export const REFUSALS = {
   DUPLICATED_NAME: kind(
     409,
     d => `There is already ${article(String(d.what))} called “${d.name}”. Choose another name.`,
+  ),
+  SWITCHED_OFF: kind(
+    409,
+    d => `${d.what} is switched off for this organization. It is turned on in Settings, Organization.`,
   ),
   IN_USE: kind(409, said('This is still used.')),
   NO_LICENCES: kind(

@@ -12,6 +12,7 @@ const SURFERS = ['surfer'] as const
 export const PERMISSIONS = {
   'organization.view': EVERYBODY,
   'organization.edit': MANAGERS,
+  'organization.start': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
   'audit.view': MANAGERS,
@@ -42,6 +43,18 @@ export const PERMISSIONS = {
   'own-adherence.view': SURFERS,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
+
+/** Permissions that a manager has only when another manager who has them gave them. */
+export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit']
+
+/** The setting of the organization that a permission needs to be on; nobody has it otherwise. */
+export const SWITCHED_PERMISSIONS: Partial<Record<Permission, 'schedulingEnabled' | 'shiftPlanningEnabled'>> =
+  {
+    'schedule.edit': 'schedulingEnabled',
+    'schedule.publish': 'schedulingEnabled',
+    'schedule-plans.view': 'shiftPlanningEnabled',
+    'schedule-plans.edit': 'shiftPlanningEnabled',
+  }
 
 /**
  * The teams on which an endpoint needs edit permission, and so the check that its handler has to make:

@@ -309,6 +309,7 @@ export interface Manager {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  editsOrganization: Generated<boolean>
 }
 
 export interface ManagerTeamEdit {
@@ -367,6 +368,9 @@ export interface Organization {
   forecastSettings: ColumnType<unknown, string | undefined, string>
   optimizationSettings: ColumnType<unknown, string | undefined, string>
   schedulingSettings: ColumnType<unknown, string | undefined, string>
+  weekStartsOn: Generated<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
+  isSample: Generated<boolean>
+  skippedSteps: Generated<string[]>
 }
 
 export interface PlanScenario {
@@ -1019,6 +1023,19 @@ export interface SystemOidcArtifact {
   consumedAt: Date | null
 }
 
+export interface SystemOneTimeToken {
+  hash: Buffer
+  purpose: 'first-start' | 'start' | 'entry'
+  accountId: number | null
+  sampleId: number | null
+  expiresAt: Date
+}
+
+export interface SystemOrganizationRemoval {
+  organizationId: number
+  requestedAt: Generated<Date>
+}
+
 export interface SystemSigningKey {
   id: string
   purpose: 'token' | 'cookie'
@@ -1110,5 +1127,7 @@ export interface Tables {
   'system.membership': SystemMembership
   'system.migration': SystemMigration
   'system.oidcArtifact': SystemOidcArtifact
+  'system.oneTimeToken': SystemOneTimeToken
+  'system.organizationRemoval': SystemOrganizationRemoval
   'system.signingKey': SystemSigningKey
 }

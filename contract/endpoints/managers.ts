@@ -19,6 +19,8 @@ export const Manager = z.object({
       surfers: z.array(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
     }),
   ),
+  /** May change what holds for the whole organization, and give that permission. */
+  editsOrganization: z.boolean(),
   createdAt: Instant,
 })
 export type Manager = z.infer<typeof Manager>
@@ -28,6 +30,7 @@ export const ManagerForm = z.object({
   lastName: z.string().trim().default(''),
   email: z.email('Enter a valid email address'),
   editPermissionTeamIds: z.array(Id).default([]),
+  editsOrganization: z.boolean().default(false),
 })
 export type ManagerForm = z.infer<typeof ManagerForm>
 
@@ -64,6 +67,7 @@ export const managers = {
       lastName: z.string().trim().optional(),
       email: z.email('Enter a valid email address').optional(),
       editPermissionTeamIds: z.array(Id).optional(),
+      editsOrganization: z.boolean().optional(),
     }),
     reply: Manager,
   }),

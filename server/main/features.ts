@@ -29,6 +29,7 @@ import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
+import { routes as setup } from '#server/features/setup/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
@@ -48,6 +49,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   surfers,
   managers,
   teams,
+  setup,
   audit,
   connections,
   streams,

@@ -31,6 +31,11 @@ export async function resolveActor(
     managerId: person.managerId,
     surferId: isSurfer ? person.surferId : null,
     roles,
+    editsOrganization: person.editsOrganization,
+    switchedOff: [
+      ...(person.isScheduling ? [] : ['schedulingEnabled' as const]),
+      ...(person.isShiftPlanning ? [] : ['shiftPlanningEnabled' as const]),
+    ],
   }
 }
 

@@ -18,6 +18,9 @@ export interface KnownPerson {
   endDate: LocalDate | null
   timezone: Zone | null
   isInternal: boolean
+  editsOrganization: boolean
+  isScheduling: boolean
+  isShiftPlanning: boolean
 }
 
 /** Undefined when there is no such organization or the account is disabled. */
@@ -25,7 +28,9 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
   const { subject, email, managerId, surferId } = claimed
   const { rows } = await sql<KnownPerson>`
     select m.id as manager_id, s.id as surfer_id, s.start_date, s.end_date, s.timezone,
-      coalesce(ms.is_internal, false) as is_internal
+      coalesce(ms.is_internal, false) as is_internal, coalesce(m.edits_organization, false) as edits_organization,
+      coalesce((o.settings ->> 'schedulingEnabled')::boolean, true) as is_scheduling,
+      coalesce((o.settings ->> 'shiftPlanningEnabled')::boolean, true) as is_shift_planning
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
       and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))

@@ -1,1 +1,2 @@
+export { insertManager } from './service.ts'
 export { selectMissingManagers as missingManagers } from './store.ts'

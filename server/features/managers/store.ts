@@ -8,7 +8,7 @@ import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 export type ManagerRow = Omit<Manager, 'createdAt'> & { accountId: number | null; createdAt: Date }
 
 const MANAGER = sql`
-  m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.created_at,
+  m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.edits_organization, m.created_at,
   exists (
     select from surfer s
     where s.organization_id = m.organization_id and lower(s.email) = lower(m.email) and s.deleted_at is null
@@ -52,6 +52,12 @@ export async function countManagers(tx: Tx): Promise<number> {
   return rows[0]!.managers
 }
 
+export async function countOrganizationEditors(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ editors: number }>`
+    select count(*) as editors from manager where deleted_at is null and edits_organization`.execute(tx)
+  return rows[0]!.editors
+}
+
 /** Ids that match no active manager. */
 export async function selectMissingManagers(tx: Tx, managerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -60,7 +66,7 @@ export async function selectMissingManagers(tx: Tx, managerIds: readonly number[
   return rows.map(row => row.id)
 }
 
-export type ManagerFields = Pick<Manager, 'firstName' | 'lastName' | 'email'>
+export type ManagerFields = Pick<Manager, 'firstName' | 'lastName' | 'email' | 'editsOrganization'>
 
 const duplicate = (email: string) => onDuplicate('manager_email', refuse('DUPLICATED_EMAIL', { email }))
 

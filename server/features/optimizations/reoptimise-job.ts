@@ -10,7 +10,6 @@ import {
   loadPlanInputs,
   type PlanInputs,
   type StoredBlock,
-  WEEK_STARTS_ON,
   workedDemand,
 } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
@@ -70,7 +69,7 @@ async function load(tx: Tx, { from, to }: OptimizationParameters) {
 }
 
 function problemOf(
-  { surfers, blocks, demand }: PlanInputs,
+  { surfers, blocks, demand, weekStartsOn }: PlanInputs,
   parameters: OptimizationParameters,
   breakTaskIds: number[],
   now: EpochMs,
@@ -89,7 +88,7 @@ function problemOf(
     // Nothing that has begun can be changed.
     now: Math.ceil(now / MINUTE_MS) * MINUTE_MS,
     allowed: types,
-    weekStartsOn: WEEK_STARTS_ON,
+    weekStartsOn,
     changeableSurferIds: surferIds,
     removableBlockIds: blocks.filter(isRemovable).map(block => block.id),
     lockedBlockIds: blocks.filter(block => block.isLocked).map(block => block.id),

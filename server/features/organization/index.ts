@@ -1,3 +1,16 @@
 export { isOffboarded, takeLicence } from './licences.ts'
-export { forecastSettings, optimizationSettings, organizationZone, schedulingSettings } from './service.ts'
-export { lockOrganization } from './store.ts'
+export {
+  forecastSettings,
+  optimizationSettings,
+  organizationWeekStart,
+  organizationZone,
+  schedulingSettings,
+} from './service.ts'
+export {
+  insertOrganization,
+  lockOrganization,
+  nextOrganizationId,
+  selectOrganization as organizationRow,
+  updateLicences,
+  updateSkippedSteps,
+} from './store.ts'

@@ -9,6 +9,7 @@ import type { AuthLog, IdentityProvider } from './identity-provider.ts'
 import { invitations } from './invitations.ts'
 import { sweepAttempts } from './login-attempt-store.ts'
 import { loginRoutes } from './login-routes.ts'
+import { sweepTokens } from './one-time-token-store.ts'
 import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
 import { claimsOf } from './session.ts'
 import { loadSigningKeys, publicKeySet } from './signing-key-store.ts'
@@ -96,6 +97,7 @@ function sweepNowAndThen(app: FastifyInstance, db: Database, log: AuthLog) {
       .inSystem(async tx => {
         await sweepArtifacts(tx)
         await sweepAttempts(tx)
+        await sweepTokens(tx)
       })
       .catch(error => log.warn({ err: error }, 'could not delete expired log-ins; tried again later'))
   const timer = setInterval(sweep, SWEEP_EVERY_MS)

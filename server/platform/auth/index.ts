@@ -4,9 +4,11 @@ export { changeAccount } from './account-command.ts'
 export {
   type Account,
   createAccount,
+  endMemberships,
   ensureAccount,
   findAccount,
   findAccountByEmail,
+  hasMembers,
   linkMembership,
   type Membership,
   membershipsOf,
@@ -22,6 +24,15 @@ export {
 export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
+export { verifyLimited } from './log-in.ts'
+export {
+  createToken,
+  deleteTokens,
+  type OneTimeToken,
+  readToken,
+  sweepTokens,
+  takeToken,
+} from './one-time-token-store.ts'
 export { hashPassword, passwordFault, verifyPassword } from './passwords.ts'
 export type { AccountSession } from './session.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

@@ -33,13 +33,24 @@ async function enter({ db, clock, required }: LoginPlace, accountId: number): Pr
 /** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
 export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place
-  const waitSeconds = await countAttempt(db, attempt)
-  if (waitSeconds !== null) return { ok: false, status: 429, because: waitText(waitSeconds), waitSeconds }
   const account = await db.inSystem(tx => findAccountByEmail(tx, attempt.email))
-  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+  const { isRight, waitSeconds } = await verifyLimited(db, attempt, account?.passwordHash ?? null, password)
+  if (waitSeconds !== null) return { ok: false, status: 429, because: waitText(waitSeconds), waitSeconds }
   if (!account || !isRight) return { ok: false, status: 401, because: WRONG }
-  await forgiveAttempt(db, attempt)
   return enter(place, account.id)
+}
+
+/** Whether the password is right, unless too many others were tried: then the seconds to wait. */
+export async function verifyLimited(
+  db: Database,
+  attempt: LoginAttempt,
+  passwordHash: string | null,
+  password: string,
+): Promise<{ isRight: boolean; waitSeconds: number | null }> {
+  const waitSeconds = await countAttempt(db, attempt)
+  const isRight = waitSeconds === null && (await verifyPassword(passwordHash, password))
+  if (isRight) await forgiveAttempt(db, attempt)
+  return { isRight, waitSeconds }
 }
 
 export async function acceptInvitation(

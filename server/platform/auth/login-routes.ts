@@ -8,6 +8,7 @@ import type { AuthLog } from './identity-provider.ts'
 import type { Invitations } from './invitations.ts'
 import { acceptInvitation, type Login, type LoginPlace, logIn, USED_INVITATION } from './log-in.ts'
 import { SessionNotFound } from './oidc-library.ts'
+import { takeToken } from './one-time-token-store.ts'
 import { choosePasswordPage, loginPage, messagePage, PAGE_HEADERS } from './pages.ts'
 import { LOGIN_PATH, requiredOrganization } from './provider.ts'
 
@@ -52,8 +53,16 @@ async function refusedNotice({ db, clock }: LoginRouteSettings, { session, param
   return entry.ok ? undefined : entry.because
 }
 
-async function showLogin(settings: LoginRouteSettings, interaction: Interaction, reply: FastifyReply) {
+async function showLogin(
+  settings: LoginRouteSettings,
+  interaction: Interaction,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const invitation = text(interaction.params.invitation)
+  // A one-time token lets the founder of a new organization in, who has just typed the password.
+  const entry = await settings.db.inSystem(tx => takeToken(tx, invitation, ['entry']))
+  if (entry?.accountId) return finish(settings, request, reply, entry.accountId)
   const invited = invitation ? await settings.invitations.read(invitation) : null
   if (invited) return show(reply, 200, choosePasswordPage({ email: invited.email }))
   const notice = invitation ? USED_INVITATION : await refusedNotice(settings, interaction)
@@ -119,7 +128,7 @@ export function loginRoutes(app: FastifyInstance, settings: LoginRouteSettings):
   )
   app.get(`${LOGIN_PATH}/:uid`, async (request, reply) => {
     const interaction = await interactionOf(settings.provider, request, reply)
-    return interaction ? showLogin(settings, interaction, reply) : expired(reply)
+    return interaction ? showLogin(settings, interaction, request, reply) : expired(reply)
   })
   app.post(`${LOGIN_PATH}/:uid`, async (request, reply) => {
     if (request.headers.origin !== undefined && request.headers.origin !== settings.publicUrl)

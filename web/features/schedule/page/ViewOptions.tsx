@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, Select, Slider, Switch } from '@mantine/core
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
 import { CoverageOptions } from '../coverage/CoverageOptions.tsx'
 import classes from '../ui/schedule.module.css'
 import { SORT_LABELS, SortBy, Zoom } from '../view/schedule-search.ts'
@@ -52,7 +53,8 @@ export function PublishedSwitch({ view, className }: { view: ScheduleView; class
 }
 
 function ShiftOptions() {
-  const [weekStartsOn, setWeekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
+  const [, setWeekStartsOn] = usePreference('weekStartsOn')
   const [hasWeekends, setWeekends] = usePreference('showWeekends')
   const [hasContract, setContract] = usePreference('showContractedHours')
   const [isColored, setColored] = usePreference('colorCustomShifts')

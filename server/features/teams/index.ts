@@ -1,0 +1,1 @@
+export { insertDefaultTeam } from './store.ts'
