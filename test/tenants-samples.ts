@@ -169,7 +169,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
         password: 'wrong password',
       },
     },
-    'setup.skipSteps': { body: { steps: ['shifts'] } },
+    'quickStart.skip': { body: { steps: ['shifts'] } },
     'organization.update': { body: { displayName: 'Wrong' } },
     'organization.changeForecastSettings': { body: {} },
     'organization.changeSchedulingSettings': { body: {} },

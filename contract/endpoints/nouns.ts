@@ -1,6 +1,7 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the tenant test calls
 // each.
 
+export { quickStart } from '../organization/quick-start.ts'
 export { setup } from '../organization/setup.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { storedSettings } from '../organization/settings.ts'
-import { OrganizationFields } from '../organization/setup.ts'
+import { OrganizationFields, storedSettings } from '../organization/settings.ts'
 import { SchedulingFields, SchedulingSettings } from '../scheduling-settings.ts'
 import { Id, Instant, Weekday, Zone } from '../shapes.ts'
 

@@ -1,5 +1,12 @@
 // Settings of an organization that it chooses itself; the specification names them.
 import { z } from 'zod'
+import { Weekday, Zone } from '../shapes.ts'
+
+export const OrganizationFields = {
+  displayName: z.string().trim().min(1, 'Required').max(100, 'At most 100 characters'),
+  timezone: Zone,
+  weekStartsOn: Weekday,
+}
 
 /** Agents' calendars: whether shifts are written to them, and which of their events are read. */
 const CalendarSync = z.object({

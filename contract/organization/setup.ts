@@ -1,16 +1,11 @@
-// From an empty installation to a first published schedule: making an organization, and its quick start.
+// Organizations made by a link that works once.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Weekday, Zone } from '../shapes.ts'
+import { Id, Instant } from '../shapes.ts'
+import { OrganizationFields } from './settings.ts'
 
 /** The secret of a link to the page /start. */
 const token = z.string().min(1, 'Required').max(200)
-
-export const OrganizationFields = {
-  displayName: z.string().trim().min(1, 'Required').max(100, 'At most 100 characters'),
-  timezone: Zone,
-  weekStartsOn: Weekday,
-}
 
 export const OrganizationStart = z.object({
   token,
@@ -26,33 +21,6 @@ export const OrganizationStart = z.object({
 })
 export type OrganizationStart = z.infer<typeof OrganizationStart>
 
-export const QUICK_START_STEPS = [
-  'organization',
-  'agents',
-  'history',
-  'ticket-groups',
-  'activities',
-  'shifts',
-  'generate',
-  'publish',
-] as const
-export const QuickStartStep = z.enum(QUICK_START_STEPS)
-export type QuickStartStep = z.infer<typeof QuickStartStep>
-
-export const QuickStart = z.object({
-  steps: z.array(
-    z.object({
-      step: QuickStartStep,
-      /** The result of the step is there. */
-      isDone: z.boolean(),
-      isSkipped: z.boolean(),
-      /** Number of what the step makes: agents, ticket groups, shifts of the coming weeks. */
-      count: z.int(),
-    }),
-  ),
-})
-export type QuickStart = z.infer<typeof QuickStart>
-
 export const setup = {
   link: endpoint({
     method: 'POST',
@@ -66,6 +34,8 @@ export const setup = {
       expiresAt: Instant,
       /** The sample company that led here. */
       sampleName: z.string().nullable(),
+      /** False: people log in at another identity provider. */
+      hasPasswords: z.boolean(),
     }),
   }),
   createOrganization: endpoint({
@@ -90,22 +60,5 @@ export const setup = {
     audit: { action: 'add', entity: 'start-link', id: null, fields: [] },
     summary: 'A link from the sample company to the page on which one makes a company of one’s own',
     reply: z.object({ token: z.string() }),
-  }),
-  quickStart: endpoint({
-    method: 'GET',
-    path: '/quick-start',
-    permission: { allow: 'organization.start', teams: 'none' },
-    audit: 'none',
-    summary: 'Steps to the first published schedule: done, skipped or open',
-    reply: QuickStart,
-  }),
-  skipSteps: endpoint({
-    method: 'PUT',
-    path: '/quick-start/skipped',
-    permission: { allow: 'organization.start', teams: 'none' },
-    audit: { unrecorded: 'A mark in a guide, which changes nothing else.' },
-    summary: 'Which steps of the quick start are skipped',
-    body: z.object({ steps: z.array(QuickStartStep) }),
-    reply: QuickStart,
   }),
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
 import { displayName, useSession, useUser } from '../lib/session.ts'
+import { useOrganization } from '../lib/zone.ts'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
 
@@ -7,6 +9,9 @@ export function Banners() {
   const user = useUser()
   const { logOut } = useSession()
   const isOutdated = useNewVersion()
+  const { pathname } = useLocation()
+  const isSwitchedOff = useOrganization().data?.settings.schedulingEnabled === false
+  const isLocked = isSwitchedOff && pathname.startsWith('/schedule')
   const isSomebodyElse = Boolean(user.impersonatorUserId) || user.isProxied
   return (
     <>
@@ -16,6 +21,12 @@ export function Banners() {
           <Button size="compact-sm" variant="default" onClick={() => logOut()}>
             Stop
           </Button>
+        </div>
+      )}
+      {isLocked && (
+        <div className={classes.banner} role="status">
+          Scheduling is switched off: the schedule can be looked at and not changed.
+          <Link to="/settings/organization">Organization settings</Link>
         </div>
       )}
       {isOutdated && (

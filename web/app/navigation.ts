@@ -2,7 +2,7 @@
 // leading to its first.
 import type { Area } from '../lib/session.ts'
 import type { NavItem } from '../ui/layout/nav-item.ts'
-import { type AppPage, GROUPS, type GroupName, isOpen, isSettingsPath, PAGES } from './pages.ts'
+import { type AppPage, GROUPS, type GroupName, isOpen, isSettingsPath } from './pages.ts'
 
 const toItem = (page: AppPage, pathname: string): NavItem => ({
   id: page.path,
@@ -11,7 +11,7 @@ const toItem = (page: AppPage, pathname: string): NavItem => ({
   isActive: isOpen(page, pathname),
 })
 
-export function navOf(area: Area, pathname: string, pages: readonly AppPage[] = PAGES): NavItem[] {
+export function navOf(area: Area, pathname: string, pages: readonly AppPage[]): NavItem[] {
   return (Object.keys(GROUPS) as GroupName[]).flatMap(name => {
     const items = pages.filter(page => page.area === area && page.group === name)
     if (items.length === 0) return []

@@ -23,6 +23,7 @@ export const PAGE_FILES = {
   '/reporting/adherence-exceptions': () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
   '/settings/agents': () => import('../features/surfers/SurfersPage.tsx'),
   '/settings/managers': () => import('../features/managers/ManagersPage.tsx'),
+  '/settings/organization': () => import('../features/organization/OrganizationPage.tsx'),
   '/settings/connections': () => import('../features/connections/ConnectionsPage.tsx'),
   '/settings/scheduling/activities': () => import('../features/tasks/TasksPage.tsx'),
   '/settings/scheduling/optimizations': () => import('../features/optimizations/OptimizationsPage.tsx'),

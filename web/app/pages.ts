@@ -22,6 +22,8 @@ export interface AppPage {
   group: GroupName
   /** What may follow the path: "/:planId?". */
   params?: string
+  /** The organization's setting that it is shown with. */
+  setting?: 'shiftPlanningEnabled'
   /** Words that the command palette finds it by, beside its title. */
   keywords?: string
 }
@@ -75,6 +77,7 @@ export const PAGES: AppPage[] = [
     title: 'Shift plans',
     area: 'manager',
     group: 'schedulePlans',
+    setting: 'shiftPlanningEnabled',
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
@@ -160,6 +163,13 @@ export const PAGES: AppPage[] = [
     area: 'manager',
     group: 'settings',
     keywords: 'admins permissions',
+  },
+  {
+    path: '/settings/organization',
+    title: 'Organization',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'company name time zone week licences scheduling shift plans',
   },
   {
     path: '/settings/connections',

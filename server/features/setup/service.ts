@@ -2,11 +2,11 @@
 
 import { refuse } from '#contract/errors.ts'
 import {
-  type OrganizationStart,
   QUICK_START_STEPS,
   type QuickStart,
   type QuickStartStep,
-} from '#contract/organization/setup.ts'
+} from '#contract/organization/quick-start.ts'
+import type { OrganizationStart } from '#contract/organization/setup.ts'
 import {
   createToken,
   deleteTokens,
@@ -35,12 +35,16 @@ const used = () =>
       'This link has been used or is out of date. “npm run organization -- link”, typed where Lineup runs, prints a new one.',
   })
 
-export async function readLink({ db }: Platform, token: string) {
+export async function readLink({ db, identity }: Platform, token: string) {
   const found = await db.inSystem(tx => readToken(tx, token, LINKS))
   if (!found || !(await isStillWanted(db, found))) throw used()
   const { sampleId, expiresAt } = found
   const sample = sampleId === null ? undefined : await db.inTenant(sampleId, organizationRow)
-  return { expiresAt: expiresAt.toISOString(), sampleName: sample?.displayName ?? null }
+  return {
+    expiresAt: expiresAt.toISOString(),
+    sampleName: sample?.displayName ?? null,
+    hasPasswords: identity.isEmbedded,
+  }
 }
 
 /** A link for the first organization is good for nothing once there is one. */

@@ -4,6 +4,7 @@ import { managers } from '#contract/endpoints/managers.ts'
 import { organization } from '#contract/endpoints/organization.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
 import { teams } from '#contract/endpoints/teams.ts'
+import { quickStart } from '#contract/organization/quick-start.ts'
 import { setup } from '#contract/organization/setup.ts'
 import {
   createToken,
@@ -203,14 +204,14 @@ describe('the quick start', () => {
     const one = stage.as(await aManager(stage.db, company))
     const two = stage.as(await aManager(stage.db, company))
     const done = async () =>
-      (await two.call(setup.quickStart)).body.steps.filter(step => step.isDone).map(step => step.step)
+      (await two.call(quickStart.get)).body.steps.filter(step => step.isDone).map(step => step.step)
     expect(await done()).toEqual(['organization'])
     await aSurfer(stage.db, company)
     expect(await done()).toEqual(['organization', 'agents'])
-    await one.call(setup.skipSteps, { body: { steps: ['shifts'] } })
-    const skipped = (await two.call(setup.quickStart)).body.steps.filter(step => step.isSkipped)
+    await one.call(quickStart.skip, { body: { steps: ['shifts'] } })
+    const skipped = (await two.call(quickStart.get)).body.steps.filter(step => step.isSkipped)
     expect(skipped.map(step => step.step)).toEqual(['shifts'])
-    expect((await one.call(setup.skipSteps, { body: { steps: ['nap'] as never } })).status).toBe(400)
+    expect((await one.call(quickStart.skip, { body: { steps: ['nap'] as never } })).status).toBe(400)
   })
 })
 
