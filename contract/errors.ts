@@ -22,9 +22,8 @@ export const REFUSALS = {
   FORBIDDEN: kind(403, said('This needs a role that you do not have.')),
   IMPERSONATION_OVER: kind(403, said('You no longer see the product as somebody else.')),
   UNAUTHORISED_TEAMS: kind(403, () => 'Manager does not have required permissions to edit these teams'),
-  NOT_FOUND: kind(
-    404,
-    d => `There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`,
+  NOT_FOUND: kind(404, d =>
+    said(`There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`)(d),
   ),
   WRONG_METHOD: kind(
     405,
@@ -38,6 +37,10 @@ export const REFUSALS = {
   DUPLICATED_NAME: kind(
     409,
     d => `There is already ${article(String(d.what))} called “${d.name}”. Choose another name.`,
+  ),
+  SWITCHED_OFF: kind(
+    409,
+    d => `${d.what} is switched off for this organization. It is turned on in Settings, Organization.`,
   ),
   IN_USE: kind(409, said('This is still used.')),
   NO_LICENCES: kind(

@@ -13,6 +13,7 @@ const STAFF = ['internal'] as const
 export const PERMISSIONS = {
   'organization.view': EVERYBODY,
   'organization.edit': MANAGERS,
+  'organization.start': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
   'audit.view': [...MANAGERS, ...STAFF],
@@ -45,6 +46,18 @@ export const PERMISSIONS = {
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
+
+/** Permissions that a manager has only when another manager who has them gave them. */
+export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit']
+
+/** The setting of the organization that a permission needs to be on; nobody has it otherwise. */
+export const SWITCHED_PERMISSIONS: Partial<Record<Permission, 'schedulingEnabled' | 'shiftPlanningEnabled'>> =
+  {
+    'schedule.edit': 'schedulingEnabled',
+    'schedule.publish': 'schedulingEnabled',
+    'schedule-plans.view': 'shiftPlanningEnabled',
+    'schedule-plans.edit': 'shiftPlanningEnabled',
+  }
 
 /**
  * The teams on which an endpoint needs edit permission, and so the check that its handler has to make:

@@ -48,6 +48,36 @@ end $function$;
 revoke execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) from public;
 grant execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.delete_organization(doomed bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting regclass[] := array(
+    select c.oid::regclass from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'system')
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition);
+  held regclass[];
+  one regclass;
+begin
+  perform set_config('app.organization_id', doomed::text, true);
+  while cardinality(waiting) > 0 loop
+    held := '{}';
+    foreach one in array waiting loop
+      begin
+        execute format('delete from %s where organization_id = $1', one) using doomed;
+      exception when foreign_key_violation then
+        held := held || one;
+      end;
+    end loop;
+    if cardinality(held) = cardinality(waiting) then
+      raise exception 'organization % cannot be deleted: % refer to each other', doomed, held;
+    end if;
+    waiting := held;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION system.drop_partitions(parent regclass, before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -830,6 +860,7 @@ create table public.manager (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  edits_organization boolean not null default false,
   constraint manager_pkey PRIMARY KEY (organization_id, id),
   constraint manager_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
@@ -964,13 +995,17 @@ create table public.organization (
   forecast_settings jsonb not null default '{}'::jsonb,
   optimization_settings jsonb not null default '{}'::jsonb,
   scheduling_settings jsonb not null default '{}'::jsonb,
+  week_starts_on text not null default 'monday'::text,
+  is_sample boolean not null default false,
+  skipped_steps text[] not null default '{}'::text[],
   second_factor text not null default 'optional'::text,
   suspended_at timestamp with time zone,
   is_internal boolean not null default false,
   feature_overrides jsonb not null default '{}'::jsonb,
   constraint organization_pkey PRIMARY KEY (organization_id),
   constraint organization_second_factor_check CHECK ((second_factor = ANY (ARRAY['optional'::text, 'managers'::text, 'everybody'::text]))),
-  constraint organization_total_licenses_check CHECK ((total_licenses >= 0))
+  constraint organization_total_licenses_check CHECK ((total_licenses >= 0)),
+  constraint organization_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text])))
 );
 CREATE TRIGGER keep_organization_index AFTER INSERT OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION system.keep_organization_index();
 alter table public.organization enable row level security;
@@ -2259,6 +2294,20 @@ CREATE INDEX oidc_artifact_uid ON system.oidc_artifact USING btree (uid) WHERE (
 CREATE INDEX oidc_artifact_user_code ON system.oidc_artifact USING btree (user_code) WHERE (user_code IS NOT NULL);
 grant select, insert, update, delete on system.oidc_artifact to lineup_app;
 
+create table system.one_time_token (
+  hash bytea not null,
+  purpose text not null,
+  account_id bigint,
+  sample_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint one_time_token_pkey PRIMARY KEY (hash),
+  constraint one_time_token_purpose_check CHECK ((purpose = ANY (ARRAY['first-start'::text, 'start'::text, 'entry'::text]))),
+  constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id) ON DELETE CASCADE,
+  constraint one_time_token_sample_id_fkey FOREIGN KEY (sample_id) REFERENCES public.organization(organization_id) ON DELETE SET NULL
+);
+CREATE INDEX one_time_token_expiry ON system.one_time_token USING btree (expires_at);
+grant select, insert, update, delete on system.one_time_token to lineup_app;
+
 create table system.organization_index (
   organization_id bigint not null,
   name text not null,
@@ -2276,6 +2325,14 @@ create table system.organization_index (
 );
 CREATE INDEX organization_index_company ON system.organization_index USING btree (dialpad_company_id) WHERE (dialpad_company_id IS NOT NULL);
 grant select on system.organization_index to lineup_app;
+
+create table system.organization_removal (
+  organization_id bigint not null,
+  requested_at timestamp with time zone not null default now(),
+  constraint organization_removal_pkey PRIMARY KEY (organization_id),
+  constraint organization_removal_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+grant select, insert, delete on system.organization_removal to lineup_app;
 
 create table system.passkey (
   id text not null,

@@ -91,6 +91,10 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       withTaskId: await aTask(app.platform.db, company),
     },
   }),
+  'setup.createLink': async ({ run }) => {
+    await run(sql`update organization set is_sample = true`)
+    return {}
+  },
   'optimizations.start': async ({ app, full: { manager } }) => {
     const body = { breakTimeAdjustment: true }
     await app.as(manager).call(api.organization.changeOptimizationSettings, { body })

@@ -23,6 +23,8 @@ export const Manager = z.object({
   invitationStatus: InvitationStatus,
   /** When the link of the open invitation stops working; null without one. */
   invitationExpiresAt: Instant.nullable(),
+  /** May change what holds for the whole organization, and give that permission. */
+  editsOrganization: z.boolean(),
   createdAt: Instant,
 })
 export type Manager = z.infer<typeof Manager>
@@ -32,6 +34,7 @@ export const ManagerForm = z.object({
   lastName: z.string().trim().default(''),
   email: z.email('Enter a valid email address'),
   editPermissionTeamIds: z.array(Id).default([]),
+  editsOrganization: z.boolean().default(false),
 })
 export type ManagerForm = z.infer<typeof ManagerForm>
 
@@ -73,6 +76,7 @@ export const managers = {
       lastName: z.string().trim().optional(),
       email: z.email('Enter a valid email address').optional(),
       editPermissionTeamIds: z.array(Id).optional(),
+      editsOrganization: z.boolean().optional(),
     }),
     reply: Manager,
   }),

@@ -3,6 +3,8 @@
 
 export { invitations } from '../access/invitations.ts'
 export { notices } from '../access/notices.ts'
+export { quickStart } from '../organization/quick-start.ts'
+export { setup } from '../organization/setup.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'
 export { connections } from './connections.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { OrganizationFields, storedSettings } from '../organization/settings.ts'
 import { SchedulingFields, SchedulingSettings } from '../scheduling-settings.ts'
-import { Id, Instant, Zone } from '../shapes.ts'
+import { Id, Instant, Weekday, Zone } from '../shapes.ts'
 
+export type { StoredSettings } from '../organization/settings.ts'
 export { Importance, SchedulingSettings, SequenceSettings } from '../scheduling-settings.ts'
 
 export const ForecastSettings = z.object({
@@ -22,12 +24,34 @@ export const OptimizationSettings = z.object({
 })
 export type OptimizationSettings = z.infer<typeof OptimizationSettings>
 
+export const Settings = z.object({
+  organizationId: Id,
+  ...storedSettings,
+  optimizationSettings: OptimizationSettings.nullish(),
+  forecastSettings: ForecastSettings.nullish(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const OrganizationChange = z
+  .object({
+    ...OrganizationFields,
+    settings: z.object(storedSettings).partial(),
+  })
+  .partial()
+export type OrganizationChange = z.infer<typeof OrganizationChange>
+
 export const Organization = z.object({
   id: Id,
   name: z.string(),
   displayName: z.string(),
   externalId: z.string().nullable(),
   timezone: Zone,
+  weekStartsOn: Weekday,
+  /** Made by the product itself to be looked at. */
+  isSample: z.boolean(),
+  /** The caller may change what holds for the whole organization. */
+  mayEdit: z.boolean(),
+  settings: Settings,
   dialpadCompanyId: z.string().nullable(),
   dialpadLicenses: z.int().nullable(),
   totalLicenses: z.int(),
@@ -47,6 +71,15 @@ export const organization = {
     permission: { allow: 'organization.view', teams: 'none' },
     audit: 'none',
     summary: 'The organization: names, zone, licences',
+    reply: Organization,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '',
+    permission: { allow: 'organization.edit', teams: 'none' },
+    audit: { action: 'change', entity: 'organization', id: null, fields: 'all' },
+    summary: 'Name, zone, week and settings of the organization',
+    body: OrganizationChange,
     reply: Organization,
   }),
   changeForecastSettings: endpoint({

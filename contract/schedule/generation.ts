@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CoverageFigures, CoverageSummary } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
 import { SequenceSettings } from '../scheduling-settings.ts'
-import { Id, Interval, LocalDate } from '../shapes.ts'
+import { Id, Interval, LocalDate, Weekday } from '../shapes.ts'
 import { SurferPatch } from '../surfer-fields.ts'
 import { JobStart } from './job-start.ts'
 import { RANGE_ORDER } from './range.ts'
@@ -155,10 +155,12 @@ export const GenerationForm = z
   .object({
     surferIds: z.array(Id).optional(),
     teamIds: z.array(Id).optional(),
-    /** First day, a day on which the week starts. */
+    /** First day, on which a week starts. */
     from: LocalDate,
     /** The day after the last; whole weeks from `from`. */
     to: LocalDate,
+    /** The weekday on which the weeks that were chosen start; the organization's when left out. */
+    weekStartsOn: Weekday.optional(),
     taskTemplateId: Id.nullable().default(null),
     keepExisting: z.boolean().default(true),
     shouldpublish: z.boolean().default(false),

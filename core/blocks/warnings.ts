@@ -8,7 +8,7 @@ import {
   type SequenceRules,
   WEEKEND_SPAN,
 } from '../constraints/index.ts'
-import { DAY_MS, type Interval, overlaps } from '../time/index.ts'
+import { DAY_MS, type Interval, overlaps, type Weekday } from '../time/index.ts'
 import type { ScheduledBlock } from './types.ts'
 
 export interface WarnedSurfer extends Omit<BoundSurfer, 'sequence'> {
@@ -45,6 +45,8 @@ export interface WarningRules {
   shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
   /** Time of which all blocks are known: what is missing there is missing. Left out: too little is not judged. */
   known?: Interval | undefined
+  /** Monday when left out. */
+  weekStartsOn?: Weekday | undefined
 }
 
 /** `blocks`: of one surfer and view. In order of time. */
@@ -60,7 +62,7 @@ export function surferWarnings(
     surfer: { ...surfer, sequence: sequenceOf(rules) },
     shifts,
     blocks,
-    weekStartsOn: 'monday',
+    weekStartsOn: rules.weekStartsOn ?? 'monday',
     known: rules.known,
     skillNames: rules.taskNames,
     shiftNames: namesOf(rules.shifts),

@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'notices',
   'account',
   'teams',
+  'setup',
   'feature-flags',
   'staff',
   'audit',

@@ -33,6 +33,7 @@ import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
+import { routes as setup } from '#server/features/setup/routes.ts'
 import { routes as staff } from '#server/features/staff/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
@@ -56,6 +57,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   invitations,
   notices,
   teams,
+  setup,
   featureFlags,
   staff,
   audit,

@@ -4,6 +4,8 @@ import { startRescoreWorker } from '#server/features/adherence/index.ts'
 import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
 import { startWebhookHeartbeat } from '#server/features/connections/sync/heartbeat.ts'
 import { startDrain } from '#server/features/observed/index.ts'
+import { finishRemovals, firstStartLink } from '#server/features/setup/index.ts'
+import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { buildApp } from './app.ts'
 import { chores, jobKinds, listeners } from './features.ts'
@@ -11,10 +13,10 @@ import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
 import { startLivingCompany } from './sample/living-company.ts'
-import { LOG_INS, prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
+import { say, tellFirstStart } from './say.ts'
+import { type SampleLogIn, sampleLogIns } from './seed/sample-log-ins.ts'
+import { prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
 import { buildWebWhenStale } from './web-build.ts'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 await runProcess(async () => {
   const startedAt = performance.now()
@@ -23,7 +25,9 @@ await runProcess(async () => {
   const { platform, identityRoutes, close } = await openPlatform({ logsToFile: true })
   const { db, clock, log, configuration } = platform
   try {
+    await finishRemovals(db, log)
     const seeded = configuration.seed === 'demo' ? await seedWhenEmpty(platform) : null
+    const logIns = await sampleLogIns(platform)
     await web
     const preparing = new AbortController()
     const isPrepared = Promise.withResolvers<void>()
@@ -52,12 +56,10 @@ await runProcess(async () => {
     prepared?.then(isPrepared.resolve, error =>
       log.error({ err: error }, 'the sample schedule could not be prepared'),
     )
-    greet(
-      configuration.publicUrl,
-      configuration.dataDirectory,
-      seeded !== null,
-      performance.now() - startedAt,
-    )
+    greet(configuration, performance.now() - startedAt)
+    tellLogIns(logIns)
+    tellFirstStart(await firstStartLink(platform))
+    say(`  Data and log: ${configuration.dataDirectory}   Ctrl-C stops.\n`)
     return async () => {
       say('\nStopping.')
       preparing.abort()
@@ -77,12 +79,15 @@ await runProcess(async () => {
   }
 })
 
-function greet(url: string, dataDirectory: string, isSeeded: boolean, milliseconds: number): void {
-  say(`\n  Lineup is at ${url}   (ready after ${(milliseconds / 1000).toFixed(1)} s)\n`)
-  if (isSeeded) {
-    say('  Log-ins of the sample company:')
-    for (const { email, password, what } of LOG_INS) say(`    ${email.padEnd(24)} ${password}   ${what}`)
-    say('')
-  }
-  say(`  Data and log: ${dataDirectory}   Ctrl-C stops.\n`)
+const greet = ({ publicUrl }: Configuration, milliseconds: number) =>
+  say(`\n  Lineup is at ${publicUrl}   (ready after ${(milliseconds / 1000).toFixed(1)} s)\n`)
+
+function tellLogIns(logIns: readonly SampleLogIn[]): void {
+  if (logIns.length === 0) return
+  say('  Log-ins of the sample company:')
+  for (const { email, password, what } of logIns)
+    say(`    ${email.padEnd(24)} ${password ?? '(own password)'}   ${what}`)
+  if (logIns.some(({ password }) => password === null))
+    say('  Own passwords were told once. To set another one: npm run account -- password EMAIL')
+  say('')
 }

@@ -1,7 +1,8 @@
 // Builds the web app when any file that goes into it is newer than the last build.
 import { spawn } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { PROJECT } from './open-platform.ts'
 
@@ -20,8 +21,60 @@ function builtAt(): number {
   return statSync(path.join(PROJECT, 'web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
+const isStale = (): boolean =>
+  Math.max(...SOURCES.map(source => newest(path.join(PROJECT, source)))) >= builtAt()
+
+/** Several processes that start at once: one builds, the others wait and find it done. */
 export async function buildWebWhenStale(): Promise<boolean> {
-  if (Math.max(...SOURCES.map(source => newest(path.join(PROJECT, source)))) < builtAt()) return false
+  if (!isStale()) return false
+  await takeLock()
+  try {
+    if (!isStale()) return false
+    await build()
+    return true
+  } finally {
+    rmSync(LOCK, { force: true })
+  }
+}
+
+const LOCK = path.join(PROJECT, 'node_modules/.lineup-web-build')
+const LOOK_AGAIN_MS = 200
+
+/** The lock holds the builder's process id, so that one that was killed keeps nobody waiting. */
+async function takeLock(): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      return
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    }
+    if (!isRunning(heldBy())) rmSync(LOCK, { force: true })
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+const heldBy = (): number => {
+  try {
+    return Number(readFileSync(LOCK, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** A lock that was made this moment may not hold the id yet: it counts as held. */
+function isRunning(pid: number): boolean {
+  const made = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs
+  if (pid === 0) return made !== undefined && Date.now() - made < 2000
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function build(): Promise<void> {
   const vite = path.join(PROJECT, 'node_modules/vite/bin/vite.js')
   const child = spawn(
     process.execPath,
@@ -32,5 +85,4 @@ export async function buildWebWhenStale(): Promise<boolean> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const code = await new Promise<number | null>(done => child.once('exit', done))
   if (code !== 0) throw new StartProblem(`The web app could not be built:\n${output}`)
-  return true
 }

@@ -3,6 +3,7 @@
 import { startRescoreWorker } from '#server/features/adherence/index.ts'
 import { startPushChannelSupervisor } from '#server/features/connections/push/push-channel-supervisor.ts'
 import { startDrain } from '#server/features/observed/index.ts'
+import { finishRemovals } from '#server/features/setup/index.ts'
 import { startWorker } from '#server/platform/jobs/index.ts'
 import { chores, jobKinds, listeners } from './features.ts'
 import { openPlatform } from './open-platform.ts'
@@ -11,6 +12,7 @@ import { runProcess } from './run.ts'
 await runProcess(async () => {
   const { platform, close } = await openPlatform()
   const { db, clock, log, configuration } = platform
+  await finishRemovals(db, log)
   const worker = await startWorker({
     db,
     ownerUrl: db.ownerUrl,

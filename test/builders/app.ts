@@ -65,18 +65,20 @@ export interface TestAppOptions {
   now?: () => number
   /** Settings, as they stand in the environment. */
   environment?: Record<string, string>
+  /** Accounts have their passwords here. */
+  hasPasswords?: boolean
 }
 
 export async function testApp(
   db: Database,
-  { now = Date.now, environment = {} }: TestAppOptions = {},
+  { now = Date.now, environment = {}, hasPasswords = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const platform: Platform = {
     db,
     clock: { now },
     log: createLog('silent'),
     configuration: readConfiguration(environment),
-    identity: testIdentity,
+    identity: { ...testIdentity, isEmbedded: hasPasswords },
     secrets: testSecrets,
     threads: openThreads(1),
     commitHash: 'test',

@@ -32,6 +32,8 @@ type FullName = Required<Named>
 interface ManagerOverrides extends Named {
   /** Teams whose schedule the manager may edit; the default team when left out. */
   editTeamIds?: number[]
+  /** Yes when left out. */
+  editsOrganization?: boolean
 }
 
 type SurferOverrides = Named & {
@@ -71,8 +73,10 @@ export function aManager(
   const name = named(overrides, 'manager')
   return db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
-      insert into manager (organization_id, first_name, last_name, email)
-      values (${organizationId}, ${name.firstName}, ${name.lastName}, ${name.email}) returning id`.execute(tx)
+      insert into manager (organization_id, first_name, last_name, email, edits_organization)
+      values (${organizationId}, ${name.firstName}, ${name.lastName}, ${name.email},
+        ${overrides.editsOrganization ?? true})
+      returning id`.execute(tx)
     const managerId = rows[0]!.id
     await sql`
       insert into manager_team_edit (organization_id, manager_id, team_id)

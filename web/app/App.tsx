@@ -1,6 +1,6 @@
 // First part of the application: the installation's settings, the session, and the pages for whoever is not logged in. The
 // application with its libraries is loaded for those who are.
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { platform } from '#contract/endpoints/session.ts'
 import DialpadCallbackPage from '../features/login/DialpadCallbackPage.tsx'
 import DialpadLoginPage from '../features/login/DialpadLoginPage.tsx'
@@ -27,6 +27,7 @@ const OPEN_PAGES: Partial<Record<string, ComponentType>> = {
   '/login/dialpad': DialpadLoginPage,
   '/login/dialpad/callback': DialpadCallbackPage,
   '/error': ErrorPage,
+  '/start': lazy(() => import('../features/start/StartPage.tsx')),
 }
 
 /** Asks again when the request was lost. */
@@ -86,7 +87,12 @@ function Door() {
   const { auth } = useSession()
   const { pathname } = usePlace()
   const OpenPage = OPEN_PAGES[pathname]
-  if (OpenPage) return <OpenPage />
+  if (OpenPage)
+    return (
+      <Suspense fallback={<Splash />}>
+        <OpenPage />
+      </Suspense>
+    )
   if (auth.state === 'loading') return <Splash />
   if (auth.state === 'error') {
     const said = new URLSearchParams({ error: auth.type, error_description: auth.description })

@@ -5,6 +5,7 @@ import {
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
+  IconRocket,
   IconSun,
   IconSwitchHorizontal,
   IconWorld,
@@ -15,6 +16,8 @@ import { openModal } from '../lib/modals.ts'
 import { notifyFailed } from '../lib/notify.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { type Area, type ChosenArea, displayName, useSession, useUser } from '../lib/session.ts'
+import { useOrganization } from '../lib/zone.ts'
+import { useStartCompany } from '../parts/use-start-company.ts'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 
@@ -44,6 +47,7 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Divider />
         <SwitchView area={area} />
         <SwitchOrganization />
+        <StartCompany area={area} />
         <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>
           Time zone
         </Menu.Item>
@@ -92,6 +96,17 @@ function SwitchOrganization() {
         </Menu.Item>
       ))}
     </>
+  )
+}
+
+function StartCompany({ area }: { area: Area }) {
+  const start = useStartCompany()
+  const isSample = useOrganization().data?.isSample
+  if (area !== 'manager' || !isSample) return null
+  return (
+    <Menu.Item leftSection={<IconRocket {...ICON} />} onClick={() => void start()}>
+      Start your own company
+    </Menu.Item>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useUser } from '../lib/session.ts'
+import { useOrganization } from '../lib/zone.ts'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
 
@@ -9,12 +11,21 @@ const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
 export function Banners() {
   const { impersonatorUserId, isProxied } = useUser()
   const isOutdated = useNewVersion()
+  const { pathname } = useLocation()
+  const isSwitchedOff = useOrganization().data?.settings.schedulingEnabled === false
+  const isLocked = isSwitchedOff && pathname.startsWith('/schedule')
   return (
     <>
       {(impersonatorUserId || isProxied) && (
         <Suspense>
           <ImpersonationBanner />
         </Suspense>
+      )}
+      {isLocked && (
+        <div className={classes.banner} role="status">
+          Scheduling is switched off: the schedule can be looked at and not changed.
+          <Link to="/settings/organization">Organization settings</Link>
+        </div>
       )}
       {isOutdated && (
         <div className={classes.banner} role="status">

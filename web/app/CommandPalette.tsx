@@ -7,28 +7,29 @@ import {
 } from '@mantine/spotlight'
 import { IconBolt, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
 import { usePageActionsShown } from '../lib/page-actions.ts'
 import type { Area } from '../lib/session.ts'
-import { GROUPS, isPageOn, PAGES } from './pages.ts'
+import { GROUPS } from './pages.ts'
 import classes from './Shell.module.css'
+import { useShownPages } from './use-shown-pages.ts'
 
 /** Ctrl or Cmd with K: type a few letters of a page, or of what can be done on this one, and press Enter. */
 export function CommandPalette({ area }: { area: Area }) {
   const navigate = useNavigate()
-  const off = useFeaturesOff()
   const offered = usePageActionsShown()
-  const pages = PAGES.filter(page => page.area === area && isPageOn(page, off)).map(page => {
-    const { label, icon: Icon } = GROUPS[page.group]
-    return {
-      id: page.path,
-      label: page.title,
-      description: label === page.title ? undefined : label,
-      keywords: page.keywords,
-      leftSection: <Icon size={18} stroke={1.6} />,
-      onClick: () => void navigate(page.path),
-    }
-  })
+  const pages = useShownPages()
+    .filter(page => page.area === area)
+    .map(page => {
+      const { label, icon: Icon } = GROUPS[page.group]
+      return {
+        id: page.path,
+        label: page.title,
+        description: label === page.title ? undefined : label,
+        keywords: page.keywords,
+        leftSection: <Icon size={18} stroke={1.6} />,
+        onClick: () => void navigate(page.path),
+      }
+    })
   const own = offered.map(({ id, label, keys, because, run }) => ({
     id: `action ${id}`,
     label,

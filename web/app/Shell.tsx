@@ -1,7 +1,6 @@
 // The frame around every page: navigation, top bar, banners, command palette, list of keys.
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
 import { useShownKeys } from '../lib/page-keys.ts'
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
@@ -13,8 +12,9 @@ import { Banners } from './Banners.tsx'
 import { CommandPalette, SearchButton } from './CommandPalette.tsx'
 import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
-import { type AppPage, isPageOn, PAGES } from './pages.ts'
+import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
+import { useShownPages } from './use-shown-pages.ts'
 
 const EVERYWHERE = {
   title: 'Everywhere',
@@ -35,14 +35,9 @@ interface Props {
 
 export function Shell({ area, page, children }: Props) {
   const { pathname } = useLocation()
-  const off = useFeaturesOff()
   const [options, setOptions] = usePreference('globalOptions')
   const pageKeys = useShownKeys()
-  const nav: NavItem[] = navOf(
-    area,
-    pathname,
-    PAGES.filter(one => isPageOn(one, off)),
-  )
+  const nav: NavItem[] = navOf(area, pathname, useShownPages())
   useEffect(() => {
     document.title = page ? `${page.title} · Lineup` : 'Lineup'
   }, [page])

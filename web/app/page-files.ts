@@ -24,6 +24,7 @@ export const PAGE_FILES = {
   '/settings/agents': () => import('../features/surfers/SurfersPage.tsx'),
   '/settings/managers': () => import('../features/managers/ManagersPage.tsx'),
   '/settings/messages': () => import('../features/notices/NoticesPage.tsx'),
+  '/settings/organization': () => import('../features/organization/OrganizationPage.tsx'),
   '/settings/connections': () => import('../features/connections/ConnectionsPage.tsx'),
   '/settings/scheduling/activities': () => import('../features/tasks/TasksPage.tsx'),
   '/settings/scheduling/optimizations': () => import('../features/optimizations/OptimizationsPage.tsx'),

@@ -29,6 +29,8 @@ export interface AppPage {
   params?: string
   /** The flag that turns it off. */
   feature?: Feature
+  /** The organization's setting that it is shown with. */
+  setting?: 'shiftPlanningEnabled'
   /** Words that the command palette finds it by, beside its title. */
   keywords?: string
 }
@@ -89,6 +91,7 @@ export const PAGES: AppPage[] = [
     area: 'manager',
     group: 'schedulePlans',
     feature: 'shiftPlans',
+    setting: 'shiftPlanningEnabled',
     keywords: 'rota patterns round robin rotation cycle weekends',
   },
   {
@@ -190,6 +193,13 @@ export const PAGES: AppPage[] = [
     area: 'manager',
     group: 'settings',
     keywords: 'mail e-mail invitations outbox smtp links',
+  },
+  {
+    path: '/settings/organization',
+    title: 'Organization',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'company name time zone week licences scheduling shift plans',
   },
   {
     path: '/settings/connections',

@@ -70,6 +70,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** As `endpointKey` gives it: the endpoints themselves would bring the schemas of every page. */
 type EndpointKey = string
 
+const QUICK_START: EndpointKey = 'GET /quick-start'
+
 const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]> = {
   surfers: [
     'GET /surfers',
@@ -78,6 +80,7 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]>
     'GET /schedule/surfers',
     'GET /notices',
     'GET ',
+    QUICK_START,
   ],
   managers: ['GET /managers', 'GET /teams', 'GET /notices'],
   teams: ['GET /teams', 'GET /surfers', 'GET /managers', 'GET /schedule/surfers'],
@@ -94,6 +97,7 @@ const SCHEDULE_ENDPOINTS = [
   'GET /multiskill',
   'GET /optimizations/:optimizationId',
   'GET /optimization-actions',
+  QUICK_START,
 ]
 const STREAM_ENDPOINTS = [
   'GET /streams',
@@ -104,6 +108,7 @@ const STREAM_ENDPOINTS = [
   'GET /coverage',
   'GET /coverage/demand',
   'GET /multiskill',
+  QUICK_START,
 ]
 
 const ADHERENCE_ENDPOINTS = [
@@ -123,7 +128,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
   'presence.changed': () => ['GET /schedule/presence'],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,
-  'upload.changed': () => ['GET /uploads', 'GET /uploads/:uploadId', 'GET /connections'],
+  'upload.changed': () => ['GET /uploads', 'GET /uploads/:uploadId', 'GET /connections', QUICK_START],
   'upload.imported': () => [],
   'observed.changed': () => [],
   'contacts.recorded': () => [],
@@ -132,6 +137,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /connections/:connectionId',
     'GET /connections/:connectionId/quarantine',
     'GET /simulated-systems',
+    QUICK_START,
   ],
   'job.changed': job =>
     isRunning(job)
@@ -150,6 +156,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /coverage/demand',
     'GET /multiskill',
     'GET /my/schedule',
+    QUICK_START,
   ],
   'plans.changed': () => [
     'GET /shift-templates',
@@ -157,6 +164,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /team-plans',
     'GET /shift-plans',
     'GET /shift-plans/:schedulePlanId',
+    QUICK_START,
   ],
 }
 

@@ -82,7 +82,8 @@ export const PREFERENCES = {
   ),
   activityPlanFilter: preference(z.enum(['active', 'archived']), 'active'),
   shiftViewDays: preference(z.literal([1, 7, 14, 28]), 7),
-  weekStartsOn: preference(z.enum(WEEKDAYS), 'monday'),
+  /** Null: the organization's. */
+  weekStartsOn: preference(z.enum(WEEKDAYS).nullable(), null),
   showContractedHours: flag(true),
   showWeekends: flag(true),
   colorCustomShifts: flag(false),

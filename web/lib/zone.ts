@@ -1,6 +1,6 @@
 // The zone that dates and times are shown in: chosen once for all pages in the top bar.
 import { api } from '#contract/endpoints/index.ts'
-import { isZone, type Zone } from '#core/time/index.ts'
+import { isZone, type Weekday, type Zone } from '#core/time/index.ts'
 import { ownZone } from './dates.ts'
 import { usePreference } from './preferences.ts'
 import { useCall } from './queries.ts'
@@ -15,6 +15,13 @@ export function zoneOf(choice: string, organizationZone: Zone | undefined): Zone
 
 export function useOrganization() {
   return useCall(api.organization.get, {})
+}
+
+/** The weekday on which weeks begin: the person's own choice, else the organization's. */
+export function useWeekStart(): Weekday {
+  const [chosen] = usePreference('weekStartsOn')
+  const organization = useOrganization().data?.weekStartsOn
+  return chosen ?? organization ?? 'monday'
 }
 
 export function useZone(): Zone {

@@ -15,6 +15,7 @@ import {
   MINUTE_MS,
   subtract,
   union,
+  type Weekday,
   weekStartOf,
 } from '#core/time/index.ts'
 import { noHours } from '../problem/no-hours.ts'
@@ -32,6 +33,7 @@ export function spareTime(
   surfer: WarnedSurfer,
   own: readonly ScheduledBlock[],
   within: Interval,
+  weekStartsOn: Weekday = 'monday',
 ): Interval[] {
   if (noHours(surfer) !== null) return []
   const { zone } = surfer
@@ -41,7 +43,7 @@ export function spareTime(
   const open = dates.flatMap(date => {
     if (surfer.startDate !== null && date < surfer.startDate) return []
     if (surfer.endDate !== null && date > surfer.endDate) return []
-    const left = leftMs(surfer, shifts, date)
+    const left = leftMs(surfer, shifts, date, weekStartsOn)
     if (left < QUARTER_MS) return []
     const day = dayInterval(zone, date)
     const ofDay = shifts.filter(shift => localDateOf(zone, shift.start) === date)
@@ -67,8 +69,9 @@ function leftMs(
   { zone, maxContractedDailyMinutes, maxContractedHours }: WarnedSurfer,
   shifts: readonly Interval[],
   date: string,
+  weekStartsOn: Weekday,
 ): number {
-  const week = weekStartOf(date)
+  const week = weekStartOf(date, weekStartsOn)
   const [start, end] = [instantAt(zone, week, 0), instantAt(zone, addDays(week, 7), 0)]
   const day = dayInterval(zone, date)
   const worked = (span: Interval) =>
@@ -92,14 +95,15 @@ export function* spareAgents(request: {
   taskIds: readonly (readonly number[])[]
   from: number
   stepCount: number
+  weekStartsOn?: Weekday | undefined
 }): Generator<undefined, Uint16Array[]> {
-  const { surfers, blocksOf, taskIds, from, stepCount } = request
+  const { surfers, blocksOf, taskIds, from, stepCount, weekStartsOn } = request
   const within = { start: from, end: from + stepCount * QUARTER_MS }
   const counts = taskIds.map(() => new Uint16Array(stepCount))
   for (const surfer of surfers) {
     const able = [...taskIds.keys()].filter(at => taskIds[at]!.some(id => surfer.taskIds.includes(id)))
     if (able.length > 0)
-      for (const { start, end } of spareTime(surfer, blocksOf(surfer.id), within)) {
+      for (const { start, end } of spareTime(surfer, blocksOf(surfer.id), within, weekStartsOn)) {
         // Steps that the time holds wholly.
         const [first, last] = [Math.ceil((start - from) / QUARTER_MS), Math.floor((end - from) / QUARTER_MS)]
         for (const at of able) for (let step = first; step < last; step++) counts[at]![step]!++

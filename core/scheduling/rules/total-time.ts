@@ -55,13 +55,18 @@ export function applyTotalTime(grid: AssignmentGrid, rule: RuleTotalTime, eligib
   })
 }
 
-const periodOf = ({ period }: RuleTotalTime, zone: Zone, { interval }: OpenShift): LocalDate => {
+const periodOf = (
+  { problem }: AssignmentGrid,
+  { period }: RuleTotalTime,
+  zone: Zone,
+  { interval }: OpenShift,
+): LocalDate => {
   const date = localDateOf(zone, interval.start)
-  return period === 'day' ? date : weekStartOf(date)
+  return period === 'day' ? date : weekStartOf(date, problem.weekStartsOn)
 }
 
 function individual(grid: AssignmentGrid, rule: RuleTotalTime, shifts: readonly OpenShift[]): Budget[] {
-  const byAgent = Map.groupBy(shifts, shift => `${shift.surferId}:${periodOf(rule, shift.zone, shift)}`)
+  const byAgent = Map.groupBy(shifts, shift => `${shift.surferId}:${periodOf(grid, rule, shift.zone, shift)}`)
   return [...byAgent.values()].map(own => {
     const worked = own.reduce((sum, shift) => sum + lengthMinutes(shift.interval), 0)
     const usual = grid.problem.contractedDayMinutes?.get(own[0]!.surferId) ?? USUAL_DAY_MINUTES
@@ -74,7 +79,7 @@ function individual(grid: AssignmentGrid, rule: RuleTotalTime, shifts: readonly 
 function shared(grid: AssignmentGrid, rule: RuleTotalTime, { shifts }: Eligible): Budget[] {
   const { zone } = grid.problem
   const may = new Set(shifts)
-  const byPeriod = Map.groupBy(grid.shifts, shift => periodOf(rule, zone, shift))
+  const byPeriod = Map.groupBy(grid.shifts, shift => periodOf(grid, rule, zone, shift))
   return [...byPeriod.values()].map(allShifts => ({
     minutes: rule.totalTime,
     shifts: allShifts.filter(shift => may.has(shift)),

@@ -118,6 +118,8 @@ export interface ApplyProblem {
   trailingShiftMinutes?: Map<number, number>
   /** Minutes of a usual day by contract, by surfer. */
   contractedDayMinutes?: Map<number, number>
+  /** Monday when left out. */
+  weekStartsOn?: Weekday
 }
 
 /**

@@ -42,6 +42,11 @@ export async function resolveActor(
     roles,
     featuresOff: featuresOff(person.featureOverrides, person.featuresForEverybody),
     ...(roles.includes('internal') && { staff: staffOf(person, email) }),
+    editsOrganization: person.editsOrganization,
+    switchedOff: [
+      ...(person.isScheduling ? [] : ['schedulingEnabled' as const]),
+      ...(person.isShiftPlanning ? [] : ['shiftPlanningEnabled' as const]),
+    ],
   }
 }
 

@@ -27,6 +27,9 @@ export interface KnownPerson {
   isSuspended: boolean
   featureOverrides: FeatureSettings
   featuresForEverybody: FeatureSettings
+  editsOrganization: boolean
+  isScheduling: boolean
+  isShiftPlanning: boolean
 }
 
 /** Undefined when there is no such organization or the account is disabled. */
@@ -37,7 +40,10 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
       coalesce(ms.is_internal, false) and o.is_internal as is_internal, ms.entered_at is not null as has_entered,
       a.id as account_id, trim(concat(a.first_name, ' ', a.last_name)) as account_name,
       o.suspended_at is not null as is_suspended, o.feature_overrides,
-      coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as features_for_everybody
+      coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as features_for_everybody,
+      coalesce(m.edits_organization, false) as edits_organization,
+      coalesce((o.settings ->> 'schedulingEnabled')::boolean, true) as is_scheduling,
+      coalesce((o.settings ->> 'shiftPlanningEnabled')::boolean, true) as is_shift_planning
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
       and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))

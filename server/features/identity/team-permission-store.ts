@@ -73,3 +73,9 @@ export async function deleteTeamEditorsExcept(
     delete from manager_team_edit
     where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
 }
+
+export async function selectEditsOrganization(tx: Tx, managerId: number): Promise<boolean> {
+  const { rows } = await sql<{ editsOrganization: boolean }>`
+    select edits_organization from manager where id = ${managerId}`.execute(tx)
+  return rows[0]?.editsOrganization ?? false
+}

@@ -21,10 +21,14 @@ export async function assertMayEditTeams(tx: Tx, actor: Actor, teamIds: readonly
 /**
  * A manager is changed or removed only by those who may edit every team of that manager: whoever sets the
  * e-mail decides who logs in as the manager, and so who edits those teams. A manager without a team can be
- * changed by any, since nothing is handed over.
+ * changed by any, since nothing is handed over. One who may edit the organization is changed by those who may too.
  */
 export async function assertMayEditManager(tx: Tx, actor: Actor, managerId: number): Promise<void> {
   noteTeamCheck('of-manager')
+  if (!actor.editsOrganization && (await store.selectEditsOrganization(tx, managerId)))
+    throw refuse('FORBIDDEN', {
+      because: 'This manager may edit the organization, so that only others who may can do this.',
+    })
   await assertMayEditTeams(tx, actor, await store.selectEditableTeamIds(tx, managerId))
 }
 

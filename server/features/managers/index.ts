@@ -1,2 +1,2 @@
-export { insertManager as addFirstManager } from './service.ts'
+export { insertManager } from './service.ts'
 export { selectMissingManagers as missingManagers } from './store.ts'

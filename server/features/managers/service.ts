@@ -5,6 +5,7 @@ import type { Manager, ManagerForm, managers } from '#contract/endpoints/manager
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
+import type { NewAccount } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
@@ -48,23 +49,40 @@ export async function addManager({ db }: Platform, actor: Actor, form: ManagerFo
   return db.inTenant(organizationId, async tx => {
     await refuseUnknownTeams(tx, editPermissionTeamIds)
     await assertMayGrant(tx, actor, editPermissionTeamIds)
+    if (fields.editsOrganization) assertMayGiveOrganization(actor)
     const managerId = await insertManager(tx, organizationId, fields, editPermissionTeamIds)
     return notifyAndRead(tx, actor, managerId)
   })
 }
 
-/** The manager with an account and these teams; of a new organization it is nobody's call to check. */
+/** The manager with the account and the teams that he may edit. */
 export async function insertManager(
   tx: Tx,
   organizationId: number,
-  fields: store.ManagerFields,
-  editPermissionTeamIds: readonly number[],
+  fields: store.ManagerFields & NewAccount,
+  editTeamIds: readonly number[],
 ): Promise<number> {
-  const managerId = await store.insertManager(tx, organizationId, fields)
-  await replaceEditableTeams(tx, organizationId, managerId, editPermissionTeamIds)
+  const { passwordHash: _, ...row } = fields
+  const managerId = await store.insertManager(tx, organizationId, row)
+  await replaceEditableTeams(tx, organizationId, managerId, editTeamIds)
   const accountId = await joinOrganization(tx, organizationId, fields, { managerId })
   await store.linkAccount(tx, managerId, accountId)
   return managerId
+}
+
+function assertMayGiveOrganization({ editsOrganization }: Actor): void {
+  if (!editsOrganization)
+    throw refuse('FORBIDDEN', {
+      because: 'Permission to edit the organization is given and taken by managers who have it.',
+    })
+}
+
+/** The organization keeps somebody who may change it. */
+async function assertOtherEditor(tx: Tx, { editsOrganization }: store.ManagerRow): Promise<void> {
+  if (editsOrganization && (await store.countOrganizationEditors(tx)) <= 1)
+    throw refuse('CONFLICT', {
+      because: 'Nobody else may edit the organization. Give another manager that permission first.',
+    })
 }
 
 /**
@@ -85,6 +103,10 @@ export async function changeManager(
     const before = await existingManager(tx, managerId)
     await assertMayEditManager(tx, actor, managerId)
     await refuseUnknownTeams(tx, teamIds ?? [])
+    if (changes.editsOrganization !== undefined && changes.editsOrganization !== before.editsOrganization) {
+      assertMayGiveOrganization(actor)
+      await assertOtherEditor(tx, before)
+    }
     await store.updateManager(tx, managerId, changes)
     if (teamIds) {
       const teamsBefore = before.teamSchedulePermissions.map(team => team.teamId)
@@ -122,12 +144,14 @@ export async function removeManager({ db }: Platform, actor: Actor, managerId: n
     // Two managers who remove each other at the same moment must not leave the organization without any.
     await lockOrganization(tx)
     await assertStillManager(tx, actor)
-    const { accountId } = await existingManager(tx, managerId)
+    const manager = await existingManager(tx, managerId)
+    const { accountId } = manager
     await assertMayEditManager(tx, actor, managerId)
     if (managerId === actor.managerId)
       throw refuse('CONFLICT', { because: 'You cannot remove yourself. Ask another manager to do it.' })
     if ((await store.countManagers(tx)) <= 1)
       throw refuse('CONFLICT', { because: 'The last manager cannot be removed. Add another one first.' })
+    await assertOtherEditor(tx, manager)
     await leaveOrganization(tx, organizationId, accountId, 'managerId')
     await store.markDeleted(tx, managerId)
     await replaceEditableTeams(tx, organizationId, managerId, [])

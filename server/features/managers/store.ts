@@ -15,8 +15,8 @@ export type ManagerRow = Omit<Manager, 'createdAt' | 'invitationExpiresAt'> & {
 const STATUS = invitationStatus(sql`false`)
 
 const MANAGER = sql`
-  m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.created_at,
-  ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
+  m.id, m.account_id, m.first_name, m.last_name, m.email, m.dialpad_user_id, m.dialpad_office_id, m.edits_organization,
+  m.created_at, ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
   exists (
     select from surfer s
     where s.organization_id = m.organization_id and lower(s.email) = lower(m.email) and s.deleted_at is null
@@ -66,6 +66,12 @@ export async function countManagers(tx: Tx): Promise<number> {
   return rows[0]!.managers
 }
 
+export async function countOrganizationEditors(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ editors: number }>`
+    select count(*) as editors from manager where deleted_at is null and edits_organization`.execute(tx)
+  return rows[0]!.editors
+}
+
 /** Ids that match no active manager. */
 export async function selectMissingManagers(tx: Tx, managerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -74,7 +80,7 @@ export async function selectMissingManagers(tx: Tx, managerIds: readonly number[
   return rows.map(row => row.id)
 }
 
-export type ManagerFields = Pick<Manager, 'firstName' | 'lastName' | 'email'>
+export type ManagerFields = Pick<Manager, 'firstName' | 'lastName' | 'email' | 'editsOrganization'>
 
 const duplicate = (email: string) => onDuplicate('manager_email', refuse('DUPLICATED_EMAIL', { email }))
 

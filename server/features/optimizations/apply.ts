@@ -1,13 +1,13 @@
 // Applying proposed actions where that is still possible: each action alone, all in one transaction.
 import { actionCan, type Decided, typesSwitchedOn } from '#contract/endpoints/optimizations.ts'
 import { spareMinutes } from '#core/scheduling/index.ts'
-import { type EpochMs, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
+import { type EpochMs, localDateOf, MINUTE_MS, type Weekday, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { lockOrganization, optimizationSettings } from '../organization/index.ts'
-import { type BlockSwap, type StoredBlock, swapBlocks, WEEK_STARTS_ON } from '../schedule/index.ts'
+import { lockOrganization, optimizationSettings, organizationWeekStart } from '../organization/index.ts'
+import { type BlockSwap, type StoredBlock, swapBlocks } from '../schedule/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
 import { blocksAround, chosenActions } from './chosen-actions.ts'
 import { arePublished, blocksDuringShift } from './proposal.ts'
@@ -73,6 +73,7 @@ async function refusals(
   actions: readonly ActionRow[],
   { now, noticeMinutes }: Terms,
 ): Promise<(action: ActionRow) => { because: string } | BlockSwap> {
+  const weekStartsOn = await organizationWeekStart(tx)
   const on = typesSwitchedOn(await optimizationSettings(tx))
   const bySurfer = await blocksAround(tx, actions)
   const contracts = await surfersForScheduling(tx, { surferIds: actions.map(action => action.surferId) })
@@ -105,7 +106,7 @@ async function refusals(
         isLocked: false,
       }))
       const so = given.filter(block => block.surferId === surferId)
-      if (isTooMuch(contractOf.get(surferId)!, shift, [...own, ...so, ...wanted]))
+      if (isTooMuch(contractOf.get(surferId)!, shift, [...own, ...so, ...wanted], weekStartsOn))
         return { because: 'The agent’s week would fall below the contracted hours by now.' }
       given.push(...wanted)
     }
@@ -117,8 +118,9 @@ function isTooMuch(
   { zone, minContractedHours }: ContractedSurfer,
   shift: StoredBlock,
   own: readonly StoredBlock[],
+  weekStartsOn: Weekday,
 ): boolean {
-  const weekOf = (block: StoredBlock) => weekStartOf(localDateOf(zone, block.interval.start), WEEK_STARTS_ON)
+  const weekOf = (block: StoredBlock) => weekStartOf(localDateOf(zone, block.interval.start), weekStartsOn)
   const week = weekOf(shift)
   return (
     spareMinutes(

@@ -5,13 +5,7 @@ import { placedDemand, type ReoptimiseProblem, type ReoptimiseResult } from '#co
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import {
-  buffersOf,
-  loadPlanInputs,
-  type PlanInputs,
-  type StoredBlock,
-  WEEK_STARTS_ON,
-} from '../schedule/index.ts'
+import { buffersOf, loadPlanInputs, type PlanInputs, type StoredBlock } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { costInHours, proposalOf } from './proposal.ts'
 import * as store from './store.ts'
@@ -68,7 +62,7 @@ async function load(tx: Tx, { from, to }: OptimizationParameters) {
 }
 
 function problemOf(
-  { surfers, blocks, demand }: PlanInputs,
+  { surfers, blocks, demand, weekStartsOn }: PlanInputs,
   parameters: OptimizationParameters,
   breakTaskIds: number[],
   now: EpochMs,
@@ -87,7 +81,7 @@ function problemOf(
     // Nothing that has begun can be changed.
     now: Math.ceil(now / MINUTE_MS) * MINUTE_MS,
     allowed: types,
-    weekStartsOn: WEEK_STARTS_ON,
+    weekStartsOn,
     changeableSurferIds: surferIds,
     removableBlockIds: blocks.filter(isRemovable).map(block => block.id),
     lockedBlockIds: blocks.filter(block => block.isLocked).map(block => block.id),

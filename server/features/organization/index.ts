@@ -6,5 +6,16 @@ export {
   type OperatorChange,
   setFeatureOverride,
 } from './operator.ts'
-export { forecastSettings, optimizationSettings, organizationZone, schedulingSettings } from './service.ts'
-export { lockOrganization } from './store.ts'
+export {
+  forecastSettings,
+  optimizationSettings,
+  organizationWeekStart,
+  organizationZone,
+  schedulingSettings,
+} from './service.ts'
+export {
+  lockOrganization,
+  nextOrganizationId,
+  selectOrganization as organizationRow,
+  updateSkippedSteps,
+} from './store.ts'

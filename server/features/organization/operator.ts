@@ -12,29 +12,15 @@ import * as store from './store.ts'
  */
 export async function createOrganization<T>(
   db: Database,
-  row: Omit<store.NewOrganizationRow, 'name'>,
+  row: store.NewOrganizationRow,
   furnish: (tx: Tx, organizationId: number) => Promise<T>,
 ): Promise<T> {
   const organizationId = await db.inSystem(store.nextOrganizationId)
   return db.inTenant(organizationId, async tx => {
-    await store.insertOrganization(tx, organizationId, {
-      name: shortName(row.displayName),
-      displayName: row.displayName,
-      timezone: row.timezone,
-      totalLicenses: row.totalLicenses,
-      isInternal: row.isInternal,
-    })
+    await store.insertOrganization(tx, organizationId, row)
     return furnish(tx, organizationId)
   })
 }
-
-/** "Sandbar Supply" is sandbar-supply. */
-const shortName = (displayName: string): string =>
-  displayName
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '') || 'organization'
 
 export interface OperatorChange extends store.OperatorChanges {
   /** Null: resumed. */
@@ -67,7 +53,7 @@ export async function changeAsOperator(
           ? `${organization.displayName} is not suspended.`
           : `${organization.displayName} is suspended already.`,
     })
-  await store.updateOrganization(tx, { totalLicenses, dialpadCompanyId })
+  await store.updateOperated(tx, { totalLicenses, dialpadCompanyId })
   if (suspendedAt !== undefined) await store.setSuspended(tx, suspendedAt)
 }
 

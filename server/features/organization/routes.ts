@@ -4,12 +4,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   changeForecastSettings,
   changeOptimizationSettings,
+  changeOrganization,
   changeSchedulingSettings,
   readOrganization,
 } from './service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(organization.get, ({ actor }) => readOrganization(platform, actor))
+  mount(organization.update, ({ actor, body }) => changeOrganization(platform, actor, body))
   mount(organization.changeForecastSettings, ({ actor, body }) =>
     changeForecastSettings(platform, actor, body),
   )

@@ -2,9 +2,11 @@ import {
   type ForecastSettings,
   type OptimizationSettings,
   type Organization,
+  type OrganizationChange,
   SchedulingSettings,
 } from '#contract/endpoints/organization.ts'
 import { refuse } from '#contract/errors.ts'
+import type { Weekday } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,11 +18,24 @@ import {
   mergeOptimizationSettings,
   mergeSchedulingSettings,
   selectOrganization,
+  updateOrganization,
 } from './store.ts'
 
 export async function readOrganization({ db, clock }: Platform, actor: Actor): Promise<Organization> {
   allow(actor, 'organization.view')
-  return db.inTenant(actor.organizationId, tx => shown(tx, actor.organizationId, clock.now()))
+  return db.inTenant(actor.organizationId, tx => shown(tx, actor, clock.now()))
+}
+
+export async function changeOrganization(
+  { db, clock }: Platform,
+  actor: Actor,
+  change: OrganizationChange,
+): Promise<Organization> {
+  allow(actor, 'organization.edit')
+  return db.inTenant(actor.organizationId, async tx => {
+    await updateOrganization(tx, change)
+    return shown(tx, actor, clock.now())
+  })
 }
 
 export async function changeForecastSettings(
@@ -31,7 +46,7 @@ export async function changeForecastSettings(
   allow(actor, 'organization.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await mergeForecastSettings(tx, changes)
-    return shown(tx, actor.organizationId, clock.now())
+    return shown(tx, actor, clock.now())
   })
 }
 
@@ -45,7 +60,7 @@ export async function changeSchedulingSettings(
     await lockOrganization(tx)
     refuseContradiction({ ...(await schedulingSettings(tx)), ...changes })
     await mergeSchedulingSettings(tx, changes)
-    return shown(tx, actor.organizationId, clock.now())
+    return shown(tx, actor, clock.now())
   })
 }
 
@@ -57,7 +72,7 @@ export async function changeOptimizationSettings(
   allow(actor, 'organization.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await mergeOptimizationSettings(tx, changes)
-    return shown(tx, actor.organizationId, clock.now())
+    return shown(tx, actor, clock.now())
   })
 }
 
@@ -70,12 +85,32 @@ function refuseContradiction(settings: SchedulingSettings): void {
     )
 }
 
-async function shown(tx: Tx, organizationId: number, now: number): Promise<Organization> {
+/** Settings that hold until somebody changes them. */
+const USUAL = {
+  shiftPlanningEnabled: true,
+  schedulingEnabled: true,
+  timeOffIcalLink: null,
+  zendeskSubdomain: null,
+  salesforceSubdomain: null,
+  talkdeskSubdomain: null,
+  dialbotEnabled: false,
+  gcalSettings: null,
+}
+
+async function shown(
+  tx: Tx,
+  { organizationId, editsOrganization = false }: Actor,
+  now: number,
+): Promise<Organization> {
   const row = await selectOrganization(tx)
   if (!row) throw refuse('NOT_FOUND', { what: 'organization', id: organizationId })
   const used = await countUsedLicences(tx, now)
+  const { settings, skippedSteps: _, ...rest } = row
+  const { forecastSettings, optimizationSettings } = row
   return {
-    ...row,
+    ...rest,
+    mayEdit: editsOrganization,
+    settings: { ...USUAL, ...settings, organizationId, forecastSettings, optimizationSettings },
     availableLicenses: Math.max(0, row.totalLicenses - used),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -100,4 +135,9 @@ export async function optimizationSettings(tx: Tx): Promise<OptimizationSettings
 /** The zone of everything that has none of its own. */
 export async function organizationZone(tx: Tx): Promise<string> {
   return (await selectOrganization(tx))?.timezone ?? 'Etc/UTC'
+}
+
+/** The weekday on which the organization's weeks begin. */
+export async function organizationWeekStart(tx: Tx): Promise<Weekday> {
+  return (await selectOrganization(tx))?.weekStartsOn ?? 'monday'
 }

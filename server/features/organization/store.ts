@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type {
   ForecastSettings,
   OptimizationSettings,
+  OrganizationChange,
   SchedulingSettings,
+  StoredSettings,
 } from '#contract/endpoints/organization.ts'
 import type { FeatureSettings } from '#contract/features.ts'
-import type { LocalDate, Zone } from '#core/time/index.ts'
+import type { LocalDate, Weekday, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 export interface OrganizationRow {
@@ -14,6 +16,10 @@ export interface OrganizationRow {
   displayName: string
   externalId: string | null
   timezone: Zone
+  weekStartsOn: Weekday
+  isSample: boolean
+  skippedSteps: string[]
+  settings: StoredSettings
   dialpadCompanyId: string | null
   dialpadLicenses: number | null
   totalLicenses: number
@@ -24,13 +30,65 @@ export interface OrganizationRow {
   updatedAt: Date
 }
 
+/** The id of an organization that is not there yet. */
+export async function nextOrganizationId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)
+  return rows[0]!.id
+}
+
+export interface NewOrganizationRow {
+  displayName: string
+  timezone: Zone
+  weekStartsOn?: Weekday
+  totalLicenses: number
+  /** The operator's own, in which internal staff are. */
+  isInternal?: boolean
+}
+
+export async function insertOrganization(
+  tx: Tx,
+  organizationId: number,
+  { displayName, timezone, weekStartsOn = 'monday', totalLicenses, isInternal = false }: NewOrganizationRow,
+): Promise<void> {
+  await sql`
+    insert into organization
+      (organization_id, name, display_name, timezone, week_starts_on, total_licenses, is_internal)
+    values (${organizationId}, ${nameOf(displayName)}, ${displayName}, ${timezone}, ${weekStartsOn},
+      ${totalLicenses}, ${isInternal})`.execute(tx)
+}
+
+/** Name in addresses: small letters, digits and hyphens. */
+const nameOf = (displayName: string): string =>
+  displayName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'organization'
+
 /** The tenant's one row. */
 export async function selectOrganization(tx: Tx): Promise<OrganizationRow | undefined> {
   const { rows } = await sql<OrganizationRow>`
-    select organization_id as id, name, display_name, external_id, timezone, dialpad_company_id, dialpad_licenses,
+    select organization_id as id, name, display_name, external_id, timezone, week_starts_on, is_sample,
+      skipped_steps, settings, dialpad_company_id, dialpad_licenses,
       total_licenses, forecast_settings, scheduling_settings, optimization_settings, created_at, updated_at
     from organization`.execute(tx)
   return rows[0]
+}
+
+export async function updateOrganization(
+  tx: Tx,
+  { displayName, timezone, weekStartsOn, settings }: OrganizationChange,
+): Promise<void> {
+  await sql`
+    update organization set display_name = coalesce(${displayName ?? null}, display_name),
+      timezone = coalesce(${timezone ?? null}, timezone), week_starts_on = coalesce(${weekStartsOn ?? null}, week_starts_on),
+      settings = settings || ${JSON.stringify(settings ?? {})}::jsonb, updated_at = now()`.execute(tx)
+}
+
+export async function updateSkippedSteps(tx: Tx, steps: readonly string[]): Promise<void> {
+  await sql`update organization set skipped_steps = ${steps}::text[]`.execute(tx)
 }
 
 export async function mergeForecastSettings(tx: Tx, changes: ForecastSettings): Promise<void> {
@@ -53,31 +111,6 @@ export async function mergeOptimizationSettings(tx: Tx, changes: OptimizationSet
       updated_at = now()`.execute(tx)
 }
 
-export interface NewOrganizationRow {
-  name: string
-  displayName: string
-  timezone: Zone
-  totalLicenses: number
-  isInternal: boolean
-}
-
-export async function nextOrganizationId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)
-  return rows[0]!.id
-}
-
-export async function insertOrganization(
-  tx: Tx,
-  organizationId: number,
-  row: NewOrganizationRow,
-): Promise<void> {
-  await sql`
-    insert into organization (organization_id, name, display_name, timezone, total_licenses, is_internal)
-    values (${organizationId}, ${row.name}, ${row.displayName}, ${row.timezone}, ${row.totalLicenses},
-      ${row.isInternal})`.execute(tx)
-}
-
 export interface OperatedRow {
   displayName: string
   isInternal: boolean
@@ -95,7 +128,7 @@ export interface OperatorChanges {
   dialpadCompanyId?: string | null | undefined
 }
 
-export async function updateOrganization(tx: Tx, changes: OperatorChanges): Promise<void> {
+export async function updateOperated(tx: Tx, changes: OperatorChanges): Promise<void> {
   const { totalLicenses, dialpadCompanyId } = changes
   await sql`
     update organization set updated_at = now(),

@@ -1,5 +1,4 @@
 export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.ts'
-export { WEEK_STARTS_ON } from './blocks/range.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'

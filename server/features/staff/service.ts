@@ -14,14 +14,13 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, beginImpersonation } from '../identity/index.ts'
-import { addFirstManager } from '../managers/index.ts'
 import {
   changeAsOperator,
   countUsedLicences,
   createOrganization,
   type OperatorChange,
 } from '../organization/index.ts'
-import { addDefaultTeam } from '../teams/index.ts'
+import { furnishOrganization } from '../setup/index.ts'
 import * as store from './store.ts'
 
 const shown = (row: store.ListedOrganization, usedLicenses: number): StaffOrganization => ({
@@ -61,7 +60,6 @@ export async function readOrganization(
   return db.inTenant(targetId, tx => read(tx, targetId, clock.now()))
 }
 
-/** With a default team that the first manager may edit. */
 export async function addOrganization(
   { db, clock }: Platform,
   actor: Actor,
@@ -70,8 +68,7 @@ export async function addOrganization(
   allow(actor, 'internal.edit')
   const row = { displayName, timezone, totalLicenses, isInternal: false }
   return createOrganization(db, row, async (tx, organizationId) => {
-    const teamId = await addDefaultTeam(tx, organizationId)
-    await addFirstManager(tx, organizationId, firstManager, [teamId])
+    await furnishOrganization(tx, organizationId, firstManager)
     return read(tx, organizationId, clock.now())
   })
 }

@@ -1,1 +1,1 @@
-export { addDefaultTeam } from './service.ts'
+export { insertDefaultTeam } from './store.ts'

@@ -47,10 +47,6 @@ export async function addTeam({ db }: Platform, actor: Actor, form: TeamForm): P
   })
 }
 
-/** The team of a new organization, in which agents are who are in no other. */
-export const addDefaultTeam = (tx: Tx, organizationId: number): Promise<number> =>
-  store.insertTeam(tx, organizationId, { name: 'Default team', description: '', isDefault: true })
-
 /** Agents who are left out of a list of agents move to the default team. */
 export async function changeTeam(
   { db }: Platform,

@@ -74,6 +74,16 @@ export async function insertTeam(
   return id
 }
 
+/** Team of agents who are in no other; each organization has one. */
+export async function insertDefaultTeam(tx: Tx, organizationId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('team')
+    .values({ organizationId, name: 'General', description: '', isDefault: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function updateTeam(
   tx: Tx,
   teamId: number,

@@ -38,6 +38,7 @@ export async function writePeople(
       first_name: p.firstName,
       last_name: p.lastName,
       email: p.email,
+      edits_organization: p !== PEOPLE.viewer,
       ...stamps,
     })),
   )

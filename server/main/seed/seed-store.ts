@@ -41,12 +41,6 @@ export async function countAccounts(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-export async function nextOrganizationId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('organization', 'organization_id')) as id`.execute(tx)
-  return rows[0]!.id
-}
-
 export interface PlanToApply {
   id: number
   /** Manager in whose name it is applied. */

@@ -10,9 +10,9 @@ import {
   localDateOf,
   weekStartOf,
 } from '#core/time/index.ts'
-import { ORGANIZATION, PASSWORD, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
+import { ORGANIZATION, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
 import { activityPlanRules } from '#db/seed/plans.ts'
-import { lockOrganization } from '#server/features/organization/index.ts'
+import { lockOrganization, nextOrganizationId } from '#server/features/organization/index.ts'
 import { generateWeeks, startScheduleJob } from '#server/features/schedule/index.ts'
 import { applyTaskTemplateJob } from '#server/features/schedule/task-template-runs/task-template-job.ts'
 import { insertApplication } from '#server/features/schedule-plans/applications-store.ts'
@@ -27,21 +27,8 @@ import { writeExceptions } from './exceptions.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
 import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
-import {
-  countAccounts,
-  insertRows,
-  nextOrganizationId,
-  type PlanToApply,
-  selectPreparation,
-} from './seed-store.ts'
+import { countAccounts, insertRows, type PlanToApply, selectPreparation } from './seed-store.ts'
 import { writeStreams } from './streams.ts'
-
-export const LOG_INS = [
-  { email: PEOPLE.manager.email, password: PASSWORD, what: 'manager of every team' },
-  { email: PEOPLE.viewer.email, password: PASSWORD, what: 'manager who may edit one team only' },
-  { email: PEOPLE.both.email, password: PASSWORD, what: 'manager and agent' },
-  { email: PEOPLE.surfer.email, password: PASSWORD, what: 'agent' },
-]
 
 /**
  * The sample company's id, or null when the database holds somebody else's data. Where simulated systems count the
@@ -73,7 +60,7 @@ async function writeCompany(
 ): Promise<void> {
   const { name, displayName, timezone, totalLicenses } = ORGANIZATION
   await insertRows(tx, organizationId, 'organization', [
-    { name, display_name: displayName, timezone, total_licenses: totalLicenses },
+    { name, display_name: displayName, timezone, total_licenses: totalLicenses, is_sample: true },
   ])
   const teams = keyedIds(
     TEAMS,

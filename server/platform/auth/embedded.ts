@@ -12,6 +12,7 @@ import { passkeySiteOf } from './factors/passkeys.ts'
 import type { AuthLog, IdentityProvider } from './identity-provider.ts'
 import { loginRoutes } from './login-routes.ts'
 import { loginSteps } from './login-step.ts'
+import { sweepTokens } from './one-time-token-store.ts'
 import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
 import { sweepAccountLinks } from './recovery/account-link-store.ts'
 import { recoveryRoutes } from './recovery/recovery-routes.ts'
@@ -108,6 +109,7 @@ function sweepNowAndThen(app: FastifyInstance, db: Database, log: AuthLog) {
         await sweepAccountLinks(tx)
         await sweepSessions(tx)
         await sweepKnownBrowsers(tx)
+        await sweepTokens(tx)
       })
       .catch(error => log.warn({ err: error }, 'could not delete expired log-ins; tried again later'))
   const timer = setInterval(sweep, SWEEP_EVERY_MS)

@@ -4,9 +4,11 @@ export { changeAccount } from './account-command.ts'
 export {
   type Account,
   createAccount,
+  endMemberships,
   ensureAccount,
   findAccount,
   findAccountByEmail,
+  hasMembers,
   linkMembership,
   type Membership,
   markEntered,
@@ -32,5 +34,14 @@ export {
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
 export { createInvitation } from './invitations/invitations.ts'
+export { verifyLimited } from './log-in.ts'
+export {
+  createToken,
+  deleteTokens,
+  type OneTimeToken,
+  readToken,
+  sweepTokens,
+  takeToken,
+} from './one-time-token-store.ts'
 export type { AccountSession } from './session.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/platform/database/index.ts'
 import { type Account, findAccount, findAccountByEmail, setFirstPassword } from './accounts/account-store.ts'
 import { passwordFault, verifyPassword } from './accounts/passwords.ts'
 import {
+  type CountedAttempt,
   countAttempt,
   countOther,
   forgiveAttempt,
@@ -74,17 +75,28 @@ export async function factorsOf(tx: Tx, accountId: number): Promise<SecondFactor
 /** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
 export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place
-  const { waitSeconds, isNoticeDue } = await countAttempt(db, attempt)
-  if (waitSeconds !== null) return tooMany(waitSeconds)
   const account = await db.inSystem(tx => findAccountByEmail(tx, attempt.email))
-  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
-  if (!account || !isRight) {
-    if (account && isNoticeDue)
+  const tried = await verifyLimited(db, attempt, account?.passwordHash ?? null, password)
+  if (tried.waitSeconds !== null) return tooMany(tried.waitSeconds)
+  if (!account || !tried.isRight) {
+    if (account && tried.isNoticeDue)
       await notifyAccount(place, account, 'login-attempts', { content: { address: attempt.address } })
     return { ok: false, status: 401, because: WRONG }
   }
-  await forgiveAttempt(db, attempt)
   return enter(place, account.id, 'password')
+}
+
+/** Whether the password is right, unless too many others were tried: then the seconds to wait. */
+export async function verifyLimited(
+  db: Database,
+  attempt: LoginAttempt,
+  passwordHash: string | null,
+  password: string,
+): Promise<CountedAttempt & { isRight: boolean }> {
+  const counted = await countAttempt(db, attempt)
+  const isRight = counted.waitSeconds === null && (await verifyPassword(passwordHash, password))
+  if (isRight) await forgiveAttempt(db, attempt)
+  return { ...counted, isRight }
 }
 
 /** Any account whose passkey signs. */

@@ -24,6 +24,7 @@ import {
 } from './log-in.ts'
 import type { LoginStep, LoginSteps } from './login-step.ts'
 import { SessionNotFound } from './oidc-library.ts'
+import { takeToken } from './one-time-token-store.ts'
 import { recoveryCodesPage, secondFactorPage, setUpPage } from './pages/factor-pages.ts'
 import { type Form, formOf, readForms, refuseForeign, show, text } from './pages/form-routes.ts'
 import { choosePasswordPage, loginPage, messagePage } from './pages/pages.ts'
@@ -85,6 +86,9 @@ const invitationOf = ({ place, interaction }: Visit) => {
 async function showLogin(visit: Visit) {
   const { place, interaction, reply } = visit
   const hasPasskeys = place.site !== null
+  // A one-time token lets the founder of a new organization in, who has just typed the password.
+  const entry = await place.db.inSystem(tx => takeToken(tx, text(interaction.params.invitation), ['entry']))
+  if (entry?.accountId) return finish(visit, entry.accountId, 'password')
   const invited = await invitationOf(visit)
   if (invited) return show(reply, 200, choosePasswordPage({ email: invited.account.email, hasPasskeys }))
   const notice = text(interaction.params.invitation) ? USED_INVITATION : await refusedNotice(visit)

@@ -183,6 +183,8 @@ export interface Configuration {
   publicUrl: string
   /** Address on this machine, without a trailing slash. */
   localUrl: string
+  /** It can be reached from other machines, as far as the settings tell. */
+  isReachable: boolean
   /** Somebody has said that it can be reached from outside. */
   isPublic: boolean
   dataDirectory: string
@@ -266,6 +268,9 @@ export function readConfiguration(
     host: value.host,
     publicUrl: value.publicUrl ?? `http://localhost:${value.port}`,
     localUrl: `http://${localName(value.host ?? 'localhost')}:${value.port}`,
+    isReachable:
+      !isLoopback(value.host ?? 'localhost') ||
+      !isLoopback(new URL(value.publicUrl ?? 'http://localhost').hostname),
     isPublic: value.publicUrl !== undefined,
     dataDirectory: resolve(value.dataDirectory),
     databaseUrl: value.databaseUrl ?? null,
@@ -291,6 +296,9 @@ export function readConfiguration(
     ],
   }
 }
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || /^\[?::1\]?$/.test(host)
 
 /** A name of this machine at which a server that listens on `host` answers. */
 const localName = (host: string): string =>

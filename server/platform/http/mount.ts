@@ -8,11 +8,13 @@ import { type FieldIssue, refuse } from '#contract/errors.ts'
 import { type Feature, featureOfPath } from '#contract/features.ts'
 import {
   type Access,
+  GIVEN_PERMISSIONS,
   hasPermission,
   PERMISSIONS,
   type Permission,
   permissionsOf,
   type Role,
+  SWITCHED_PERMISSIONS,
 } from '#contract/permissions.ts'
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
@@ -26,10 +28,14 @@ export interface Actor {
   managerId: number | null
   surferId: number | null
   roles: Role[]
-  /** Internal staff behind the call, as themselves or as somebody else. */
-  staff?: StaffCaller
   /** Parts of the product that are turned off in the organization. */
   featuresOff?: readonly Feature[]
+  /** Has the permissions that managers give each other. */
+  editsOrganization?: boolean
+  /** Settings of the organization by which permissions are switched off. */
+  switchedOff?: readonly (keyof typeof SWITCHES)[]
+  /** Internal staff behind the call, as themselves or as somebody else. */
+  staff?: StaffCaller
 }
 
 export interface StaffCaller {
@@ -74,7 +80,10 @@ export const routePath = (endpoint: AnyEndpoint): string =>
 
 /** Throws unless one of the caller's roles has the permission. */
 export function assertPermission(actor: Actor, permission: Permission): void {
-  if (hasPermission(actor.roles, permission)) return
+  if (hasPermission(actor.roles, permission)) {
+    assertGiven(actor, permission)
+    return
+  }
   const roles: readonly Role[] = PERMISSIONS[permission]
   if (roles.every(role => role === 'internal'))
     throw refuse('FORBIDDEN', { because: 'Only internal staff may do this.' })
@@ -83,6 +92,17 @@ export function assertPermission(actor: Actor, permission: Permission): void {
     because: 'Only managers may do this. This could be a surfer requesting a manager endpoint.',
   })
 }
+
+/** Throws unless a permission that the role may have was also given, and is not switched off. */
+function assertGiven({ editsOrganization, switchedOff = [] }: Actor, permission: Permission): void {
+  if (GIVEN_PERMISSIONS.includes(permission) && !editsOrganization)
+    throw refuse('FORBIDDEN', {
+      because: 'This holds for the whole organization. Ask a manager who may edit the organization.',
+    })
+  const setting = SWITCHED_PERMISSIONS[permission]
+  if (setting && switchedOff.includes(setting)) throw refuse('SWITCHED_OFF', { what: SWITCHES[setting] })
+}
+const SWITCHES = { schedulingEnabled: 'Scheduling', shiftPlanningEnabled: 'Shift planning' }
 
 function assertAccess(access: Access, actor: Actor): void {
   for (const permission of permissionsOf(access)) assertPermission(actor, permission)

@@ -32,6 +32,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   organization: 'Organization settings',
+  'start-link': 'Link to a new organization',
   manager: 'Manager',
   surfer: 'Agent',
   team: 'Team',

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { MAX_PLAN_WEEKS, PlanIncrement } from '#contract/endpoints/forecast-plan.ts'
 import { IdList } from '#contract/shapes.ts'
-import { addDays, DAY_MS, type LocalDate, localMsOfDate, weekStartOf } from '#core/time/index.ts'
+import {
+  addDays,
+  DAY_MS,
+  type LocalDate,
+  localMsOfDate,
+  type Weekday,
+  weekStartOf,
+} from '#core/time/index.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 
 const Day = z.iso.date()
@@ -21,9 +28,9 @@ export type PlanSearch = z.output<typeof PlanSearch>
 export const WEEKS = [4, 13, 26, 53, 78] as const
 export const USUAL_WEEKS = 13
 
-/** From next Monday on: what can still be planned. */
-export function weeksFrom(today: LocalDate, weeks: number): DateRange {
-  const from = addDays(weekStartOf(today), 7)
+/** From the start of next week on: what can still be planned. */
+export function weeksFrom(today: LocalDate, weeks: number, weekStartsOn?: Weekday): DateRange {
+  const from = addDays(weekStartOf(today, weekStartsOn), 7)
   return { from, to: addDays(from, 7 * weeks) }
 }
 

@@ -4,6 +4,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { BASELINE, isRight, type WhatIfCase } from './plan-case.ts'
 import { PlanSearch, USUAL_WEEKS, weeksFrom } from './plan-search.ts'
@@ -38,7 +39,7 @@ export function usePlan(streams: readonly Stream[], today: LocalDate): WhatIfPla
   const [search, setSearch] = useSearchState(PlanSearch)
   const [kept, keep] = usePreference('forecastPlan')
   const [plan, setPlan] = useState<WhatIfCase>(() => ({ ...BASELINE, ...onlyCase(kept) }))
-  const usual = weeksFrom(today, kept.weeks ?? USUAL_WEEKS)
+  const usual = weeksFrom(today, kept.weeks ?? USUAL_WEEKS, useWeekStart())
   const known = new Set(streams.map(stream => stream.id))
   const onPlan = (changes: Partial<WhatIfCase>) => {
     const next = { ...plan, ...changes }

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { addDays, type LocalDate, weekStartOf, type Zone } from '#core/time/index.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { heldBackWeeks, INCREMENTS, rangeProblem, type ShownRange } from './figures/forecast-search.ts'
 import classes from './figures/forecasts.module.css'
@@ -71,12 +72,12 @@ export function ForecastFilters(props: Props) {
 /** Ranges that answer a question: was the forecast right, and what comes. */
 function Presets({ streams, choices: { chosen }, onChange, today, zone }: Props) {
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
-  const monday = weekStartOf(today)
+  const week = weekStartOf(today, useWeekStart())
   const presets: { label: string; range: ShownRange }[] = [
     { label: 'Held-back weeks', range: heldBackWeeks(shown, today, zone) },
     { label: 'Today', range: { from: today, to: addDays(today, 1) } },
-    { label: 'This week', range: { from: monday, to: addDays(monday, 7) } },
-    { label: 'Next 4 weeks', range: { from: addDays(monday, 7), to: addDays(monday, 35) } },
+    { label: 'This week', range: { from: week, to: addDays(week, 7) } },
+    { label: 'Next 4 weeks', range: { from: addDays(week, 7), to: addDays(week, 35) } },
   ]
   return (
     <div className={classes.presets}>

@@ -1,26 +1,32 @@
+import { quickStart } from '#contract/organization/quick-start.ts'
 import { dayText } from '#web/lib/dates.ts'
 import { useFeature } from '#web/lib/features.ts'
+import { useCall } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { comingRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
-import { Jobs } from './Jobs.tsx'
-import { QuickStart } from './QuickStart.tsx'
-import { QUICK_START } from './quick-start.ts'
+import { StartOwn } from './StartOwn.tsx'
+import { isBegun } from './steps.ts'
 import { Today } from './Today.tsx'
 import { Unpublished } from './Unpublished.tsx'
-import { useQuickStartFacts } from './use-quick-start-facts.ts'
+
+const Jobs = later(async () => (await import('./Jobs.tsx')).Jobs)
+const QuickStart = later(async () => (await import('./QuickStart.tsx')).QuickStart)
 
 export default function HomePage() {
   const user = useUser()
   const zone = useZone()
   const now = Date.now()
   const range = comingRange(zone, now)
-  const facts = useQuickStartFacts(range)
   const hasSchedule = useFeature('schedule')
   const hasToday = useFeature('realTime') && hasSchedule
-  const isBegun = facts !== null && QUICK_START.every(step => step.isDone(facts))
+  const guide = useCall(quickStart.get, {})
+  // A guide that cannot be asked for keeps nobody from today.
+  const steps = guide.data?.steps ?? null
+  const isDone = guide.isError || (steps !== null && isBegun(steps))
   return (
     <>
       <PageHeader title="Home" />
@@ -28,9 +34,10 @@ export default function HomePage() {
         <p className={classes.greeting}>
           {dayText(now, zone)} · {user.organizationName}
         </p>
-        {isBegun && hasToday && <Today range={range} />}
-        <QuickStart facts={facts} />
-        {facts !== null && !isBegun && hasToday && <Today range={range} />}
+        <StartOwn />
+        {isDone && hasToday && <Today range={range} />}
+        {!guide.isError && <QuickStart steps={steps} />}
+        {steps !== null && !isDone && hasToday && <Today range={range} />}
         <div className={classes.columns}>
           {hasSchedule && <Unpublished range={range} />}
           <Jobs />

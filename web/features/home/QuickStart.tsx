@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type QuickStartStep, quickStart } from '#contract/organization/quick-start.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
 import { usePreference } from '#web/lib/preferences.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useOrganization } from '#web/lib/zone.ts'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { capital } from '#web/ui/text/capital.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { GUIDE } from './guide.ts'
 import classes from './HomePage.module.css'
-import { QUICK_START, type QuickStartFacts } from './quick-start.ts'
+import { isBegun, isOver, type Step } from './steps.ts'
 
-/** Steps to the first published schedule; can be hidden for good. `facts`: null until they are known. */
-export function QuickStart({ facts }: { facts: QuickStartFacts | null }) {
+/** Steps to the first published schedule; can be hidden for good. `steps`: null until they are known. */
+export function QuickStart({ steps }: { steps: Step[] | null }) {
   const [isHidden, setHidden] = usePreference('quickStartHidden')
   return isHidden ? (
     <Button
@@ -21,21 +28,21 @@ export function QuickStart({ facts }: { facts: QuickStartFacts | null }) {
       Show the quick start
     </Button>
   ) : (
-    <Guide facts={facts} onHide={() => setHidden(true)} />
+    <Guide steps={steps} onHide={() => setHidden(true)} />
   )
 }
 
-function Guide({ facts, onHide }: { facts: QuickStartFacts | null; onHide: () => void }) {
-  const doneCount = facts ? QUICK_START.filter(step => step.isDone(facts)).length : 0
+function Guide({ steps, onHide }: { steps: Step[] | null; onHide: () => void }) {
+  const doneCount = steps?.filter(isOver).length ?? 0
   const [isOpen, setOpen] = useState(false)
-  const isDone = doneCount === QUICK_START.length
+  const isDone = steps !== null && isBegun(steps)
   return (
     <section className={classes.card} aria-labelledby="quick-start">
       <header>
         <h2 id="quick-start">Quick start</h2>
-        {facts && (
+        {steps && (
           <span className={classes.muted}>
-            {doneCount} of {QUICK_START.length} done
+            {doneCount} of {steps.length} done
           </span>
         )}
         {isDone && (
@@ -53,34 +60,104 @@ function Guide({ facts, onHide }: { facts: QuickStartFacts | null; onHide: () =>
           Hide
         </Button>
       </header>
-      {facts === null && <LoadingSkeleton shape="rows" count={QUICK_START.length} />}
-      {facts !== null && (isOpen || !isDone) && <Steps facts={facts} />}
+      {steps === null && <LoadingSkeleton shape="rows" count={Object.keys(GUIDE).length} />}
+      {steps !== null && (isOpen || !isDone) && <Steps steps={steps} />}
     </section>
   )
 }
 
-function Steps({ facts }: { facts: QuickStartFacts }) {
-  const next = QUICK_START.find(step => !step.isDone(facts))
+function Steps({ steps }: { steps: Step[] }) {
+  const skip = useCommand(quickStart.skip, { invalidates: [quickStart.get] })
+  const next = steps.find(step => !isOver(step))
+  const setSkipped = (step: QuickStartStep, isSkipped: boolean) => {
+    const others = steps.filter(one => one.isSkipped && one.step !== step).map(one => one.step)
+    skip.mutate(
+      { body: { steps: isSkipped ? [...others, step] : others } },
+      { onError: error => notifyFailed(error) },
+    )
+  }
   return (
     <ol className={classes.steps}>
-      {QUICK_START.map(step => {
-        const isDone = step.isDone(facts)
-        return (
-          <li
-            key={step.title}
-            data-done={isDone || undefined}
-            aria-current={step === next ? 'step' : undefined}
-          >
-            {isDone ? (
-              <IconCircleCheckFilled size={18} aria-label="Done" />
-            ) : (
-              <IconCircle size={18} stroke={1.6} aria-label="To do" />
-            )}
-            <Link to={step.path}>{step.title}</Link>
-            <span>{step.detail}</span>
-          </li>
-        )
-      })}
+      {steps.map(step => (
+        <StepRow
+          key={step.step}
+          step={step}
+          isNext={step === next}
+          onSkip={isSkipped => setSkipped(step.step, isSkipped)}
+        />
+      ))}
     </ol>
   )
+}
+
+interface RowProps {
+  step: Step
+  isNext: boolean
+  onSkip: (isSkipped: boolean) => void
+}
+
+function StepRow({ step, isNext, onSkip }: RowProps) {
+  const { title, action, path, other } = GUIDE[step.step]
+  const isOpen = !isOver(step)
+  return (
+    <li
+      data-done={step.isDone || undefined}
+      data-skipped={(step.isSkipped && !step.isDone) || undefined}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <StepIcon step={step} />
+      <Link to={path}>{title}</Link>
+      <span>
+        <StepDetail step={step} />
+      </span>
+      <div className={classes.stepActions}>
+        {isNext && other && (
+          <Button component={Link} to={other.path} size="compact-sm" variant="default">
+            {other.action}
+          </Button>
+        )}
+        {isNext && (
+          <Button component={Link} to={path} size="compact-sm">
+            {action}
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Skip ${title}`}
+            onClick={() => onSkip(true)}
+          >
+            Skip
+          </Button>
+        )}
+        {step.isSkipped && !step.isDone && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Do ${title} after all`}
+            onClick={() => onSkip(false)}
+          >
+            Do it after all
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StepIcon({ step: { isDone, isSkipped } }: { step: Step }) {
+  if (isDone) return <IconCircleCheckFilled size={18} aria-label="Done" />
+  if (isSkipped) return <IconCircleMinus size={18} stroke={1.6} aria-label="Skipped" />
+  return <IconCircle size={18} stroke={1.6} aria-label="To do" />
+}
+
+function StepDetail({ step }: { step: Step }) {
+  const { detail, noun } = GUIDE[step.step]
+  const organization = useOrganization().data
+  if (step.step === 'organization' && organization)
+    return `${organization.timezone.replaceAll('_', ' ')}; weeks begin on ${capital(organization.weekStartsOn)}.`
+  return step.isDone && noun ? countText(step.count, noun) : detail
 }

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { ManagerForm } from '#contract/endpoints/managers.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
-import { useSavingForm } from '#web/lib/saving-form.ts'
+import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
+import { useOrganization } from '#web/lib/zone.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
@@ -28,7 +29,13 @@ export default function ManagerModal({ managerId, onClose }: Props) {
       <ManagerFields
         title="Add manager"
         submitLabel="Add manager"
-        initialValues={{ firstName: '', lastName: '', email: '', editPermissionTeamIds: [] }}
+        initialValues={{
+          firstName: '',
+          lastName: '',
+          email: '',
+          editPermissionTeamIds: [],
+          editsOrganization: false,
+        }}
         save={body => create.mutateAsync({ body })}
         onClose={onClose}
       />
@@ -49,6 +56,7 @@ export default function ManagerModal({ managerId, onClose }: Props) {
         lastName: manager.lastName,
         email: manager.email,
         editPermissionTeamIds: manager.teamSchedulePermissions.map(permission => permission.teamId),
+        editsOrganization: manager.editsOrganization,
       }}
       save={body => update.mutateAsync({ params: { managerId }, body })}
       onClose={onClose}
@@ -91,6 +99,7 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
           {...form.getInputProps('email')}
         />
       </FormGrid>
+      <OrganizationPermission form={form} />
       <FormGrid title="Schedule permission per team">
         <TeamPermissions
           value={form.values.editPermissionTeamIds}
@@ -98,5 +107,23 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
         />
       </FormGrid>
     </FormModal>
+  )
+}
+
+function OrganizationPermission({ form }: Pick<SavingForm<ManagerForm>, 'form'>) {
+  const mayGive = useOrganization().data?.mayEdit ?? false
+  return (
+    <FormGrid title="Organization">
+      <Switch
+        label="May edit the organization"
+        description={
+          mayGive
+            ? 'Its settings, the switches that hold for everybody, and who else may edit them'
+            : 'Given and taken by managers who may do it themselves'
+        }
+        disabled={!mayGive}
+        {...form.getInputProps('editsOrganization', { type: 'checkbox' })}
+      />
+    </FormGrid>
   )
 }

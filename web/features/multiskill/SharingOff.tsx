@@ -7,6 +7,7 @@ import { dateRangeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { OrganizationLock, useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { dayTotals, type SharedStaffView } from './heat.ts'
@@ -17,7 +18,13 @@ export const SharingOff = ({ onEnable }: { onEnable: () => void }) => (
     <EmptyState
       title="Agents are split between ticket groups"
       icon={IconArrowsShuffle}
-      action={<Button onClick={onEnable}>Turn on multi-skill staffing</Button>}
+      action={
+        useMayEditOrganization() ? (
+          <Button onClick={onEnable}>Turn on multi-skill staffing</Button>
+        ) : (
+          <OrganizationLock />
+        )
+      }
     >
       An agent who can serve several ticket groups counts only for the one they are scheduled on. Multi-skill
       staffing shares them: whoever is free takes the next contact they can answer, so fewer agents reach the

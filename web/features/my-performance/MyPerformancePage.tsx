@@ -6,11 +6,10 @@ import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { DAY_MS, localDateOf, localMsOfDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useOwnZone } from '#web/lib/zone.ts'
+import { useOwnZone, useWeekStart } from '#web/lib/zone.ts'
 import { MetricsTiles } from '#web/parts/adherence/MetricsTiles.tsx'
 import { WhyPanel } from '#web/parts/adherence/WhyPanel.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -30,7 +29,7 @@ const LOOK_AGAIN_MS = 5_000
 
 export default function MyPerformancePage() {
   const [search, setSearch] = useSearchState(Search)
-  const [weekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
   const now = useNow()
   const [asked, setAsked] = useState<AdherenceBlock | null>(null)
   const [isWaiting, setWaiting] = useState(false)

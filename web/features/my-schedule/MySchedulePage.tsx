@@ -7,11 +7,10 @@ import { api } from '#contract/endpoints/index.ts'
 import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { zoneShortText } from '#web/lib/dates.ts'
-import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useOwnZone } from '#web/lib/zone.ts'
+import { useOwnZone, useWeekStart } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -46,7 +45,7 @@ function useMySchedule(from: EpochMs, to: EpochMs) {
 
 export default function MySchedulePage() {
   const [{ view, date }, setSearch] = useSearchState(Search)
-  const [weekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
   const now = useNow()
   const todayUtc = localDateOf('Etc/UTC', now)
   const from = instantAt('Etc/UTC', todayUtc, 0)

@@ -10,6 +10,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useOrganization } from '#web/lib/zone.ts'
+import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './optimizations.module.css'
@@ -45,13 +46,14 @@ export function TypeSwitches() {
         which to apply; only a break that a call ran into moves at once. Changes of a published schedule are
         published at once; drafts stay drafts.
       </p>
+      <OrganizationLock />
       {OptimizationType.options.map(type => (
         <Switch
           key={type}
           label={TYPE_NAMES[type]}
           description={EXPLANATIONS[type]}
           checked={on.includes(type)}
-          disabled={isChanging(type)}
+          disabled={isChanging(type) || !organization.data.mayEdit}
           onChange={event =>
             change.mutate(
               { body: { [SETTING_OF[type]]: event.currentTarget.checked } },

@@ -19,18 +19,24 @@ const Search = z.object({
   connection: z.coerce.number().int().optional(),
   queue: z.string().optional(),
   name: z.string().optional(),
+  /** A dialog that the page opens with. */
+  open: z.enum(['upload', 'group']).optional(),
 })
 
 export default function StreamsPage() {
-  const [{ tab, connection, queue, name }, setSearch] = useSearchState(Search)
+  const [{ tab, connection, queue, name, open }, setSearch] = useSearchState(Search)
   const [group, setGroup] = useState<OpenedStream | null>(
-    connection === undefined ? null : { type: 'new', connectionId: connection, queue, name },
+    connection !== undefined
+      ? { type: 'new', connectionId: connection, queue, name }
+      : open === 'group'
+        ? { type: 'new' }
+        : null,
   )
   const closeGroup = () => {
     setGroup(null)
-    setSearch({ connection: undefined, queue: undefined, name: undefined })
+    setSearch({ connection: undefined, queue: undefined, name: undefined, open: undefined })
   }
-  const [isUploading, setUploading] = useState(false)
+  const [isUploading, setUploading] = useState(open === 'upload')
   const isUploads = tab === 'uploads'
   const upload = () => setUploading(true)
   return (
@@ -69,7 +75,10 @@ export default function StreamsPage() {
       {group && <StreamModal opened={group} onClose={closeGroup} />}
       {isUploading && (
         <UploadDialog
-          onClose={() => setUploading(false)}
+          onClose={() => {
+            setUploading(false)
+            setSearch({ open: undefined })
+          }}
           onMakeGroup={connectionId => {
             setUploading(false)
             setGroup({ type: 'new', connectionId })

@@ -1,8 +1,6 @@
 import { MAX_SCHEDULE_DAYS } from '#contract/endpoints/schedule.ts'
 import { refuse } from '#contract/errors.ts'
-import { DAY_MS, type EpochMs, HOUR_MS, type Weekday } from '#core/time/index.ts'
-
-export const WEEK_STARTS_ON: Weekday = 'monday'
+import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
 
 /** Throws when the range is too long. Whole local days may be an hour longer than as many times 24 hours. */
 export function refuseLongRange(from: EpochMs, to: EpochMs): void {

@@ -6,7 +6,7 @@ import type { GenerationResult, Remedy } from '#contract/endpoints/schedule.ts'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
 import type { CoverageFigures } from '#core/blocks/index.ts'
 import type { GenerateProblem, SchedulingSurfer, SurferChange, TermName } from '#core/scheduling/index.ts'
-import { instantAt, type LocalDate } from '#core/time/index.ts'
+import { instantAt, type LocalDate, type Weekday } from '#core/time/index.ts'
 import {
   lockOrganization,
   organizationZone,
@@ -24,7 +24,6 @@ import { defineJob, type Threads } from '#server/platform/jobs/index.ts'
 import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
-import { WEEK_STARTS_ON } from '../blocks/range.ts'
 import type { NewBlock, StoredBlock } from '../blocks/stored-block.ts'
 import { supersedeBlocks } from '../edits/supersede-blocks.ts'
 import { logAction, logAfter } from '../history/events-store.ts'
@@ -51,6 +50,8 @@ export interface GenerationParameters {
   taskTemplateId: number | null
   keepExisting: boolean
   shouldPublish: boolean
+  /** Left out by jobs that were started before the weekday could be chosen. */
+  weekStartsOn?: Weekday
   /** Null: started by the product itself. */
   managerId: number | null
 }
@@ -176,7 +177,7 @@ function problemOf(
   facts: PlanInputs,
   chosen: readonly ContractedSurfer[],
   { kept, known }: Record<'kept' | 'known', readonly StoredBlock[]>,
-  { from, to }: GenerationParameters,
+  { from, to, weekStartsOn = 'monday' }: GenerationParameters,
 ): GenerateProblem {
   const knownBySurfer = Map.groupBy(known, block => block.surferId)
   const bySurfer = Map.groupBy(kept, block => block.surferId)
@@ -190,7 +191,7 @@ function problemOf(
       publishedShifts: knownBySurfer.get(surfer.id)?.map(block => block.interval) ?? [],
     }
   })
-  return { zone: facts.zone, weekStartsOn: WEEK_STARTS_ON, from, to, surfers, demand: facts.demand }
+  return { zone: facts.zone, weekStartsOn, from, to, surfers, demand: facts.demand }
 }
 
 async function writeShifts(

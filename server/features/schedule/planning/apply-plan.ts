@@ -15,7 +15,7 @@ import { openDemand } from '../coverage/coverage-by-day.ts'
 /** The named rules of an activity plan, and the totals of every agent that they look up. */
 export type TemplatePlan = Pick<
   ApplyProblem,
-  'rules' | 'trailingRuleMinutes' | 'trailingShiftMinutes' | 'contractedDayMinutes'
+  'rules' | 'trailingRuleMinutes' | 'trailingShiftMinutes' | 'contractedDayMinutes' | 'weekStartsOn'
 >
 
 export interface ShiftToFill {

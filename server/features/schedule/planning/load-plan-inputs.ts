@@ -2,9 +2,9 @@
 import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
-import { DAY_MS, type EpochMs, type Interval, type Zone } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, type Interval, type Weekday, type Zone } from '#core/time/index.ts'
 import { demandFor } from '#server/features/forecasts/index.ts'
-import { organizationZone } from '#server/features/organization/index.ts'
+import { organizationWeekStart, organizationZone } from '#server/features/organization/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { blocksMeeting } from '../blocks/blocks-store.ts'
@@ -15,6 +15,8 @@ import { trailingMinutes } from './trailing-minutes-store.ts'
 
 export interface PlanInputs {
   zone: Zone
+  /** The organization's. */
+  weekStartsOn: Weekday
   /** All agents. */
   surfers: ContractedSurfer[]
   skillsBySurfer: Map<number, number[]>
@@ -39,6 +41,7 @@ export async function loadPlanInputs(tx: Tx, { start, end }: Interval, days = AR
   })
   return {
     zone: await organizationZone(tx),
+    weekStartsOn: await organizationWeekStart(tx),
     surfers,
     skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
     blocks: draftView(blocks),
@@ -71,6 +74,7 @@ export async function loadPlan(
         (byTask.get(rule.taskId) ?? []).map(row => [`${row.surferId}:${rule.id}`, row.minutes] as const),
       ),
     ),
+    weekStartsOn: await organizationWeekStart(tx),
     trailingShiftMinutes: new Map((byTask.get(null) ?? []).map(row => [row.surferId, row.minutes])),
     contractedDayMinutes: new Map(
       surfers.flatMap(({ id, maxContractedDailyMinutes: minutes }) => (minutes ? [[id, minutes]] : [])),

@@ -12,9 +12,21 @@ import {
   type WarningRules,
   warningsShownIn,
 } from '#core/blocks/index.ts'
-import { addDays, type Interval, instantAt, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
+import {
+  addDays,
+  type Interval,
+  instantAt,
+  localDateOf,
+  type Weekday,
+  weekStartOf,
+  type Zone,
+} from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import { organizationZone, schedulingSettings } from '#server/features/organization/index.ts'
+import {
+  organizationWeekStart,
+  organizationZone,
+  schedulingSettings,
+} from '#server/features/organization/index.ts'
 import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
 import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -79,7 +91,7 @@ interface CheckedAgents {
 
 /** The agents' blocks of whole weeks around the range, and what they are judged by. */
 async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval) {
-  const known = weeksAround(await organizationZone(tx), range)
+  const known = weeksAround(await organizationZone(tx), await organizationWeekStart(tx), range)
   const blocks = draftView(await blocksMeeting(tx, { surferIds, from: known.start, to: known.end }))
   const inRange = blocks.filter(({ interval }) => interval.start < range.end && interval.end > range.start)
   const conflicts = await conflictsOf(tx, inRange)
@@ -108,6 +120,7 @@ async function rulesFor(
     maxWeekends: settings.maxWeekends,
     shifts: await shiftTemplatesById(tx, [...new Set(templateIds)]),
     known,
+    weekStartsOn: await organizationWeekStart(tx),
   }
 }
 
@@ -128,9 +141,9 @@ async function warningsIn(
 }
 
 /** The weeks that the range cuts, and a day more for the rest in between. */
-function weeksAround(zone: Zone, { start, end }: Interval): Interval {
+function weeksAround(zone: Zone, weekStartsOn: Weekday, { start, end }: Interval): Interval {
   return {
-    start: instantAt(zone, addDays(weekStartOf(localDateOf(zone, start)), -1), 0),
-    end: instantAt(zone, addDays(weekStartOf(localDateOf(zone, end - 1)), 8), 0),
+    start: instantAt(zone, addDays(weekStartOf(localDateOf(zone, start), weekStartsOn), -1), 0),
+    end: instantAt(zone, addDays(weekStartOf(localDateOf(zone, end - 1), weekStartsOn), 8), 0),
   }
 }

@@ -146,6 +146,18 @@ export async function markEntered(tx: Tx, organizationId: number, email: string)
       and m.entered_at is null`.execute(tx)
 }
 
+/** Whether anybody may enter any organization. */
+export async function hasMembers(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ hasMembers: boolean }>`
+    select exists (select from system.membership) as has_members`.execute(tx)
+  return rows[0]!.hasMembers
+}
+
+/** From now on nobody may enter the organization. */
+export async function endMemberships(tx: Tx, organizationId: number): Promise<void> {
+  await sql`delete from system.membership where organization_id = ${organizationId}`.execute(tx)
+}
+
 /** In the order of organization ids. */
 export async function membershipsOf(tx: Tx, accountId: number): Promise<Membership[]> {
   const { rows } = await sql<Membership>`

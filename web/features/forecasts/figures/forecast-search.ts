@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { IdList } from '#contract/shapes.ts'
-import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf, type Zone } from '#core/time/index.ts'
+import {
+  addDays,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  type Weekday,
+  weekStartOf,
+  type Zone,
+} from '#core/time/index.ts'
 
 const Day = z.iso.date()
 export const ForecastSearch = z.object({
@@ -36,9 +44,9 @@ export interface ShownRange {
 }
 
 /** The week before `today`'s and the two from it on: what came beside what is expected. */
-export const usualRange = (today: LocalDate): ShownRange => {
-  const monday = weekStartOf(today)
-  return { from: addDays(monday, -7), to: addDays(monday, 14) }
+export const usualRange = (today: LocalDate, weekStartsOn?: Weekday): ShownRange => {
+  const week = weekStartOf(today, weekStartsOn)
+  return { from: addDays(week, -7), to: addDays(week, 14) }
 }
 
 /** "from must be before to", or null when the range is right. */

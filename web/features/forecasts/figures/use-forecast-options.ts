@@ -3,6 +3,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
 import { ForecastSearch, type ShownRange, usualRange } from './forecast-search.ts'
 import type { StaffUnit } from './staff-unit.ts'
 
@@ -31,7 +32,7 @@ export function useForecastOptions(
   const [search, setSearch] = useSearchState(ForecastSearch)
   const [kept, keep] = usePreference('forecastPreferences')
   const [keptGroups, keepGroups] = usePreference('forecastQueueFilter')
-  const usual = usualRange(localDateOf(zone, now))
+  const usual = usualRange(localDateOf(zone, now), useWeekStart())
   const known = new Set(streams.map(stream => stream.id))
   const choices: ForecastOptions = {
     chosen: (search.group ?? keptGroups).filter(id => known.has(id)),

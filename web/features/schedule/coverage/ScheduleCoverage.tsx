@@ -73,8 +73,16 @@ function useSpareAgents(
     const from = first.startsAt
     const stepCount = first.required.length
     const { surfers, blocksOf } = rules
+    const { weekStartsOn } = rules.rules
     return function* () {
-      const counts = yield* spareAgents({ surfers: surfers.values(), blocksOf, taskIds, from, stepCount })
+      const counts = yield* spareAgents({
+        surfers: surfers.values(),
+        blocksOf,
+        taskIds,
+        from,
+        stepCount,
+        weekStartsOn,
+      })
       return { from, counts }
     }
   }, [isReady, demand, rules])

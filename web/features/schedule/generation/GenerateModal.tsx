@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
 import { GenerationResult, MAX_GENERATED_WEEKS } from '#contract/endpoints/schedule.ts'
-import { addDays, type LocalDate, weekStartOf } from '#core/time/index.ts'
+import { addDays, type LocalDate, localDateOf, weekdayOf, weekStartOf } from '#core/time/index.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { useWeekStart, useZone } from '#web/lib/zone.ts'
 import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { useJob } from '#web/parts/use-job.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
@@ -52,8 +52,11 @@ interface Props {
 const weeksOfRuns = new Map<number, { from: LocalDate; to: LocalDate }>()
 
 export default function GenerateModal({ from, surferId, jobId: followed, onClose }: Props) {
+  const weekStartsOn = useWeekStart()
+  const today = localDateOf(useZone(), Date.now())
+  const week = weekStartOf(from < today ? today : from, weekStartsOn)
   const [jobId, setJobId] = useState(followed)
-  const [chosen, setChosen] = useState<Values>(() => usualValues(from, surferId))
+  const [chosen, setChosen] = useState<Values>(() => usualValues(week, surferId))
   const [isRuling, setRuling] = useState(false)
   if (isRuling) return <SchedulingRules onClose={() => setRuling(false)} />
   if (jobId === undefined)
@@ -69,17 +72,17 @@ export default function GenerateModal({ from, surferId, jobId: followed, onClose
   return (
     <Run
       jobId={jobId}
-      range={weeksOfRuns.get(jobId) ?? { from: weekStartOf(from), to: addDays(weekStartOf(from), 7) }}
+      range={weeksOfRuns.get(jobId) ?? { from: week, to: addDays(week, 7) }}
       onAgain={() => setJobId(undefined)}
       onClose={onClose}
     />
   )
 }
 
-const usualValues = (from: LocalDate, surferId: number | undefined): Values => ({
+const usualValues = (week: LocalDate, surferId: number | undefined): Values => ({
   teamIds: [],
   surferIds: surferId === undefined ? [] : [surferId],
-  from: weekStartOf(from),
+  from: week,
   weeks: 1,
   taskTemplateId: null,
   keepExisting: true,
@@ -116,6 +119,7 @@ function useGenerationForm({
         body: {
           ...values,
           to,
+          weekStartsOn: weekdayOf(values.from),
           ...(teamIds.length > 0 ? { teamIds } : {}),
           ...(surferIds.length > 0 ? { surferIds } : {}),
         },
@@ -142,6 +146,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
     onValues,
     onStarted,
   })
+  const weekStartsOn = useWeekStart()
   const { form } = saving
   const { values } = form
   const scope = useEditScope().text
@@ -169,7 +174,7 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           <DatePickerInput
             label="First week"
             value={values.from}
-            onChange={date => date && form.setFieldValue('from', weekStartOf(date))}
+            onChange={date => date && form.setFieldValue('from', weekStartOf(date, weekStartsOn))}
             error={form.errors.from}
           />
           <Select

@@ -6,6 +6,7 @@ import { WEEKEND_SPAN } from '#core/constraints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
@@ -73,6 +74,7 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
   const set = (changes: Partial<SchedulingSettings>) => form.setValues({ ...form.values, ...changes })
   return (
     <FormModal title="Scheduling rules" submitLabel="Save rules" {...saving.formProps} onClose={onClose}>
+      <OrganizationLock />
       <p className={classes.explanation}>
         They apply to everyone whenever shifts are generated; shifts added by hand are not changed.
       </p>

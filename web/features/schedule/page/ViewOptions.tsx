@@ -3,6 +3,8 @@ import { Button, Checkbox, Popover, Select, Slider, Switch } from '@mantine/core
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Weekday } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
+import { capital } from '#web/ui/text/capital.ts'
 import { CoverageOptions } from '../coverage/CoverageOptions.tsx'
 import classes from '../ui/schedule.module.css'
 import { SORT_LABELS, SortBy, Zoom } from '../view/schedule-search.ts'
@@ -12,7 +14,6 @@ import type { ScheduleView } from '../view/use-schedule-view.ts'
 const ZOOMS = [...Zoom.values].sort((a, b) => b - a)
 
 const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function ViewOptions({ view }: { view: ScheduleView }) {
   return (
@@ -52,7 +53,8 @@ export function PublishedSwitch({ view, className }: { view: ScheduleView; class
 }
 
 function ShiftOptions() {
-  const [weekStartsOn, setWeekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
+  const [, setWeekStartsOn] = usePreference('weekStartsOn')
   const [hasWeekends, setWeekends] = usePreference('showWeekends')
   const [hasContract, setContract] = usePreference('showContractedHours')
   const [isColored, setColored] = usePreference('colorCustomShifts')

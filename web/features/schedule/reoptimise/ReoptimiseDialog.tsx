@@ -15,10 +15,9 @@ import {
 } from '#contract/endpoints/optimizations.ts'
 import { instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { usePreference } from '#web/lib/preferences.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { useOrganization } from '#web/lib/zone.ts'
+import { useOrganization, useWeekStart } from '#web/lib/zone.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
@@ -114,7 +113,7 @@ interface FormProps extends Omit<Props, 'jobId'> {
 
 /** The form of the limits, which starts the search when it is saved. */
 function useLimitsForm({ unit, date, zone, surferIds, on, onStarted }: Omit<FormProps, 'onClose'>) {
-  const [weekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
   const start = useCommand(api.optimizations.start, { invalidates: [api.jobs.list] })
   const rangeOf = (values: Values) => rangeAround(values.date, values.unit, weekStartsOn)
   const at = (day: LocalDate) => new Date(instantAt(zone, day, 0)).toISOString()

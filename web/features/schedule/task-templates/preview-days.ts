@@ -2,10 +2,9 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { instantAt, localDateOf } from '#core/time/index.ts'
-import { usePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { useWeekStart, useZone } from '#web/lib/zone.ts'
 import { rangeAround } from '#web/ui/inputs/date-range.ts'
 
 const PreviewSearch = z.object({
@@ -17,7 +16,7 @@ export type PreviewSpan = 'day' | 'week'
 export function usePreviewDays() {
   const zone = useZone()
   const now = useNow()
-  const [weekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
   const [search, setSearch] = useSearchState(PreviewSearch)
   const today = localDateOf(zone, now)
   const date = search.date ?? today

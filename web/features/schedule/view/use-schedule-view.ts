@@ -5,7 +5,7 @@ import { instantAt, type LocalDate, localDateOf } from '#core/time/index.ts'
 import { readPreference, usePreference, writePreference } from '#web/lib/preferences.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { useWeekStart, useZone } from '#web/lib/zone.ts'
 import { rangeAround } from '#web/ui/inputs/date-range.ts'
 import { parseClock } from '#web/ui/text/clock-text.ts'
 import { type DayCount, ScheduleSearch, type SortBy, UNIT_OF_DAYS, type Zoom } from './schedule-search.ts'
@@ -41,7 +41,7 @@ export function useScheduleView(page: SchedulePageName) {
   const today = localDateOf(zone, now)
   const [search, setSearch] = useSearchState(ScheduleSearch)
   const [keptDays, keepDays] = usePreference('shiftViewDays')
-  const [weekStartsOn] = usePreference('weekStartsOn')
+  const weekStartsOn = useWeekStart()
   const [keptPublished, keepPublished] = usePreference('publishedOnly')
   const [, keepPage] = usePreference('lastSchedulePage')
   useEffect(() => keepPage(page), [page, keepPage])

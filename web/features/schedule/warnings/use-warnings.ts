@@ -11,10 +11,19 @@ import {
   type WarningRules,
   warningsShownIn,
 } from '#core/blocks/index.ts'
-import { addDays, type Interval, instantAt, localDateOf, overlaps, weekStartOf } from '#core/time/index.ts'
+import {
+  addDays,
+  type Interval,
+  instantAt,
+  localDateOf,
+  overlaps,
+  type Weekday,
+  weekStartOf,
+} from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSliced } from '#web/lib/slices.ts'
+import { useOrganization } from '#web/lib/zone.ts'
 import { shareUnchanged, toScheduleBlock } from '../blocks/blocks-patch.ts'
 import type { ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
@@ -49,8 +58,8 @@ export function useWarnings(
 ): Warnings {
   const { from, to, isPublished } = view
   const around = useAround(view)
-  const settings = useCall(api.organization.get, {}).data?.schedulingSettings
-  const rules = rulesOf(names, settings, around.known.start, around.known.end)
+  const { schedulingSettings: settings, weekStartsOn } = useOrganization().data ?? {}
+  const rules = rulesOf(names, settings, weekStartsOn, around.known.start, around.known.end)
   const bySurferBlocks = useMemo(() => {
     const isThere = new Set(blocks.map(block => block.id))
     const beside = around.blocks.filter(
@@ -85,6 +94,7 @@ const rulesOf = remembered(
   (
     { tasks, shifts }: Schedule['names'],
     settings: SequenceSettings | undefined,
+    weekStartsOn: Weekday | undefined,
     start: number,
     end: number,
   ): WarningRules => ({
@@ -95,6 +105,7 @@ const rulesOf = remembered(
     maxWeekends: settings?.maxWeekends,
     shifts,
     known: { start, end },
+    weekStartsOn,
   }),
 )
 
@@ -141,8 +152,9 @@ function useAround({ from, to, zone, isPublished, filters: { teamIds } }: View):
   blocks: ScheduledBlock[]
   known: Interval
 } {
-  const start = instantAt(zone, addDays(weekStartOf(localDateOf(zone, from)), -1), 0)
-  const end = instantAt(zone, addDays(weekStartOf(localDateOf(zone, to - 1)), 8), 0)
+  const weekStartsOn = useOrganization().data?.weekStartsOn
+  const start = instantAt(zone, addDays(weekStartOf(localDateOf(zone, from), weekStartsOn), -1), 0)
+  const end = instantAt(zone, addDays(weekStartOf(localDateOf(zone, to - 1), weekStartsOn), 8), 0)
   const common = {
     published: isPublished || undefined,
     teamIds: teamIds.length > 0 ? teamIds : undefined,

@@ -1,0 +1,135 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { Organization } from '#contract/endpoints/organization.ts'
+import { OrganizationFields } from '#contract/organization/settings.ts'
+import { WEEKDAYS } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { ownZone } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useOrganization } from '#web/lib/zone.ts'
+import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { capital } from '#web/ui/text/capital.ts'
+import classes from './organization.module.css'
+
+export default function OrganizationPage() {
+  const organization = useOrganization()
+  return (
+    <>
+      <PageHeader title="Organization" />
+      <div className={classes.page}>
+        {organization.isPending && <LoadingSkeleton shape="form" count={5} />}
+        {organization.error && (
+          <ErrorCard onRetry={() => organization.refetch()}>{textOf(organization.error)}</ErrorCard>
+        )}
+        {organization.data && (
+          <>
+            <OrganizationLock />
+            <OrganizationForm key={organization.data.updatedAt} organization={organization.data} />
+            <Licences organization={organization.data} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Values = z.object({
+  displayName: OrganizationFields.displayName,
+  timezone: OrganizationFields.timezone,
+  weekStartsOn: OrganizationFields.weekStartsOn,
+  schedulingEnabled: z.boolean(),
+  shiftPlanningEnabled: z.boolean(),
+})
+type Values = z.output<typeof Values>
+
+function OrganizationForm({ organization }: { organization: Organization }) {
+  const { displayName, timezone, weekStartsOn, settings, mayEdit } = organization
+  const { schedulingEnabled, shiftPlanningEnabled } = settings
+  const update = useCommand(api.organization.update, { invalidates: [api.organization.get] })
+  const { form, formProps } = useSavingForm<Values>({
+    schema: Values,
+    initialValues: { displayName, timezone, weekStartsOn, schedulingEnabled, shiftPlanningEnabled },
+    save: ({ schedulingEnabled, shiftPlanningEnabled, ...fields }) =>
+      update.mutateAsync({ body: { ...fields, settings: { schedulingEnabled, shiftPlanningEnabled } } }),
+    onSaved: () => notifyDone('Saved.'),
+  })
+  const disabled = !mayEdit
+  return (
+    <form onSubmit={formProps.onSubmit} noValidate className={classes.form}>
+      <FormProblem text={formProps.problem} />
+      <FormGrid title="Name and time">
+        <TextInput
+          label="Name"
+          description="Shown to everybody in the menu at the top right"
+          disabled={disabled}
+          {...form.getInputProps('displayName')}
+        />
+        <div>
+          <ZonePicker
+            value={form.values.timezone}
+            onChange={zone => form.setFieldValue('timezone', zone)}
+            suggested={[{ zone: ownZone(), name: 'Your time zone' }]}
+            disabled={disabled}
+            {...(form.errors.timezone ? { error: String(form.errors.timezone) } : {})}
+          />
+          <p className={classes.hint}>
+            The days of forecasts and schedules, and of agents who have no zone of their own. Shifts that
+            stand keep their hours.
+          </p>
+        </div>
+        <Select
+          label="Weeks begin on"
+          description="Weekly hours are counted by it. Everybody may look at weeks that begin on another day."
+          allowDeselect={false}
+          disabled={disabled}
+          data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
+          {...form.getInputProps('weekStartsOn')}
+        />
+      </FormGrid>
+      <FormGrid title="What is used">
+        <Switch
+          label="Scheduling"
+          description="Off: the schedule can be looked at, and nobody can edit, generate or publish it."
+          disabled={disabled}
+          {...form.getInputProps('schedulingEnabled', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Shift plans"
+          description="Off: shift plans are hidden and cannot be applied. Shifts that they brought stay."
+          disabled={disabled}
+          {...form.getInputProps('shiftPlanningEnabled', { type: 'checkbox' })}
+        />
+      </FormGrid>
+      {mayEdit && (
+        <Button
+          type="submit"
+          loading={formProps.isSaving}
+          disabled={!formProps.isDirty}
+          className={classes.save}
+        >
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Licences({ organization: { totalLicenses, availableLicenses } }: { organization: Organization }) {
+  return (
+    <section className={classes.licences} aria-labelledby="licences">
+      <h2 id="licences">Licences</h2>
+      <p>
+        {totalLicenses - availableLicenses} of {totalLicenses} used by agents. Managers use none.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+// Page of a one-time link: makes an organization with its first manager, who is logged in afterwards.
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { OrganizationStart, setup } from '#contract/organization/setup.ts'
+import { WEEKDAYS } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useClient } from '#web/lib/client.ts'
+import { ownZone } from '#web/lib/dates.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useSession } from '#web/lib/session.ts'
+import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import { FullPage } from '#web/ui/layout/FullPage.tsx'
+import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
+import { capital } from '#web/ui/text/capital.ts'
+import { UiProvider } from '#web/ui/UiProvider.tsx'
+import classes from './StartPage.module.css'
+
+type Link = ReplyOf<typeof setup.link>
+type Made = ReplyOf<typeof setup.createOrganization>
+
+export default function StartPage() {
+  const client = useClient()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [link, setLink] = useState<Link | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
+  useEffect(() => {
+    client
+      .call(setup.link, { body: { token: token || '-' } })
+      .then(setLink, error => setFailure(textOf(error)))
+  }, [client, token])
+  if (failure !== null)
+    return (
+      <FullPage title="This link does not work" action={<PlainButton href="/login">Log in</PlainButton>}>
+        {failure}
+      </FullPage>
+    )
+  if (made) return <AtProvider made={made} />
+  return (
+    <UiProvider variables={TASK_COLOR_VARIABLES}>
+      <main className={classes.page}>
+        <div className={classes.card}>
+          <header>
+            <img src="/favicon.svg" alt="" width={32} height={32} />
+            <div>
+              <h1>Start your company</h1>
+              <p>One minute. Everything can be changed later.</p>
+            </div>
+          </header>
+          {link ? (
+            <StartForm token={token} link={link} onMade={setMade} />
+          ) : (
+            <LoadingSkeleton shape="form" count={6} />
+          )}
+        </div>
+      </main>
+    </UiProvider>
+  )
+}
+
+interface FormProps {
+  token: string
+  link: Link
+  /** Called when the way in leads over another identity provider. */
+  onMade: (made: Made) => void
+}
+
+function StartForm({ token, link, onMade }: FormProps) {
+  const client = useClient()
+  const { logIn } = useSession()
+  const [repeated, setRepeated] = useState('')
+  const saving = useSavingForm<OrganizationStart>({
+    schema: OrganizationStart,
+    initialValues: {
+      token,
+      displayName: '',
+      timezone: ownZone(),
+      weekStartsOn: firstDayHere(),
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      removeSample: false,
+    },
+    save: async values => {
+      const password = link.hasPasswords ? (values.password ?? '') : undefined
+      if (password !== undefined && password !== repeated) throw new Error('The two passwords differ.')
+      const made = await client.call(setup.createOrganization, {
+        body: { ...values, ...(password === undefined ? { password: undefined } : {}) },
+      })
+      if (made.entry === null) onMade(made)
+      else
+        await logIn({ invitation: made.entry, organization: String(made.organizationId), returnTo: '/home' })
+    },
+    onSaved: () => {},
+  })
+  const { form, problem, isSaving, onSubmit } = saving
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormProblem text={problem} />
+      <FormGrid title="Company">
+        <TextInput label="Name" required data-autofocus autoFocus {...form.getInputProps('displayName')} />
+        <div className={classes.two}>
+          <ZonePicker
+            value={form.values.timezone}
+            onChange={zone => form.setFieldValue('timezone', zone)}
+            {...(form.errors.timezone ? { error: String(form.errors.timezone) } : {})}
+          />
+          <Select
+            label="Weeks begin on"
+            allowDeselect={false}
+            data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
+            {...form.getInputProps('weekStartsOn')}
+          />
+        </div>
+      </FormGrid>
+      <FormGrid title="You, the first manager">
+        <div className={classes.two}>
+          <TextInput
+            label="First name"
+            required
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </div>
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="username"
+          description={link.hasPasswords ? undefined : 'The address that your identity provider knows you by'}
+          {...form.getInputProps('email')}
+        />
+        {link.hasPasswords && (
+          <div className={classes.two}>
+            <PasswordInput
+              label="Password"
+              description="At least 10 characters"
+              required
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+            <PasswordInput
+              label="The same again"
+              description="To be sure"
+              required
+              autoComplete="new-password"
+              value={repeated}
+              onChange={event => setRepeated(event.currentTarget.value)}
+            />
+          </div>
+        )}
+      </FormGrid>
+      {link.sampleName && (
+        <FormGrid>
+          <Checkbox
+            label={`Remove the sample company, ${link.sampleName}`}
+            description="Its log-ins end now; its data is deleted when Lineup is started again. Otherwise it stays beside your own."
+            {...form.getInputProps('removeSample', { type: 'checkbox' })}
+          />
+        </FormGrid>
+      )}
+      <Button type="submit" fullWidth size="md" loading={isSaving}>
+        Create company and log in
+      </Button>
+    </form>
+  )
+}
+
+function AtProvider({ made: { organizationId, managerId } }: { made: Made }) {
+  return (
+    <FullPage title="Your company is made" action={<PlainButton href="/login">Log in</PlainButton>}>
+      Have your identity provider send these claims for your account: organization_id {organizationId},
+      manager_id {managerId}, roles ["manager"]. Then log in.
+    </FullPage>
+  )
+}
+
+/** The weekday on which weeks begin where the browser is at home. */
+function firstDayHere(): (typeof WEEKDAYS)[number] {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+  }
+  return WEEKDAYS[(locale.getWeekInfo?.().firstDay ?? 1) - 1] ?? 'monday'
+}
