@@ -139,7 +139,12 @@ function rest(team: SuggestionInputs): RuleSuggestion[] {
     const those = openOf(skill)
     for (const id of those) open.delete(id)
     suggested.push({
-      rule: { ...bySkill, type: 'rule-full-shift', taskId: skill.id, name: `Fill spare time with ${skill.name}` },
+      rule: {
+        ...bySkill,
+        type: 'rule-full-shift',
+        taskId: skill.id,
+        name: `Fill spare time with ${skill.name}`,
+      },
       because: `Uses the time that the rules above leave free, for ${suggested.length > 0 ? `${agents(those.length)} more` : agents(those.length)} with the skill.`,
     })
   }
