@@ -125,14 +125,25 @@ test('a generation is told alike everywhere', async ({ page }) => {
     await page.keyboard.press('Escape')
   })
 
-  await test.step('under the pointer, of each day', async () => {
+  await test.step('of each day: together, under the pointer and in a view of its own', async () => {
     const days = await Promise.all(
       [...Array(7).keys()].map(day => totals(page, addDays(monday, day), addDays(monday, day + 1))),
     )
-    const day = days.findIndex(one => one.total.short_hours >= 0.1)
+    for (const [s, stream] of week.streams.entries())
+      expect(days.reduce((sum, day) => sum + day.streams[s]!.short_hours, 0)).toBeCloseTo(
+        stream.short_hours,
+        3,
+      )
+    // Work that may wait is brought into each day but the first.
+    const day = days.findLastIndex(one => one.total.short_hours >= 0.1)
+    expect(day).toBeGreaterThan(0)
     await strip.locator('[data-place]').nth(day).hover()
     await expectTable(page.getByRole('presentation').getByRole('table'), days[day]!)
     await picture(page, 'coverage-tip')
+    await page.goto(url(`/schedule/shifts?date=${addDays(monday, day)}&days=1`))
+    await expect(strip.getByRole('listitem').first()).toContainText(
+      `${metText(days[day]!.total)} met, ${shortText(days[day]!.total)}\u202fh`,
+    )
   })
 
   await test.step('in the what-if of a day', async () => {

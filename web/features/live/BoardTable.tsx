@@ -143,7 +143,7 @@ function Nobody({ search, counts, store, onClear }: Omit<Props, 'shown' | 'onCho
       {nextAt !== null && `The next shift begins ${dateTimeText(nextAt, zone)}. `}
       {off > 0
         ? `${countText(off, 'agent is', 'agents are')} off shift. Agents appear here when a published shift begins.`
-        : 'Agents appear here when a published shift of theirs begins.'}
+        : 'Agents appear here when their published shifts begin.'}
     </EmptyState>
   )
 }

@@ -23,6 +23,15 @@ export const coverageText = (figures: Met, met = 'met'): string =>
     ...(isShort(figures) ? [figureText(-figures.shortHours, 'h', 1, 'difference')] : []),
   ].join(', ')
 
+/** Ticket groups of which a coverage knows no work, since it looks good without them; null: there are none. */
+export function unknownText(
+  streams: readonly { streamName: string; requiredHours: number }[],
+): string | null {
+  const names = streams.flatMap(one => (one.requiredHours > 0 ? [] : [one.streamName]))
+  if (names.length === 0) return null
+  return `Counted as needing nobody: ${names.join(', ')}. There is no forecast for these days yet, or no work is expected. Check it before you rely on this coverage.`
+}
+
 interface Shifts {
   shiftCount: number
   bareShiftCount: number

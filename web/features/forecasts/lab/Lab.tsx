@@ -65,7 +65,7 @@ export function Lab({ stream }: { stream: Stream }) {
       ) : (
         runningJobId === null && (
           <EmptyState title="No backtest yet" icon={IconFlask} action={runButton}>
-            Run one to compare all models, the naive ones too, on past weeks they have not seen.
+            Run one to compare all models, naive ones included, on past weeks they have not seen.
           </EmptyState>
         )
       )}

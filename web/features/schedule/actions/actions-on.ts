@@ -82,8 +82,7 @@ function changeActions(selected: Selected): GridAction[] {
       id: 'split',
       label: isSplit ? `Split at ${timeText(at, actionContext.view.zone)}` : 'Split',
       keys: '/',
-      because:
-        locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the view of hours.'),
+      because: locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the hourly view.'),
       run: () => act(now => selectionEdits.splitBlock(now, ids[0]!, at!)),
     },
     {
@@ -164,9 +163,7 @@ function remove({ editing, closeFormOf }: ActionContext, ids: readonly string[])
 function absenceOf(context: EditContext, ids: readonly string[]): string | undefined {
   const count = ids.filter(id => !context.blocks.has(readPartId(id).blockId)).length
   if (count === 0) return undefined
-  return count === ids.length
-    ? 'What is selected is not in view.'
-    : 'Some of what is selected is not in view.'
+  return count === ids.length ? 'The selection is not in view.' : 'Part of the selection is not in view.'
 }
 
 function lockOf(context: EditContext, ids: readonly string[]): string | undefined {

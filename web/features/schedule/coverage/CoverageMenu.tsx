@@ -44,8 +44,9 @@ function Figures({ row, shifts }: { row: StripRow; shifts: Props['shifts'] }) {
       {shifts && shifts.bareShiftCount > 0 && <p className={classes.hint}>{bareText(shifts)}</p>}
       {unfillableHours !== null && figures.shortHours >= 0.05 && (
         <p className={classes.hint}>
-          Of the shortage ahead, nobody in view who is off work could fill{' '}
-          {figureText(unfillableHours, 'h', 1)} (hatched).
+          {unfillableHours < 0.05
+            ? 'Agents in view who are off work could fill all of the shortage still ahead.'
+            : `No agent in view who is off work could fill ${figureText(unfillableHours, 'h', 1)} of the shortage still ahead (hatched).`}
         </p>
       )}
     </section>

@@ -32,7 +32,7 @@ function Required({ streams }: { streams: readonly Stream[] }) {
       {[...bySentence].map(([sentence, own]) => (
         <p key={sentence} style={{ margin: '4px 0 0' }}>
           {own.length === streams.length ? 'All ticket groups' : own.map(({ name }) => name).join(', ')}:{' '}
-          {sentence ?? 'no shrinkage.'}
+          {sentence?.replaceAll(' %', '\u202f%') ?? 'no shrinkage.'}
         </p>
       ))}
     </div>

@@ -45,7 +45,7 @@ function surferDown(context: EditContext, surferId: number, rows: number): numbe
   const surfer = context.surfers[at + rows]
   return surfer
     ? requireEditableSurfer(context, surfer.id).id
-    : rejectEdit('Not all of them fit on the rows there.')
+    : rejectEdit('There are not enough rows for all of them.')
 }
 
 export const moveBlocks = (context: EditContext, gesture: BlockMove): EditOutcome =>
@@ -130,7 +130,7 @@ export const swapSelected = (context: EditContext, oneId: string, otherId: strin
     } else {
       const { zone } = context
       const dayOf = (content: typeof a) => localDateOf(zone, content.interval.start)
-      if (dayOf(a) === dayOf(b)) rejectEdit('Both are on the same day of the same agent.')
+      if (dayOf(a) === dayOf(b)) rejectEdit('Both belong to one agent on the same day.')
       builder.set(one.blockId, moveContent(a, shiftedBy(dayShift(zone, a.interval.start, dayOf(b)), zone)))
       builder.set(other.blockId, moveContent(b, shiftedBy(dayShift(zone, b.interval.start, dayOf(a)), zone)))
     }
@@ -142,7 +142,7 @@ export const swapSelected = (context: EditContext, oneId: string, otherId: strin
 function swapTasks(builder: EditBuilder, one: BlockPart, other: BlockPart): PlannedEdits['edits'] {
   const taskOf = ({ blockId, part, index }: BlockPart) =>
     (part === 'task' ? builder.content(blockId).tasks[index] : undefined) ??
-    rejectEdit('An activity can be swapped with an activity, a block with a block.')
+    rejectEdit('Swap an activity with an activity, or a block with a block.')
   const [a, b] = [taskOf(one).taskId, taskOf(other).taskId]
   for (const [{ blockId, index }, taskId] of [
     [one, b],

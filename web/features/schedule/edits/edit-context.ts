@@ -76,7 +76,7 @@ export class EditBuilder {
     const block = this.context.blocks.get(blockId)
     if (!block) return rejectEdit('This block no longer exists.')
     requireEditableSurfer(this.context, block.surferId)
-    if (block.published?.draft) rejectEdit('It is deleted in the draft. Take that back first.')
+    if (block.published?.draft) rejectEdit('It is deleted in the draft. Undo the deletion first.')
     return this.changed.get(blockId) ?? contentOf(block)
   }
 

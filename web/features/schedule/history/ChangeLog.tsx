@@ -102,7 +102,7 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
       />
       <MultiSelect
         size="xs"
-        aria-label="By whom"
+        aria-label="Changed by"
         placeholder={managerIds.length > 0 ? undefined : 'Anyone'}
         clearable
         searchable

@@ -4,19 +4,27 @@ import type { Zone } from '#core/time/index.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { CoverageTable } from '#web/parts/coverage-figures/CoverageTable.tsx'
-import { bareText, isBeforeActivities, isShort, metText } from '#web/parts/coverage-figures/coverage-text.ts'
+import {
+  bareText,
+  isBeforeActivities,
+  isShort,
+  metText,
+  unknownText,
+} from '#web/parts/coverage-figures/coverage-text.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 
 export function CoverageOutcome({ coverage }: { coverage: GeneratedCoverage }) {
   const zone = useZone()
+  const unknown = unknownText(coverage.streams)
   return (
     <>
       <p className={classes.outcome} data-short={isShort(coverage.total) || undefined}>
         {outcomeText(coverage, zone)}
       </p>
       {isBeforeActivities(coverage) && <p className={classes.hint}>{bareText(coverage)}</p>}
+      {unknown && <p className={classes.hint}>{unknown}</p>}
       <CoverageTable
         parts={coverage.streams.map(({ streamName, ...figures }) => ({ label: streamName, figures }))}
         total={coverage.total}

@@ -62,7 +62,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           <CostTerms terms={staffing.terms} />
         </>
       )}
-      {isPublished && <p className={classes.explanation}>It is published: agents see it.</p>}
+      {isPublished && <p className={classes.explanation}>It is published: agents can see it.</p>}
       <ExplainedRules rules={rules} />
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (

@@ -114,9 +114,9 @@ interface TeamProps extends Ticks {
 function Team({ name, rows, isFolded, children, ...ticks }: TeamProps) {
   const [isOpen, setIsOpen] = useState(!isFolded)
   return (
-    <tbody className={classes.team}>
-      <Line rows={rows} name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} {...ticks}>
-        <b>{name}</b> <span>{countText(rows.length, 'agent')}</span>
+    <tbody>
+      <Line isTeam rows={rows} name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} {...ticks}>
+        <strong>{name}</strong> <span className={classes.size}>{countText(rows.length, 'agent')}</span>
       </Line>
       {isOpen && children}
     </tbody>
@@ -173,16 +173,17 @@ function Agents({ rows, open, onOpen, range, zone, ...ticks }: AgentsProps) {
 
 interface LineProps extends TickProps {
   name: string
+  isTeam?: boolean
   isOpen: boolean
   onToggle: () => void
   children: ReactNode
 }
 
 /** Counts of some agents' changes, behind a tick and a button that unfolds them. */
-function Line({ rows, name, isOpen, onToggle, children, ...ticks }: LineProps) {
+function Line({ rows, name, isTeam, isOpen, onToggle, children, ...ticks }: LineProps) {
   const sum = (key: 'added' | 'changed' | 'removed') => rows.reduce((total, row) => total + row[key], 0)
   return (
-    <tr>
+    <tr className={isTeam ? classes.team : undefined}>
       <th scope="row">
         <div className={classes.agent}>
           <Tick rows={rows} name={name} {...ticks} />

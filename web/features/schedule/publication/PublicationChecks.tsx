@@ -6,7 +6,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { dayText, intervalText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { CoverageTable } from '#web/parts/coverage-figures/CoverageTable.tsx'
-import { bareText, coverageText, isShort } from '#web/parts/coverage-figures/coverage-text.ts'
+import { bareText, coverageText, isShort, unknownText } from '#web/parts/coverage-figures/coverage-text.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
@@ -36,10 +36,16 @@ function Shortages({ coverage }: Pick<PublicationCheck, 'coverage'>) {
   const { total, streams } = coverage
   if (total.requiredHours < 0.05)
     return <p className={classes.passed}>Nothing is required on these days: no forecast reaches them.</p>
+  const unknown = unknownText(streams)
   return (
-    <details className={classes.check} data-bad={isShort(total) || undefined} open={isShort(total)}>
+    <details
+      className={classes.check}
+      data-bad={isShort(total) || undefined}
+      open={isShort(total) || unknown !== null}
+    >
       <summary>Coverage: {coverageText(total)}</summary>
       <p>All ticket groups and agents on these days, drafts included.</p>
+      {unknown && <p>{unknown}</p>}
       {coverage.bareShiftCount > 0 && <p>{bareText(coverage)}</p>}
       <CoverageTable
         parts={streams.map(({ streamName, ...figures }) => ({ label: streamName, figures }))}

@@ -27,7 +27,7 @@ export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
       <legend>Wishes</legend>
       <p className={classes.hint}>
         {wishes.length === 0
-          ? 'Days off, starts or shifts that the agent would like. Generating keeps to them where coverage allows.'
+          ? 'Days off, starts or shifts that the agent would like. They are kept where coverage allows.'
           : 'Kept where coverage allows; how strongly they count is set in the scheduling rules.'}
       </p>
       {wishes.map((wish, at) => (
