@@ -74,7 +74,10 @@ const streamFields = {
     fraction => fraction !== 0,
     'Occupancy percent must be greater than 0: at 0 agents never take a contact',
   ),
-  weeksOfTrainingData: z.int().min(2).max(104),
+  weeksOfTrainingData: z
+    .int()
+    .min(2, 'Weeks of training data must be a number between 2 and 104')
+    .max(104, 'Weeks of training data must be a number between 2 and 104'),
   dialpadContactCenterId: z.string().nullable(),
   timezone: Zone,
   useOperatingTimes: z.boolean(),
@@ -87,27 +90,26 @@ const streamFields = {
   /** Mean seconds to the answer, at most. */
   averageSpeedOfAnswer: wholeSeconds('Average speed of answer').nullable(),
   /** Slowdown by concurrency: each further contact makes all of an agent's take this share longer. */
-  handleTimeStretch: z
-    .number()
-    .min(0)
-    .max(1)
-    .refine(
-      fraction => fraction !== 1,
-      'Handle time stretch percent must be less than 100: at 100 another contact slows the others by more than it adds',
-    ),
+  handleTimeStretch: percent('Handle time stretch').refine(
+    fraction => fraction !== 1,
+    'Handle time stretch percent must be less than 100: at 100 another contact slows the others by more than it adds',
+  ),
   /** Handle time that staffing uses: measured ones where there are any, or averageHandleTime everywhere. */
   handleTimeSource: z.enum(['measured', 'own']),
   /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
   handleTimeChange: z
     .number()
     .min(-1, 'Percentage change must not be less than -1')
-    .max(10)
+    .max(10, 'Change of handle times must be a number between -100 and 1,000')
     .refine(
       change => change !== -1,
       'Change of measured handle times must be greater than -100 percent: at -100 contacts take no time',
     ),
   /** Agents scheduled at any open time, at least. */
-  minimumStaff: z.number().min(0).max(10_000),
+  minimumStaff: z
+    .number()
+    .min(0, 'Minimum staff must be a number between 0 and 10,000')
+    .max(10_000, 'Minimum staff must be a number between 0 and 10,000'),
   /** Country and region whose public holidays the forecast knows; null: none. */
   holidays: z.object({ country: z.string().min(2), region: z.string().nullable() }).nullable(),
 }

@@ -177,6 +177,13 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   const key = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'nonsense' } })
   expect(key.status).toBe(409)
   expect(key.refused.message).toMatch(/does not accept this key/)
+  provider.fail = [{ path: 'me', status: 503, times: 1, headers: { 'retry-after': '3600' } }]
+  const silent = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'key' } })
+  expect([silent.status, silent.refused.message]).toEqual([
+    503,
+    expect.stringContaining('Fake desk did not answer, so nothing was connected. Try again in a while'),
+  ])
+  expect((await as.call(connections.list)).body.results).toEqual([])
   const connectionId = await aConnection(stage.db, company, 'Files')
   expect((await as.call(connections.sync, { params: { connectionId } })).refused).toMatchObject({
     error: 'CONFLICT',

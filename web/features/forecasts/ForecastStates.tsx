@@ -49,7 +49,7 @@ export const HistoryEnded = ({ end, zone, onShowHistory }: EndedProps) => (
     }
   >
     There is nothing to forecast these days from.{' '}
-    <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+    <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
       Upload newer contacts
     </Anchor>
     , or upload the same file again and choose to move its dates.
@@ -67,7 +67,7 @@ export const NothingThere = ({ isTraining }: { isTraining: boolean }) => (
       <>
         The forecast covers the last weeks of the history and the 26 weeks after it, by day 78 weeks. Choose
         other days, or{' '}
-        <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+        <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
           upload newer contacts
         </Anchor>
         .

@@ -45,7 +45,7 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
       {untrained.length > 0 && (
         <div className={classes.banner} data-tone="warn">
           {named(untrained)}: no forecast, because training did not finish. Train the
-          <Anchor component={Link} to="/forecasts/ticket-groups">
+          <Anchor component={Link} underline="always" to="/forecasts/ticket-groups">
             ticket group
           </Anchor>
           again.
@@ -59,7 +59,7 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
               groups.every(group => leftOut.includes(group)) &&
               `, and the totals leave ${groups.length === 1 ? 'it' : 'them'} out`}
             .{' '}
-            <Anchor component={Link} to="/forecasts/ticket-groups?tab=uploads">
+            <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
               Upload newer contacts
             </Anchor>{' '}
             or upload the file again with its dates moved.
@@ -74,7 +74,7 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
       {none.length > 0 && (
         <div className={classes.banner} data-tone="warn">
           {named(none)}: no contacts in the training weeks. Check filters and connection of the
-          <Anchor component={Link} to="/forecasts/ticket-groups">
+          <Anchor component={Link} underline="always" to="/forecasts/ticket-groups">
             ticket group
           </Anchor>
           .

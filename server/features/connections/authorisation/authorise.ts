@@ -295,6 +295,10 @@ const CANCELLED = refuse('CONFLICT', { because: 'Connecting was cancelled. Nothi
 
 /** Refusal that tells a person of a failed try to connect. */
 function refusedBy({ provider }: Connector, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ConnectorProblem && error.code === 'unreachable')
+    return refuse('UNAVAILABLE', {
+      because: `${provider.displayName} did not answer, so nothing was connected. Try again in a while; if it stays like this, ask your administrator whether Lineup can reach ${provider.displayName}.`,
+    })
   if (error instanceof ConnectorProblem) return refusalOf(error)
   if (!signal.aborted) return error
   const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'

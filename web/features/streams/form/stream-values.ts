@@ -231,7 +231,7 @@ const FORM_FIELDS: Record<string, string> = {
   handleTimeStretch: 'handleTimeStretchPercent',
   handleTimeChange: 'handleTimeChangePercent',
 }
-/** The texts for what is not a number at all, or out of a range that the contract has no text for. */
+/** The texts for what is not a number at all. */
 const TEXTS: Record<string, string> = {
   handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 100',
   handleTimeChange: 'Change of handle times must be a number between -100 and 1,000',
@@ -251,9 +251,10 @@ export const StreamCheck = z.custom<StreamValues>().superRefine((values, context
   for (const issue of parsed.error?.issues ?? []) {
     const [field, ...rest] = issue.path.map(String)
     const below = rest.map(step => (step === 'share' ? 'percent' : step))
-    const isOurs = issue.code === 'invalid_type' || issue.message.startsWith('Too ')
     const isUnchosenDay = field === 'shrinkageKinds' && issue.code === 'invalid_format'
-    const message = isUnchosenDay ? 'Choose a day' : isOurs && TEXTS[field!] ? TEXTS[field!]! : issue.message
+    const message = isUnchosenDay
+      ? 'Choose a day'
+      : (issue.code === 'invalid_type' && TEXTS[field!]) || issue.message
     context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
   }
 })
