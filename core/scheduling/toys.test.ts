@@ -88,44 +88,66 @@ function weeks({ shiftTemplates, surfers }: GenerateProblem): Interval[][] {
 const slotsOf = ({ start, end }: Interval): number[] =>
   Array.from({ length: (end - start) / SLOT_MS }, (_, i) => start / SLOT_MS + i)
 
+/** A term is counted when it is read: trying every roster asks for those alone that have a price. */
 function count(given: GenerateProblem, roster: Interval[][]): Record<TermName, number> {
-  const [{ startsAt, required }] = given.demand as [GenerateProblem['demand'][number]]
-  const supply = new Map<number, number>()
-  for (const slot of roster.flat().flatMap(slotsOf)) supply.set(slot, (supply.get(slot) ?? 0) + 1)
-  const gaps = Array.from(required, (agents, i) => agents - (supply.get(startsAt / SLOT_MS + i) ?? 0))
-  const on = roster.map(week => new Set(week.flatMap(slotsOf)))
+  const on = (a: number) => new Set(roster[a]!.flatMap(slotsOf))
   const sum = (of: (a: number) => number) => roster.reduce((all, _, a) => all + of(a), 0)
   const unfair = (time: Set<number>) => {
-    const worked = on.map(slots => [...slots].filter(slot => time.has(slot)).length)
+    const worked = roster.map((_, a) => [...on(a)].filter(slot => time.has(slot)).length)
     const mean = worked.reduce((a, b) => a + b, 0) / worked.length
     return worked.reduce((all, slots) => all + (slots - mean) ** 2 / 32, 0)
   }
-  const nights = [4, 5, 6, 7].flatMap(day => slotsOf(span(day, 22 * 60, 30 * 60)))
-  const weekend = slotsOf({ start: span(5, 0, 1).start, end: span(7, 0, 1).start })
+  const gaps = gapsOf(given, roster)
   return {
     under: gaps.reduce((all, gap) => all + Math.max(0, gap), 0),
     over: gaps.reduce((all, gap) => all + Math.max(0, -gap), 0),
     contract: 0,
-    'start-spread': sum(a => {
-      const starts = roster[a]!.map(({ start }) => ((start - span(0, 0, 1).start) / SLOT_MS) % 96)
-      return starts.length === 0 ? 0 : Math.max(0, Math.max(...starts) - Math.min(...starts) - 8)
-    }),
-    fairness: unfair(new Set(nights)) + unfair(new Set(weekend)),
-    preference: sum(a =>
-      (given.surfers[a]!.wishes ?? [])
-        .flatMap(wish => slotsOf(wish.interval).filter(slot => on[a]!.has(slot) !== (wish.wants === 'work')))
-        .reduce(all => all + 1, 0),
-    ),
-    stability: sum(a => {
-      const published = new Set((given.surfers[a]!.publishedShifts ?? []).flatMap(slotsOf))
-      return [...published, ...on[a]!].filter(slot => published.has(slot) !== on[a]!.has(slot)).length
-    }),
+    get 'start-spread'() {
+      return sum(a => {
+        const starts = roster[a]!.map(({ start }) => ((start - span(0, 0, 1).start) / SLOT_MS) % 96)
+        return starts.length === 0 ? 0 : Math.max(0, Math.max(...starts) - Math.min(...starts) - 8)
+      })
+    },
+    get fairness() {
+      const nights = [4, 5, 6, 7].flatMap(day => slotsOf(span(day, 22 * 60, 30 * 60)))
+      const weekend = slotsOf({ start: span(5, 0, 1).start, end: span(7, 0, 1).start })
+      return unfair(new Set(nights)) + unfair(new Set(weekend))
+    },
+    get preference() {
+      return sum(a => {
+        const slots = on(a)
+        return (given.surfers[a]!.wishes ?? [])
+          .flatMap(wish => slotsOf(wish.interval).filter(slot => slots.has(slot) !== (wish.wants === 'work')))
+          .reduce(all => all + 1, 0)
+      })
+    },
+    get stability() {
+      return sum(a => {
+        const slots = on(a)
+        const published = new Set((given.surfers[a]!.publishedShifts ?? []).flatMap(slotsOf))
+        return [...published, ...slots].filter(slot => published.has(slot) !== slots.has(slot)).length
+      })
+    },
   }
+}
+
+/** Agents missing in each quarter-hour; below zero are those too many. */
+function gapsOf({ demand }: GenerateProblem, roster: Interval[][]): Float64Array {
+  const [{ startsAt, required }] = demand as [GenerateProblem['demand'][number]]
+  const gaps = Float64Array.from(required)
+  const first = startsAt / SLOT_MS
+  for (const { start, end } of roster.flat())
+    for (let slot = start / SLOT_MS; slot < end / SLOT_MS; slot++)
+      if (slot >= first && slot - first < gaps.length) gaps[slot - first]!--
+  return gaps
 }
 
 const priced = ({ settings }: GenerateProblem, terms: Record<TermName, number>): number =>
   SOFT.reduce(
-    (sum, term) => sum + (settings![WEIGHTS[term]] ?? 0) * terms[term],
+    (sum, term) => {
+      const weight = settings![WEIGHTS[term]] ?? 0
+      return weight === 0 ? sum : sum + weight * terms[term]
+    },
     3 * terms.under + terms.over,
   )
 

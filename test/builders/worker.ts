@@ -29,7 +29,7 @@ export const aWorker = (
 export async function untilQuiet(
   db: Database,
   { organizationId }: TestCompany,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {

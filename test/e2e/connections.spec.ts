@@ -1,7 +1,6 @@
 // A system connected at its (simulated) provider, looked at, used and given up.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { enter, picture, rowsOf } from './person.ts'
+import { barriers, enter, picture, rowsOf } from './person.ts'
 
 const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
 const notice = (page: Page, text: string) =>
@@ -44,8 +43,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible({ timeout: 60_000 })
   await expect(rowsOf(page, 'Unmatched agents').first()).toContainText('@harbor.example')
   await picture(page, 'connection-1440-light')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await barriers(page)).toEqual([])
 
   const queue = rowsOf(page, 'Queues').first()
   const name = (await queue.getByRole('cell').first().textContent()) ?? ''

@@ -1,17 +1,49 @@
 // Every page and the main dialogs as a person sees them: a picture each, and nothing that a machine can find wrong
 // with it. Nothing is changed, so pages are visited side by side.
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
 import { takeScheme } from './looks.ts'
 import type { SamplePerson } from './organization.ts'
 import { barriers, enter, picture, url, watchTroubles } from './person.ts'
+
+interface Visited {
+  page: Page
+  /** What went wrong since the path was opened. */
+  troubles(): string[]
+}
+interface Visits {
+  /** Opens a path in a window that the worker keeps: scripts are fetched and compiled once for all pages. */
+  visit(who: SamplePerson, path: string): Promise<Visited>
+}
+
+const test = base.extend<object, Visits>({
+  visit: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId, contextOptions } = project.use
+      const windows = new Map<SamplePerson, Page>()
+      await use(async (who, path) => {
+        const known = windows.get(who)
+        const page = known ?? (await browser.newPage({ ...contextOptions, viewport, locale, timezoneId }))
+        const troubles = watchTroubles(page)
+        await page.setViewportSize(SIZES[0])
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        if (known) await known.goto(url(path))
+        else await enter(page, who, path)
+        windows.set(who, page)
+        return { page, troubles }
+      })
+      for (const page of windows.values()) await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test.describe.configure({ mode: 'parallel' })
 
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-]
+] as const
 const SCHEMES = ['light', 'dark'] as const
 const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, SamplePerson>
 
@@ -37,8 +69,11 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
 
+/** What a page computes on the server yields to everything else on a busy machine. */
+const PATIENCE = { timeout: 60_000 }
+
 async function settled(page: Page, content: Locator): Promise<void> {
-  await expect(content).toBeVisible()
+  await expect(content).toBeVisible(PATIENCE)
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
@@ -75,9 +110,8 @@ test.describe('pages', () => {
   for (const { path, area, title } of PAGES) {
     // test/e2e/staff.spec.ts looks at those of internal staff.
     if (area === 'internal') continue
-    test(path, async ({ page }) => {
-      const troubles = watchTroubles(page)
-      await enter(page, WHO[area], path)
+    test(path, async ({ visit }) => {
+      const { page, troubles } = await visit(WHO[area], path)
       const content =
         CONTENT[path] ?? ((on: Page) => on.getByRole('heading', { level: 1, name: title, exact: true }))
       await lookAt(page, fileNameOf(path), content)
@@ -94,9 +128,8 @@ test.describe('pages', () => {
     ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],
     ['/no/such/page', 'Not found'],
   ] as const)
-    test(path, async ({ page }) => {
-      const troubles = watchTroubles(page)
-      await enter(page, 'manager', path)
+    test(path, async ({ visit }) => {
+      const { page, troubles } = await visit('manager', path)
       const name = fileNameOf(path).replace('?tab=', '-')
       await lookAt(page, name, on => on.getByRole('heading', { level: 1, name: heading, exact: true }))
       expect(troubles()).toEqual([])
@@ -192,10 +225,8 @@ const DIALOGS: Record<string, Dialog> = {
 
 test.describe('dialogs', () => {
   for (const [name, { path, opener, title, ready }] of Object.entries(DIALOGS))
-    test(name, async ({ page }) => {
-      const troubles = watchTroubles(page)
-      await takeScheme(page, 'light')
-      await enter(page, 'manager', path)
+    test(name, async ({ visit }) => {
+      const { page, troubles } = await visit('manager', path)
       await page.getByRole('button', { name: opener, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: title })
       await settled(page, (await ready?.(dialog)) ?? dialog)

@@ -9,7 +9,7 @@ const PATH = '/settings/audit-log'
 async function refuseCode(page: Page, answer: 'aborted' | 'not found'): Promise<() => number> {
   let loads = 0
   page.on('request', request => {
-    if (request.isNavigationRequest()) loads++
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
   })
   await page.route(CHUNK, route =>
     answer === 'aborted' ? route.abort() : route.fulfill({ status: 404, body: 'gone' }),

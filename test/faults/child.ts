@@ -1,6 +1,7 @@
 // Processes that tests kill without warning. Each says by messages how far it is.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 export interface Child {
@@ -55,4 +56,10 @@ export function killAll(): void {
 /** In a child: it goes when the test that started it is gone. */
 export function endWithTest(): void {
   process.on('disconnect', () => process.exit())
+}
+
+/** In a child: tells the test. One that is killed would never keep what Node compiled, for those that come after it. */
+export function say(message: unknown): void {
+  process.send?.(message)
+  flushCompileCache()
 }

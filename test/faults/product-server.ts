@@ -1,7 +1,7 @@
 // API process of the product, without the pages, to be killed by tests. It prints its address, and a token for the
 // person for whom it was started.
 import type { Person } from '#test/builders/people.ts'
-import { type Child, endWithTest, startChild } from './child.ts'
+import { type Child, endWithTest, say, startChild } from './child.ts'
 
 export interface ProductServer {
   child: Child
@@ -34,5 +34,5 @@ if (import.meta.main) {
   const { platform } = await openPlatform()
   const app = await buildApp({ ...platform, identity: testIdentity })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  process.send?.({ address, token: await tokenFor(JSON.parse(process.argv[2]!)) })
+  say({ address, token: await tokenFor(JSON.parse(process.argv[2]!)) })
 }

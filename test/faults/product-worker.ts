@@ -1,5 +1,5 @@
 // The product's own worker, to be killed by tests: its database is told by DATABASE_URL.
-import { type Child, endWithTest, startChild } from './child.ts'
+import { type Child, endWithTest, say, startChild } from './child.ts'
 
 export async function startProductWorker(
   databaseUrl: string,
@@ -18,5 +18,5 @@ export async function startProductWorker(
 if (import.meta.main) {
   endWithTest()
   await import('#server/main/worker.ts')
-  process.send?.('ready')
+  say('ready')
 }

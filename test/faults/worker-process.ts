@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/index.ts'
 import { defineJob, startWorker } from '#server/platform/jobs/index.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { endWithTest } from './child.ts'
+import { endWithTest, say } from './child.ts'
 
 /** Says where it is, then takes its time, first before and then while it writes its result. */
 export const slowJob = defineJob<{ beforeMs: number; writingMs: number }>({
@@ -44,5 +44,5 @@ if (import.meta.main) {
     log: createLog('silent'),
     clock: systemClock,
   })
-  process.send?.('ready')
+  say('ready')
 }
