@@ -1,12 +1,14 @@
 // Shifts and activities of made-up companies, planned with and without the plan's breaks and training known to the
 // shifts: agent-hours short after activities beside the least possible, over, requirement met by ticket group, and the
 // service level that coverage promises beside the simulation's.
-//   npm run bench joint-plan [-- --agents 50,150 --load 0.8]
+// The sample company beside them, as the product reads it.
+//   npm run bench joint-plan [-- --agents 50,150 --load 0.8] [-- --agents sample]
 import { parseArgs } from 'node:util'
 import { type Company, company } from './joint-plan/company.ts'
 import { jointBound } from './joint-plan/joint-bound.ts'
 import { type Outcome, planned, type Road } from './joint-plan/plan.ts'
 import { serviceLevels } from './joint-plan/promise.ts'
+import { sampleCompany } from './joint-plan/sample.ts'
 
 const COMPANIES = [
   [50, 3],
@@ -24,17 +26,19 @@ const RATE_SPREAD = 0.07
 const { values: options } = parseArgs({
   options: { agents: { type: 'string' }, load: { type: 'string' } },
 })
-const chosen = (given: string | undefined, usual: readonly number[]) => given?.split(',').map(Number) ?? usual
-const loads = chosen(options.load, LOADS)
+const wanted = options.agents?.split(',')
+const loads = options.load?.split(',').map(Number) ?? LOADS
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 const fixed = (values: readonly number[]) => values.map(value => value.toFixed(1)).join(' ')
 const percent = (shares: readonly number[]) => fixed(shares.map(share => 100 * share))
 
 for (const [agents, groups] of COMPANIES)
-  if (chosen(options.agents, [agents]).includes(agents))
+  if (wanted?.includes(`${agents}`) ?? true)
     for (const load of loads)
       compare(company(agents, groups, load), `${agents} agents, ${groups} ticket groups, load ${load}`)
+
+if (wanted?.includes('sample') ?? true) compare(await sampleCompany(), 'sample company')
 
 function compare(whole: Company, name: string): void {
   const outcomes = ROADS.map((road): [Road, Outcome] => [road, planned(whole, road)])

@@ -4,7 +4,7 @@ import type { Rule } from '#core/scheduling/index.ts'
 import { type Agent, compileAgent } from '#core/scheduling/model/agent.ts'
 import { type Grid, SLOT_MINUTES, SLOT_MS } from '#core/scheduling/model/grid.ts'
 import type { SchedulingSurfer } from '#core/scheduling/problem/types.ts'
-import type { JointProblem } from './joint-bound.ts'
+import type { Company } from './company.ts'
 
 /** A break of the plan, in quarter-hours from the start of the shift. */
 interface PlannedBreak {
@@ -36,7 +36,7 @@ interface DayShifts {
 const UNIT = 2
 const NEVER = Number.NEGATIVE_INFINITY
 
-export function kindsOf(given: JointProblem, grid: Grid): AgentKind[] {
+export function kindsOf(given: Omit<Company, 'staffing'>, grid: Grid): AgentKind[] {
   const { problem, skills, rules } = given
   const kinds = new Map<string, AgentKind>()
   for (const surfer of problem.surfers) {
@@ -143,7 +143,7 @@ export class BestWeek {
     const columns = kind.mostUnits + 1
     const flags = kind.training > 0 ? 2 : 1
     const best = kind.days.map(day => this.bestOfDay(day, kind))
-    // By day, training had or not, units used.
+    // Worth by day, training had or not, and units used.
     const worth = [...best, null].map(() => new Float64Array(2 * columns).fill(NEVER))
     const choice = best.map(() => new Int16Array(2 * columns).fill(-1))
     worth[0]![0] = 0

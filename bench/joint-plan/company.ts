@@ -22,7 +22,7 @@ export interface Company {
   /** Activities by agent. */
   skills: Map<number, number[]>
   rules: Rule[]
-  /** What the requirement was computed from, by ticket group. */
+  /** Contacts and targets from which the requirement was computed, by ticket group. */
   staffing: StaffingRequest[]
 }
 

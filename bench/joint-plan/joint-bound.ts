@@ -4,19 +4,11 @@
 //   short by less than the price of all that is required less the worth of those weeks.
 // - Left aside, which only makes it lower: rest between days, runs of days, least sessions, staggering, least hours.
 // - Prices follow what is missing at them, in steps that shrink (subgradient with momentum).
-import type { Rule } from '#core/scheduling/index.ts'
 import { type Grid, gridOf, SLOT_MINUTES } from '#core/scheduling/model/grid.ts'
 import { workOfSeries } from '#core/scheduling/model/placed-need.ts'
-import type { GenerateProblem } from '#core/scheduling/problem/types.ts'
 import type { DeferredWork } from '#core/staffing/index.ts'
 import { BestWeek, kindsOf } from './best-week.ts'
-
-export interface JointProblem {
-  problem: GenerateProblem
-  /** Activities of each agent, those of rules included. */
-  skills: ReadonlyMap<number, readonly number[]>
-  rules: readonly Rule[]
-}
+import type { Company } from './company.ts'
 
 const STEPS = 200
 /** Change of a price where all agents are missing, at first and in the end. */
@@ -27,7 +19,7 @@ const MOMENTUM = 0.9
 const MOST_PRICE = 1
 
 /** Agent-hours. */
-export function jointBound(given: JointProblem): number {
+export function jointBound(given: Omit<Company, 'staffing'>): number {
   const grid = gridOf(given.problem)
   const streams = given.problem.demand.map(({ startsAt, required, deferred }) =>
     deferred

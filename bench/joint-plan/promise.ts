@@ -28,7 +28,7 @@ interface Planned {
   rateSpread: number
 }
 
-/** By ticket group. */
+/** Levels by ticket group. */
 export function serviceLevels({
   demand,
   staffing,
@@ -61,7 +61,7 @@ export function serviceLevels({
       patienceSeconds: target.patienceSeconds ?? null,
       targetResponseTimeSeconds: target.targetResponseTimeSeconds,
       concurrency: target.concurrency,
-      handleTimeStretch: 0,
+      handleTimeStretch: target.handleTimeStretch ?? 0,
       isOnline: formulaOf(target) !== 'deferred',
     })),
     surfers,

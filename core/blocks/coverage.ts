@@ -63,7 +63,7 @@ export function sharedAgents(request: Omit<CoverageRequest, 'incrementMinutes'>)
   return atOnce(sharedAgentsInTurns(request))
 }
 
-/** What is counted in turns, without a pause. */
+/** Result of counting in turns, without a pause between them. */
 export function atOnce<Counted>(counting: Generator<undefined, Counted>): Counted {
   for (;;) {
     const turn = counting.next()

@@ -8,7 +8,7 @@ import type { GeneratedShift, GenerateProblem } from '../problem/types.ts'
 /** A shift with the plan laid over it. */
 export interface TakenShift {
   shift: GeneratedShift
-  /** Of activities that serve no ticket group. */
+  /** Minutes of activities that serve no ticket group. */
   awayMinutes: number
   /** Whether it keeps a break of its own. */
   keepsBreak: boolean
