@@ -1,7 +1,11 @@
 // For each endpoint, a call within the own organization that succeeds: the sample of the tenant walk, and what has to
 // be there before.
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
+import { insertPasskey } from '#server/platform/auth/factors/passkey-store.ts'
+import { putAccountLink, setPassword } from '#server/platform/auth/index.ts'
+import { hashOf } from '#server/platform/secrets/one-time-secret.ts'
 import type { FullCompany } from '#test/builders/full-company.ts'
 import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
 import { wrongWith } from './tenants-samples.ts'
@@ -13,8 +17,16 @@ interface OwnSample {
   file?: string | undefined
 }
 
-/** Endpoints that an outside system has to answer; server/features/connections/systems.test.ts calls them. */
-export const UNREACHED = ['connections.authorize', 'connections.complete', 'connections.connectWithKey']
+/**
+ * Endpoints that an outside system or an authenticator has to answer; server/features/connections/systems.test.ts and
+ * test/e2e/access.spec.ts call them.
+ */
+export const UNREACHED = [
+  'connections.authorize',
+  'connections.complete',
+  'connections.connectWithKey',
+  'account.addPasskey',
+]
 
 interface Setting {
   app: TestApp
@@ -28,6 +40,33 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}
   },
+  'account.changePassword': withPassword,
+  'account.changeEmail': withPassword,
+  'account.confirmEmail': async ({ app, full: { manager } }) => {
+    await app.platform.db.inSystem(tx =>
+      putAccountLink(tx, {
+        tokenHash: hashOf('sample'),
+        kind: 'email',
+        accountId: manager.accountId,
+        email: `new-${manager.email}`,
+        expiresAt: new Date(Date.now() + 60_000),
+      }),
+    )
+    return { body: { token: 'sample' } }
+  },
+  'account.removePasskey': async setting => {
+    await withPassword(setting)
+    const { accountId } = setting.full.manager
+    const passkey = { accountId, publicKey: Buffer.from('key'), signCount: 0, transports: [], name: 'Sample' }
+    const id = `sample-${accountId}`
+    await setting.app.platform.db.inSystem(tx => insertPasskey(tx, { id, ...passkey }))
+    return { body: { id, confirmation: { password: PASSWORD } } }
+  },
+  'account.startAuthenticator': withPassword,
+  'account.confirmAuthenticator': async setting => ({ body: { digits: await startedCode(setting) } }),
+  'account.removeAuthenticator': withAuthenticator,
+  'account.renewRecoveryCodes': withAuthenticator,
+  'account.endSessions': async () => ({ body: { sessionId: null } }),
   'invitations.cancelSurfer': async ({ app, full: { manager, ids } }) => {
     await app.as(manager).call(api.invitations.sendToSurfers, { body: { surferIds: [ids.surferId] } })
     return {}
@@ -88,6 +127,28 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.exceptionId}`)
     return {}
   },
+}
+
+const PASSWORD = 'surf the morning'
+
+async function withPassword({ app, full: { manager } }: Setting) {
+  await app.platform.db.inSystem(tx => setPassword(tx, manager.accountId, PASSWORD))
+  return {}
+}
+
+/** Code of an authenticator app that the manager has begun to set up. */
+async function startedCode(setting: Setting): Promise<string> {
+  await withPassword(setting)
+  const { body } = await setting.app.as(setting.full.manager).call(api.account.startAuthenticator, {
+    body: { confirmation: { password: PASSWORD } },
+  })
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate()
+}
+
+async function withAuthenticator(setting: Setting) {
+  const digits = await startedCode(setting)
+  await setting.app.as(setting.full.manager).call(api.account.confirmAuthenticator, { body: { digits } })
+  return {}
 }
 
 async function aSystem({ full: { ids }, run }: Setting) {

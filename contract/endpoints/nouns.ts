@@ -1,6 +1,7 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the tenant test calls
 // each.
 
+export { account } from '../access/account.ts'
 export { invitations } from '../access/invitations.ts'
 export { notices } from '../access/notices.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'

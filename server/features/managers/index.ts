@@ -1,1 +1,1 @@
-export { selectMissingManagers as missingManagers } from './store.ts'
+export { selectMissingManagers as missingManagers, setManagerIdentity } from './store.ts'

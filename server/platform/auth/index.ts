@@ -13,9 +13,13 @@ export {
   membershipsOf,
   type NewAccount,
   setAccountDisabled,
+  setEmail,
+  setNames,
   setPassword,
 } from './accounts/account-store.ts'
 export { hashPassword, passwordFault, verifyPassword } from './accounts/passwords.ts'
+export { countOther, forgiveOther } from './attempts/login-attempt-store.ts'
+export { waitText } from './attempts/wait-text.ts'
 export {
   type EmbeddedIdentityProvider,
   type EmbeddedIdentitySettings,
@@ -23,6 +27,17 @@ export {
 } from './embedded.ts'
 export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
+export { newRecoveryCodes, startAuthenticator, takeCode } from './factors/authenticator.ts'
+export { countRecoveryCodes, deleteAuthenticator } from './factors/authenticator-store.ts'
+export { deletePasskey, passkeysOf } from './factors/passkey-store.ts'
+export {
+  authenticationOptions,
+  type PasskeySite,
+  passkeySiteOf,
+  registerPasskey,
+  registrationOptions,
+  verifyPasskey,
+} from './factors/passkeys.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
 export {
   accountJoins,
@@ -32,5 +47,13 @@ export {
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
 export { createInvitation } from './invitations/invitations.ts'
+export { factorsOf } from './log-in.ts'
+export {
+  putAccountLink,
+  selectAccountLink,
+  selectUnconfirmedEmail,
+  takeAccountLink,
+} from './recovery/account-link-store.ts'
 export type { AccountSession } from './session.ts'
+export { endSession, endSessions, selectLoginEvents, selectSessions } from './sessions/session-store.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

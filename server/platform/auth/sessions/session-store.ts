@@ -1,5 +1,6 @@
 // Statements on browsers that are logged in and on the history of log-ins.
 import { sql } from 'kysely'
+import type { LOGIN_KINDS } from '#contract/access/account.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 export interface BrowserPlace {
@@ -68,7 +69,6 @@ export async function endSessions(tx: Tx, accountId: number, exceptUid: string |
     where account_id = ${accountId} and session_uid is distinct from ${exceptUid}`.execute(tx)
 }
 
-export const LOGIN_KINDS = ['password', 'passkey', 'invitation', 'code', 'recovery-code', 'refused'] as const
 export type LoginKind = (typeof LOGIN_KINDS)[number]
 
 export interface LoginEventRow extends BrowserPlace {
