@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
 import { insertPasskey } from '#server/platform/auth/factors/passkey-store.ts'
 import { putAccountLink, setPassword } from '#server/platform/auth/index.ts'
+import { putSession } from '#server/platform/auth/sessions/session-store.ts'
 import { hashOf } from '#server/platform/secrets/one-time-secret.ts'
 import type { FullCompany } from '#test/builders/full-company.ts'
 import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
@@ -66,7 +67,13 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   'account.confirmAuthenticator': async setting => ({ body: { digits: await startedCode(setting) } }),
   'account.removeAuthenticator': withAuthenticator,
   'account.renewRecoveryCodes': withAuthenticator,
-  'account.endSessions': async () => ({ body: { sessionId: null } }),
+  'account.endSessions': async ({ app, full: { manager } }) => {
+    const place = { address: '198.51.100.1', device: 'Sample' }
+    await app.platform.db.inSystem(tx =>
+      putSession(tx, `sample-${manager.accountId}`, manager.accountId, place),
+    )
+    return { body: { sessionId: `sample-${manager.accountId}` } }
+  },
   'invitations.cancelSurfer': async ({ app, full: { manager, ids } }) => {
     await app.as(manager).call(api.invitations.sendToSurfers, { body: { surferIds: [ids.surferId] } })
     return {}

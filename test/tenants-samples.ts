@@ -69,6 +69,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'account.removeAuthenticator': { body: { confirmation } },
     'account.renewRecoveryCodes': { body: { confirmation } },
     'account.endSessions': { body: { sessionId: null } },
+    'loginSettings.change': { body: { secondFactor: 'managers' } },
     'session.dialpadUrl': { query: { state: 'x' } },
     'tasks.create': {
       body: {

@@ -171,7 +171,7 @@ export const account = {
   endSessions: endpoint({
     ...member,
     path: '/account/sessions/end',
-    audit: change,
+    audit: { action: 'change', entity: 'account', id: null, fields: [], mayChangeNothing: true },
     summary: 'Log out of one browser, or everywhere',
     body: z.object({ sessionId: z.string().nullable() }),
     reply: Done,

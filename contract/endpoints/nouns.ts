@@ -3,6 +3,7 @@
 
 export { account } from '../access/account.ts'
 export { invitations } from '../access/invitations.ts'
+export { loginSettings } from '../access/login-settings.ts'
 export { notices } from '../access/notices.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'

@@ -7,9 +7,10 @@ import {
   IconMoon,
   IconSun,
   IconSwitchHorizontal,
+  IconUserCog,
   IconWorld,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { openModal } from '../lib/modals.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
@@ -40,6 +41,9 @@ export function AvatarMenu({ area }: { area: Area }) {
           <p>{user.organizationName}</p>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog {...ICON} />}>
+          Account
+        </Menu.Item>
         <SwitchView area={area} />
         <SwitchOrganization />
         <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>

@@ -9,14 +9,14 @@ import { IconBolt, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { usePageActionsShown } from '../lib/page-actions.ts'
 import type { Area } from '../lib/session.ts'
-import { GROUPS, PAGES } from './pages.ts'
+import { GROUPS, isOfArea, PAGES } from './pages.ts'
 import classes from './Shell.module.css'
 
 /** Ctrl or Cmd with K: type a few letters of a page, or of what can be done on this one, and press Enter. */
 export function CommandPalette({ area }: { area: Area }) {
   const navigate = useNavigate()
   const offered = usePageActionsShown()
-  const pages = PAGES.filter(page => page.area === area).map(page => {
+  const pages = PAGES.filter(page => isOfArea(page, area)).map(page => {
     const { label, icon: Icon } = GROUPS[page.group]
     return {
       id: page.path,

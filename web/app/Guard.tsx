@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { usePreference } from '../lib/preferences.ts'
 import { AccessDenied } from './ErrorPage.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
-import { isOpen, PAGES, redirectOf, startPathOf } from './pages.ts'
+import { isOfArea, isOpen, PAGES, redirectOf, startPathOf } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useArea } from './use-area.ts'
 
@@ -19,7 +19,7 @@ export function Guard() {
   const redirect = redirectOf(pathname)
   if (redirect) return <Navigate to={redirect} replace />
   const page = PAGES.find(one => isOpen(one, pathname))
-  if (page && page.area !== area) return <Navigate to={startPathOf(area)} replace />
+  if (page && !isOfArea(page, area)) return <Navigate to={startPathOf(area)} replace />
   return (
     <Shell area={area} page={page}>
       <LiveUpdates />

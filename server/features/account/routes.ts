@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { account } from '#contract/access/account.ts'
+import { loginSettings } from '#contract/access/login-settings.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -11,6 +12,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from './factors.ts'
+import { changeLoginSettings, readLoginSettings } from './login-settings.ts'
 import { changeEmail, changeNames, changePassword, confirmEmail, readAccount } from './service.ts'
 import { sessionIdOf } from './session-id.ts'
 import { listLogins, listSessions, logOutOf } from './sessions.ts'
@@ -18,6 +20,8 @@ import { listLogins, listSessions, logOutOf } from './sessions.ts'
 const placeOf = (request: FastifyRequest) => ({ sessionId: sessionIdOf(request), address: request.ip })
 
 export function routes(mount: Mount, platform: Platform): void {
+  mount(loginSettings.get, ({ actor }) => readLoginSettings(platform, actor))
+  mount(loginSettings.change, ({ actor, body }) => changeLoginSettings(platform, actor, body.secondFactor))
   mount(account.get, ({ actor }) => readAccount(platform, actor))
   mount(account.changeNames, ({ actor, body }) => changeNames(platform, actor, body))
   mount(account.changePassword, ({ actor, body, request }) =>

@@ -1,3 +1,7 @@
 export { isOffboarded, takeLicence } from './licences.ts'
 export { forecastSettings, optimizationSettings, organizationZone, schedulingSettings } from './service.ts'
-export { lockOrganization } from './store.ts'
+export {
+  lockOrganization,
+  selectSecondFactorPolicy as secondFactorPolicy,
+  updateSecondFactorPolicy as setSecondFactorPolicy,
+} from './store.ts'
