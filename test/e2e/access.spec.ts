@@ -123,7 +123,7 @@ test('an invited agent sets a passkey, reads a published shift, and logs in with
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page.getByRole('link', { name: 'Continue', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Continue', exact: true }).click()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(navigation(page)).toBeVisible()
   })
   await manager.goto(url(`/settings/agents?q=${stamp}`))
