@@ -111,7 +111,7 @@ async function measure(url: string): Promise<void> {
     for (const { path, area } of pages.filter(one => one.path.startsWith(options.only))) {
       const context = await browser.newContext({
         ...browserSettings.use,
-        ...(area && { storageState: states[area] }),
+        ...(area && { storageState: states[area === 'everybody' ? 'manager' : area] }),
       })
       openings.push(await open(context, url, path))
       await context.close()

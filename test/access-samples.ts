@@ -1,7 +1,12 @@
 // For each endpoint, a call within the own organization that succeeds: the sample of the tenant walk, and what has to
 // be there before.
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
+import { insertPasskey } from '#server/platform/auth/factors/passkey-store.ts'
+import { putAccountLink, setPassword } from '#server/platform/auth/index.ts'
+import { putSession } from '#server/platform/auth/sessions/session-store.ts'
+import { hashOf } from '#server/platform/secrets/one-time-secret.ts'
 import type { FullCompany } from '#test/builders/full-company.ts'
 import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
 import { wrongWith } from './tenants-samples.ts'
@@ -14,8 +19,9 @@ interface OwnSample {
 }
 
 /**
- * Endpoints that an outside system has to answer, which server/features/connections/systems.test.ts calls; and those of
- * internal staff outside of this company or as somebody of it: server/features/staff/staff.test.ts.
+ * Endpoints that an outside system or an authenticator has to answer, which server/features/connections/systems.test.ts and
+ * test/e2e/access.spec.ts call; and those of internal staff outside of this company or as somebody of it:
+ * server/features/staff/staff.test.ts.
  */
 export const UNREACHED = [
   'connections.authorize',
@@ -24,6 +30,7 @@ export const UNREACHED = [
   'staff.createOrganization',
   'impersonation.elevate',
   'impersonation.end',
+  'account.addPasskey',
 ]
 
 interface Setting {
@@ -48,6 +55,39 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   'jobs.cancel': async ({ full: { ids }, run }) => {
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}
+  },
+  'account.changePassword': withPassword,
+  'account.changeEmail': withPassword,
+  'account.confirmEmail': async ({ app, full: { manager } }) => {
+    await app.platform.db.inSystem(tx =>
+      putAccountLink(tx, {
+        tokenHash: hashOf('sample'),
+        kind: 'email',
+        accountId: manager.accountId,
+        email: `new-${manager.email}`,
+        expiresAt: new Date(Date.now() + 60_000),
+      }),
+    )
+    return { body: { token: 'sample' } }
+  },
+  'account.removePasskey': async setting => {
+    await withPassword(setting)
+    const { accountId } = setting.full.manager
+    const passkey = { accountId, publicKey: Buffer.from('key'), signCount: 0, transports: [], name: 'Sample' }
+    const id = `sample-${accountId}`
+    await setting.app.platform.db.inSystem(tx => insertPasskey(tx, { id, ...passkey }))
+    return { body: { id, confirmation: { password: PASSWORD } } }
+  },
+  'account.startAuthenticator': withPassword,
+  'account.confirmAuthenticator': async setting => ({ body: { digits: await startedCode(setting) } }),
+  'account.removeAuthenticator': withAuthenticator,
+  'account.renewRecoveryCodes': withAuthenticator,
+  'account.endSessions': async ({ app, full: { manager } }) => {
+    const place = { address: '198.51.100.1', device: 'Sample' }
+    await app.platform.db.inSystem(tx =>
+      putSession(tx, `sample-${manager.accountId}`, manager.accountId, place),
+    )
+    return { body: { sessionId: `sample-${manager.accountId}` } }
   },
   'invitations.cancelSurfer': async ({ app, full: { manager, ids } }) => {
     await app.as(manager).call(api.invitations.sendToSurfers, { body: { surferIds: [ids.surferId] } })
@@ -118,6 +158,28 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
 /** Internal staff call about this company. */
 async function onOwn({ full: { company } }: Setting) {
   return { params: { targetId: company.organizationId } }
+}
+
+const PASSWORD = 'surf the morning'
+
+async function withPassword({ app, full: { manager } }: Setting) {
+  await app.platform.db.inSystem(tx => setPassword(tx, manager.accountId, PASSWORD))
+  return {}
+}
+
+/** Code of an authenticator app that the manager has begun to set up. */
+async function startedCode(setting: Setting): Promise<string> {
+  await withPassword(setting)
+  const { body } = await setting.app.as(setting.full.manager).call(api.account.startAuthenticator, {
+    body: { confirmation: { password: PASSWORD } },
+  })
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate()
+}
+
+async function withAuthenticator(setting: Setting) {
+  const digits = await startedCode(setting)
+  await setting.app.as(setting.full.manager).call(api.account.confirmAuthenticator, { body: { digits } })
+  return {}
 }
 
 async function aSystem({ full: { ids }, run }: Setting) {

@@ -46,6 +46,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     ],
   }
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
+  const confirmation = { password: 'surf the morning' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
   const exception = {
     type: 'one-off',
@@ -69,6 +70,19 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'staff.suspend': { body: { reason: 'Wrong' } },
     'staff.impersonate': { body: { managerId: ids.managerId, reason: 'Wrong' } },
     'impersonation.elevate': { body: { reason: 'Wrong' } },
+    'account.changeNames': { body: { firstName: 'Wrong', lastName: 'Wrong' } },
+    'account.changePassword': { body: { newPassword: 'surf the evening', confirmation } },
+    'account.changeEmail': { body: { email: 'w@wrong.example', confirmation } },
+    'account.confirmEmail': { body: { token: 'wrong' } },
+    'account.passkeyOptions': { body: { purpose: 'add' } },
+    'account.addPasskey': { body: { name: 'Wrong', answer: '{}', confirmation }, isRefused: true },
+    'account.removePasskey': { body: { id: 'wrong', confirmation }, isRefused: true },
+    'account.startAuthenticator': { body: { confirmation } },
+    'account.confirmAuthenticator': { body: { digits: '123456' }, isRefused: true },
+    'account.removeAuthenticator': { body: { confirmation } },
+    'account.renewRecoveryCodes': { body: { confirmation } },
+    'account.endSessions': { body: { sessionId: null } },
+    'loginSettings.change': { body: { secondFactor: 'managers' } },
     'tasks.create': {
       body: {
         name: 'Wrong',

@@ -1,7 +1,9 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the tenant test calls
 // each.
 
+export { account } from '../access/account.ts'
 export { invitations } from '../access/invitations.ts'
+export { loginSettings } from '../access/login-settings.ts'
 export { notices } from '../access/notices.ts'
 export { quickStart } from '../organization/quick-start.ts'
 export { setup } from '../organization/setup.ts'

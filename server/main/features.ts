@@ -1,5 +1,6 @@
 // The features, upstream first, and what each brings: routes, background work, reactions.
 
+import { routes as account } from '#server/features/account/routes.ts'
 import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
 import { listeners as adherenceListeners } from '#server/features/adherence/listeners.ts'
 import { routes as adherence } from '#server/features/adherence/routes.ts'
@@ -56,6 +57,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   managers,
   invitations,
   notices,
+  account,
   teams,
   setup,
   featureFlags,

@@ -45,7 +45,10 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 const SCHEMES = ['light', 'dark'] as const
-const WHO = { manager: 'manager', surfer: 'surfer' } as const satisfies Record<string, SamplePerson>
+const WHO = { manager: 'manager', surfer: 'surfer', everybody: 'manager' } as const satisfies Record<
+  string,
+  SamplePerson
+>
 
 /** Content that a page shows once it has everything; by default its main heading. */
 const CONTENT: Record<string, (page: Page) => Locator> = {

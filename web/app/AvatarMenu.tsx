@@ -8,9 +8,10 @@ import {
   IconRocket,
   IconSun,
   IconSwitchHorizontal,
+  IconUserCog,
   IconWorld,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useFeaturesOff } from '../lib/features.ts'
 import { openModal } from '../lib/modals.ts'
 import { notifyFailed } from '../lib/notify.ts'
@@ -45,6 +46,9 @@ export function AvatarMenu({ area }: { area: Area }) {
           <p>{user.organizationName}</p>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCog {...ICON} />}>
+          Account
+        </Menu.Item>
         <SwitchView area={area} />
         <SwitchOrganization />
         <StartCompany area={area} />

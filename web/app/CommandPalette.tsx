@@ -9,7 +9,7 @@ import { IconBolt, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { usePageActionsShown } from '../lib/page-actions.ts'
 import type { Area } from '../lib/session.ts'
-import { GROUPS } from './pages.ts'
+import { GROUPS, isOfArea } from './pages.ts'
 import classes from './Shell.module.css'
 import { useShownPages } from './use-shown-pages.ts'
 
@@ -18,7 +18,7 @@ export function CommandPalette({ area }: { area: Area }) {
   const navigate = useNavigate()
   const offered = usePageActionsShown()
   const pages = useShownPages()
-    .filter(page => page.area === area)
+    .filter(page => isOfArea(page, area))
     .map(page => {
       const { label, icon: Icon } = GROUPS[page.group]
       return {

@@ -7,7 +7,7 @@ import type { Area } from '../lib/session.ts'
 import { AccessDenied } from './ErrorPage.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { isOpen, isPageOn, PAGES, redirectOf, startPathOf } from './pages.ts'
+import { isOfArea, isOpen, isPageOn, PAGES, redirectOf, startPathOf } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
 import { useArea } from './use-area.ts'
@@ -28,7 +28,7 @@ function Inside({ area }: { area: Area }) {
   const redirect = redirectOf(pathname)
   if (redirect) return <Navigate to={redirect} replace />
   const page = PAGES.find(one => isOpen(one, pathname))
-  if (page && page.area !== area) return <Navigate to={startPathOf(area, off)} replace />
+  if (page && !isOfArea(page, area)) return <Navigate to={startPathOf(area, off)} replace />
   const isOff = page !== undefined && !isPageOn(page, off)
   return (
     <FeaturesOffProvider value={off}>

@@ -22,7 +22,7 @@ import { type PagePath, pagePathOf } from './page-files.ts'
 export interface AppPage {
   path: PagePath
   title: string
-  area: Area
+  area: Area | 'everybody'
   /** The group of the navigation that it stands in; a group of one page is that page. */
   group: GroupName
   /** What may follow the path: "/:planId?". */
@@ -93,6 +93,13 @@ export const PAGES: AppPage[] = [
     feature: 'shiftPlans',
     setting: 'shiftPlanningEnabled',
     keywords: 'rota patterns round robin rotation cycle weekends',
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    area: 'everybody',
+    group: 'settings',
+    keywords: 'password passkey authenticator log-in sessions e-mail name',
   },
   {
     path: '/my-schedule',
@@ -188,6 +195,13 @@ export const PAGES: AppPage[] = [
     keywords: 'admins permissions',
   },
   {
+    path: '/settings/log-in',
+    title: 'Log-in',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'security second factor two-factor 2fa passkeys authenticator',
+  },
+  {
     path: '/settings/messages',
     title: 'Messages',
     area: 'manager',
@@ -267,6 +281,10 @@ const REDIRECTS: Record<string, () => string> = {
   '/settings': () => '/settings/agents',
   '/settings/scheduling': () => '/settings/scheduling/activities',
 }
+
+/** Pages of the account menu are everybody's, and stand in no navigation. */
+export const isOfArea = (page: AppPage, area: Area): boolean =>
+  page.area === 'everybody' || page.area === area
 
 const START_PATHS: Record<Area, PagePath> = {
   manager: '/home',

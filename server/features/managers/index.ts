@@ -1,2 +1,2 @@
 export { insertManager } from './service.ts'
-export { selectMissingManagers as missingManagers } from './store.ts'
+export { selectMissingManagers as missingManagers, setManagerIdentity } from './store.ts'

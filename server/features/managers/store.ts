@@ -114,3 +114,17 @@ export async function markDeleted(tx: Tx, managerId: number): Promise<void> {
 export async function linkAccount(tx: Tx, managerId: number, accountId: number): Promise<void> {
   await sql`update manager set account_id = ${accountId} where id = ${managerId}`.execute(tx)
 }
+
+/** Name and address of a manager follow the account. */
+export async function setManagerIdentity(
+  tx: Tx,
+  accountId: number,
+  { email, firstName, lastName }: { email?: string; firstName?: string; lastName?: string },
+): Promise<void> {
+  await sql`
+    update manager set email = coalesce(${email ?? null}, email), first_name = coalesce(${firstName ?? null}, first_name),
+      last_name = coalesce(${lastName ?? null}, last_name), updated_at = now()
+    where account_id = ${accountId} and deleted_at is null`
+    .execute(tx)
+    .catch(duplicate(email ?? ''))
+}

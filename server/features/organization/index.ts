@@ -17,5 +17,7 @@ export {
   lockOrganization,
   nextOrganizationId,
   selectOrganization as organizationRow,
+  selectSecondFactorPolicy as secondFactorPolicy,
+  updateSecondFactorPolicy as setSecondFactorPolicy,
   updateSkippedSteps,
 } from './store.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SecondFactorPolicy } from '#contract/access/second-factor.ts'
 import type {
   ForecastSettings,
   OptimizationSettings,
@@ -177,4 +178,15 @@ export async function countSurfers(tx: Tx): Promise<SurferCount[]> {
     from surfer where deleted_at is null
     group by timezone, end_date`.execute(tx)
   return rows
+}
+
+export async function selectSecondFactorPolicy(tx: Tx): Promise<SecondFactorPolicy> {
+  const { rows } = await sql<{ secondFactor: SecondFactorPolicy }>`
+    select second_factor from organization`.execute(tx)
+  return rows[0]!.secondFactor
+}
+
+/** Policy from the next log-in on. */
+export async function updateSecondFactorPolicy(tx: Tx, policy: SecondFactorPolicy): Promise<void> {
+  await sql`update organization set second_factor = ${policy}, updated_at = now()`.execute(tx)
 }

@@ -7,4 +7,5 @@ export {
   selectMissingSurfers as missingSurfers,
   selectSurferNames as surferNames,
   setScheduledInvitation as scheduleInvitations,
+  setSurferIdentity,
 } from './store.ts'

@@ -218,3 +218,17 @@ export async function moveAllSurfers(tx: Tx, fromTeamId: number, toTeamId: numbe
   await sql`
     update surfer set team_id = ${toTeamId}, updated_at = now() where team_id = ${fromTeamId}`.execute(tx)
 }
+
+/** Name and address of an agent follow the account. */
+export async function setSurferIdentity(
+  tx: Tx,
+  accountId: number,
+  { email, firstName, lastName }: { email?: string; firstName?: string; lastName?: string },
+): Promise<void> {
+  await sql`
+    update surfer set email = coalesce(${email ?? null}, email), first_name = coalesce(${firstName ?? null}, first_name),
+      last_name = coalesce(${lastName ?? null}, last_name), updated_at = now()
+    where account_id = ${accountId} and deleted_at is null`
+    .execute(tx)
+    .catch(duplicate(email ?? ''))
+}

@@ -15,9 +15,13 @@ export {
   membershipsOf,
   type NewAccount,
   setAccountDisabled,
+  setEmail,
+  setNames,
   setPassword,
 } from './accounts/account-store.ts'
 export { hashPassword, passwordFault, verifyPassword } from './accounts/passwords.ts'
+export { countOther, forgiveOther } from './attempts/login-attempt-store.ts'
+export { waitText } from './attempts/wait-text.ts'
 export {
   type EmbeddedIdentityProvider,
   type EmbeddedIdentitySettings,
@@ -25,6 +29,17 @@ export {
 } from './embedded.ts'
 export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
+export { newRecoveryCodes, startAuthenticator, takeCode } from './factors/authenticator.ts'
+export { countRecoveryCodes, deleteAuthenticator } from './factors/authenticator-store.ts'
+export { deletePasskey, passkeysOf } from './factors/passkey-store.ts'
+export {
+  authenticationOptions,
+  type PasskeySite,
+  passkeySiteOf,
+  registerPasskey,
+  registrationOptions,
+  verifyPasskey,
+} from './factors/passkeys.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
 export {
   accountJoins,
@@ -34,7 +49,7 @@ export {
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
 export { createInvitation } from './invitations/invitations.ts'
-export { verifyLimited } from './log-in.ts'
+export { factorsOf, verifyLimited } from './log-in.ts'
 export {
   createToken,
   deleteTokens,
@@ -43,5 +58,12 @@ export {
   sweepTokens,
   takeToken,
 } from './one-time-token-store.ts'
+export {
+  putAccountLink,
+  selectAccountLink,
+  selectUnconfirmedEmail,
+  takeAccountLink,
+} from './recovery/account-link-store.ts'
 export type { AccountSession } from './session.ts'
+export { endSession, endSessions, selectLoginEvents, selectSessions } from './sessions/session-store.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

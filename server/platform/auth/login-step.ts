@@ -1,7 +1,7 @@
 // How far a person has come in a log-in of several pages: signed, for one log-in alone, for ten minutes.
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { LOGIN_KINDS } from './sessions/session-store.ts'
+import { LOGIN_KINDS } from '#contract/access/account.ts'
 import { publicKeySet, SIGNING_ALGORITHM } from './signing-key-store.ts'
 
 const LIFETIME = '10 minutes'

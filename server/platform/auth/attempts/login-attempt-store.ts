@@ -37,7 +37,7 @@ const plain = (email: string) => email.trim().toLowerCase().slice(0, 254)
 const placeSubject = ({ email, address, knownBrowser }: LoginAttempt) =>
   `${plain(email)} ${knownBrowser === null ? address : `browser ${knownBrowser}`}`
 const addressSubject = ({ address }: LoginAttempt) => address
-const emailSubject = ({ email }: LoginAttempt) => `everywhere ${plain(email)}`
+const emailSubject = ({ email }: Pick<LoginAttempt, 'email'>) => `everywhere ${plain(email)}`
 
 interface Counted {
   tries: number
@@ -94,6 +94,11 @@ export async function forgiveAttempt(db: Database, attempt: LoginAttempt): Promi
       tx,
     )
   })
+}
+
+/** The owner has a new password: what strangers tried at the old one holds nobody up any more. */
+export async function forgiveEmail(db: Database, email: string): Promise<void> {
+  await forgiveOther(db, emailSubject({ email }))
 }
 
 /** Tries at something other than a password: seconds to wait when this is more than `most` in a quarter of an hour. */

@@ -46,7 +46,7 @@ export async function markAccepted(tx: Tx, tokenHash: Buffer, now: Date): Promis
 }
 
 /** Account `a`, membership `ms` and open invitation `i` of a person: a row with an account_id. */
-export const accountJoins = (person: 's' | 'm'): RawBuilder<unknown> => sql`
+export const accountJoins = (person: 's' | 'm' | 'p0'): RawBuilder<unknown> => sql`
   left join system.account a on a.id = ${sql.ref(`${person}.account_id`)}
   left join system.membership ms on ms.account_id = a.id
     and ms.organization_id = ${sql.ref(`${person}.organization_id`)}

@@ -50,7 +50,6 @@ export const setUpPage = ({
 <p class="hint">Or type this key into the app: <code>${escaped(authenticator.secret)}</code></p>
 <form method="post">
 ${stepField(step)}
-<input name="is_set_up" type="hidden" value="yes">
 ${codeField('Code', error, true)}
 <button type="submit">Confirm</button>
 </form>

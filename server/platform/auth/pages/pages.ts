@@ -97,7 +97,7 @@ export function loginPage({ email = '', error, notice, hasPasskeys = false }: Lo
 <input id="password" name="password" type="password" autocomplete="current-password" required${wrong(error)}${focus(email !== '')}>
 <button type="submit">Log in</button>
 </form>
-${hasPasskeys ? passkeyForm('login', 'Log in with a passkey') : ''}
+${hasPasskeys ? passkeyForm('login', 'Use a passkey') : ''}
 <p class="after"><a href="/oauth/forgot">Forgot your password?</a></p>`,
   )
 }

@@ -5,7 +5,7 @@ import { cancelNotices } from '#server/platform/notices/index.ts'
 import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { type Account, findAccount, findAccountByEmail, setPassword } from '../accounts/account-store.ts'
 import { passwordFault } from '../accounts/passwords.ts'
-import { countOther } from '../attempts/login-attempt-store.ts'
+import { countOther, forgiveEmail } from '../attempts/login-attempt-store.ts'
 import { passkeysOf } from '../factors/passkey-store.ts'
 import { forgetKnownBrowsers } from '../sessions/known-browser-store.ts'
 import { putAccountLink, selectAccountLink, takeAccountLink } from './account-link-store.ts'
@@ -81,6 +81,7 @@ export async function resetPassword(
     return true
   })
   if (!isTaken) return USED_LINK
+  await forgiveEmail(sender.db, account.email)
   await notifyAccount(sender, account, 'password-changed', { content: { address } })
   return null
 }

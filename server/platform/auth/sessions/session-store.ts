@@ -1,6 +1,7 @@
 // Statements on browsers that are logged in and on the history of log-ins.
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { LOGIN_KINDS } from '#contract/access/account.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 
 export interface BrowserPlace {
   address: string
@@ -68,7 +69,6 @@ export async function endSessions(tx: Tx, accountId: number, exceptUid: string |
     where account_id = ${accountId} and session_uid is distinct from ${exceptUid}`.execute(tx)
 }
 
-export const LOGIN_KINDS = ['password', 'passkey', 'invitation', 'code', 'recovery-code', 'refused'] as const
 export type LoginKind = (typeof LOGIN_KINDS)[number]
 
 export interface LoginEventRow extends BrowserPlace {
@@ -88,16 +88,18 @@ export async function insertLoginEvent(
     values (${accountId}, ${kind}, ${address}, ${device})`.execute(tx)
 }
 
-/** Newest first; one row more than the limit when there are more. */
+/** Newest first. */
 export async function selectLoginEvents(
   tx: Tx,
   accountId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<LoginEventRow[]> {
+): Promise<Counted<LoginEventRow>> {
+  const from = sql`system.login_event`
+  const own = sql`account_id = ${accountId}`
   const { rows } = await sql<LoginEventRow>`
-    select id, happened_at, kind, address, device from system.login_event
-    where account_id = ${accountId} order by id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    select id, happened_at, kind, address, device from ${from}
+    where ${own} order by id desc offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countAll(tx, from, own) }
 }
 
 const KEPT_DAYS = 180

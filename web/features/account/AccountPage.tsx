@@ -1,0 +1,158 @@
+// One's own account, for managers and agents alike.
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconShieldExclamation } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { type Account, OwnNames } from '#contract/access/account.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import classes from './account.module.css'
+import type { OpenDialog } from './dialogs.tsx'
+import { Factors } from './Factors.tsx'
+import { Logins } from './Logins.tsx'
+import { Part } from './Part.tsx'
+import { Sessions } from './Sessions.tsx'
+
+const Dialog = lazy(() => import('./dialogs.tsx'))
+const Search = z.object({ confirm: z.string().optional() })
+
+export default function AccountPage() {
+  const account = useCall(api.account.get, {})
+  useConfirmedEmail()
+  return (
+    <>
+      <PageHeader title="Account" />
+      {account.isPending ? (
+        <LoadingSkeleton shape="form" />
+      ) : account.error ? (
+        <ErrorCard onRetry={() => account.refetch()}>{textOf(account.error)}</ErrorCard>
+      ) : account.data.isKeptElsewhere ? (
+        <EmptyState title="Your company keeps your log-in">
+          You log in as {account.data.email} with your company’s own identity provider. Change your password
+          and see where you are logged in there.
+        </EmptyState>
+      ) : (
+        <Parts account={account.data} />
+      )}
+    </>
+  )
+}
+
+/** The link that was sent to a new address leads here with its secret, which is taken once and leaves the address bar. */
+function useConfirmedEmail(): void {
+  const [{ confirm }, setSearch] = useSearchState(Search)
+  const { mutate } = useCommand(api.account.confirmEmail, { invalidates: [api.account.get] })
+  useEffect(() => {
+    if (confirm === undefined) return
+    setSearch({ confirm: undefined })
+    mutate(
+      { body: { token: confirm } },
+      {
+        onSuccess: ({ email }) => notifyDone(`From now on you log in with ${email}.`),
+        onError: error => notifyFailed(error, 'Your address was not changed'),
+      },
+    )
+  }, [confirm, mutate, setSearch])
+}
+
+function Parts({ account }: { account: Account }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const part = { account, onOpen: setDialog }
+  const lacksFactor =
+    account.isSecondFactorRequired && !account.hasAuthenticator && account.passkeys.length === 0
+  return (
+    <div className={classes.page}>
+      {lacksFactor && (
+        <Alert
+          color="yellow"
+          icon={<IconShieldExclamation size={18} stroke={1.6} />}
+          title="Your company asks for more than a password"
+        >
+          Add a passkey or set up an authenticator app. Otherwise you are asked to at your next log-in.
+        </Alert>
+      )}
+      <Names key={account.firstName + account.lastName} account={account} />
+      <Part title="E-mail">
+        <ul className={classes.list}>
+          <li>
+            <div>
+              {account.email}
+              {account.unconfirmedEmail && (
+                <div className={classes.quiet}>
+                  Waiting for you to open the link sent to {account.unconfirmedEmail}.
+                </div>
+              )}
+            </div>
+            <Button variant="default" size="xs" onClick={() => setDialog({ does: 'email' })}>
+              Change e-mail
+            </Button>
+          </li>
+        </ul>
+      </Part>
+      <Part title="Password">
+        <ul className={classes.list}>
+          <li>
+            <div>{account.hasPassword ? 'Set' : 'You log in without one'}</div>
+            <Button variant="default" size="xs" onClick={() => setDialog({ does: 'password' })}>
+              {account.hasPassword ? 'Change password' : 'Set a password'}
+            </Button>
+          </li>
+        </ul>
+      </Part>
+      <Factors {...part} />
+      <Sessions />
+      <Logins />
+      <Suspense>
+        {dialog && <Dialog dialog={dialog} account={account} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Names({ account: { firstName, lastName } }: { account: Account }) {
+  const change = useCommand(api.account.changeNames, {
+    invalidates: [api.account.get, api.surfers.list, api.managers.list],
+  })
+  const { form, onSubmit, isSaving, problem, formProps } = useSavingForm({
+    schema: OwnNames,
+    initialValues: { firstName, lastName },
+    save: body => change.mutateAsync({ body }),
+    onSaved: () => notifyDone('Your name is saved. It is shown everywhere once you log in again.'),
+  })
+  return (
+    <Part title="Name">
+      <form onSubmit={onSubmit} noValidate>
+        <FormProblem text={problem} />
+        <FormGrid columns={2}>
+          <TextInput
+            label="First name"
+            required
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </FormGrid>
+        <Button
+          type="submit"
+          variant="default"
+          size="xs"
+          mt="xs"
+          loading={isSaving}
+          disabled={!formProps.isDirty}
+        >
+          Save name
+        </Button>
+      </form>
+    </Part>
+  )
+}
