@@ -3,6 +3,7 @@
 
 export { quickStart } from '../organization/quick-start.ts'
 export { setup } from '../organization/setup.ts'
+export { surferImports } from '../people/surfer-imports.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'
 export { connections } from './connections.ts'

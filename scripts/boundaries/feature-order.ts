@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   'surfers',
   'managers',
   'teams',
+  'surfer-imports',
   'setup',
   'audit',
   'connections',

@@ -31,6 +31,8 @@ import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.t
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
 import { routes as setup } from '#server/features/setup/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
+import { jobs as surferImportJobs } from '#server/features/surfer-imports/jobs.ts'
+import { routes as surferImports } from '#server/features/surfer-imports/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
@@ -49,6 +51,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   surfers,
   managers,
   teams,
+  surferImports,
   setup,
   audit,
   connections,
@@ -63,6 +66,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 ]
 
 export const jobKinds: AnyJobKind[] = [
+  ...surferImportJobs,
   ...connectionJobs,
   ...observedJobs,
   ...forecastJobs,

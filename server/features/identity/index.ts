@@ -1,4 +1,4 @@
-export { joinOrganization, leaveOrganization } from './membership.ts'
+export { joinAsSurfers, joinOrganization, leaveOrganization } from './membership.ts'
 export { allow } from './permission.ts'
 export { resolveActor } from './service.ts'
 export {
@@ -9,4 +9,7 @@ export {
   replaceEditableTeams,
   replaceTeamEditors,
 } from './team-permission.ts'
-export { selectMissingTeams as missingTeams } from './team-permission-store.ts'
+export {
+  selectEditableTeamIds as teamsEditedBy,
+  selectMissingTeams as missingTeams,
+} from './team-permission-store.ts'

@@ -1,4 +1,4 @@
-export { isOffboarded, takeLicence } from './licences.ts'
+export { isOffboarded, licencesLeft, takeLicence } from './licences.ts'
 export {
   forecastSettings,
   optimizationSettings,

@@ -6,15 +6,18 @@ export {
   createAccount,
   endMemberships,
   ensureAccount,
+  ensureAccounts,
   findAccount,
   findAccountByEmail,
   hasMembers,
   linkMembership,
+  linkSurfers,
   type Membership,
   membershipsOf,
   type NewAccount,
   setAccountDisabled,
   setPassword,
+  unlinkSurfers,
 } from './account-store.ts'
 export {
   type EmbeddedIdentityProvider,
