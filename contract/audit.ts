@@ -34,6 +34,7 @@ export const AUDIT_ENTITIES = [
   'start-link',
   'manager',
   'surfer',
+  'surfer-import',
   'team',
   'task',
   'shift-template',

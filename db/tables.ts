@@ -815,6 +815,20 @@ export interface Surfer {
   deletedAt: Date | null
 }
 
+export interface SurferImport {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  fileName: string
+  request: ColumnType<unknown, string | null | undefined, string | null>
+  added: Generated<number>
+  changed: Generated<number>
+  undo: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+  appliedAt: Date | null
+  undoneAt: Date | null
+}
+
 export interface SurferScheduleSetting {
   organizationId: number
   surferId: number
@@ -1187,6 +1201,7 @@ export interface Tables {
   streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
   surfer: Surfer
+  surferImport: SurferImport
   surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
   syncJob: SyncJob

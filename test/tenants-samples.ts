@@ -185,6 +185,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'specialDays.update': { body: { name: 'Wrong', date: '2026-06-10' } },
     'specialDays.publicHolidays': { query: { country: 'US', year: 2026 } },
+    'surferImports.preview': { body: { text: 'First name,E-mail\nWrong,wrong@example.com' } },
+    'surferImports.create': {
+      body: {
+        text: 'First name,E-mail\nWrong,wrong@example.com',
+        fileName: 'wrong.csv',
+        columns: { firstName: 0, email: 1 },
+        lines: [2],
+      },
+    },
     'setup.link': { body: { token: 'wrong' } },
     'setup.createOrganization': {
       body: {

@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'notices',
   'account',
   'teams',
+  'surfer-imports',
   'setup',
   'feature-flags',
   'staff',

@@ -37,6 +37,8 @@ import { routes as schedulePlans } from '#server/features/schedule-plans/routes.
 import { routes as setup } from '#server/features/setup/routes.ts'
 import { routes as staff } from '#server/features/staff/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
+import { jobs as surferImportJobs } from '#server/features/surfer-imports/jobs.ts'
+import { routes as surferImports } from '#server/features/surfer-imports/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
@@ -59,6 +61,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   notices,
   account,
   teams,
+  surferImports,
   setup,
   featureFlags,
   staff,
@@ -76,6 +79,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 
 export const jobKinds: AnyJobKind[] = [
   sendNotice,
+  ...surferImportJobs,
   ...connectionJobs,
   ...observedJobs,
   ...forecastJobs,

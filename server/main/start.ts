@@ -79,8 +79,9 @@ await runProcess(async () => {
   }
 })
 
-const greet = ({ publicUrl }: Configuration, milliseconds: number) =>
+function greet({ publicUrl }: Configuration, milliseconds: number): void {
   say(`\n  Lineup is at ${publicUrl}   (ready after ${(milliseconds / 1000).toFixed(1)} s)\n`)
+}
 
 function tellLogIns(logIns: readonly SampleLogIn[]): void {
   if (logIns.length === 0) return

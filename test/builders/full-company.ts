@@ -242,8 +242,16 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
           factKeys: [],
           streamIds: [built.streamId],
         })}::jsonb)`.execute(tx)
+    const surferImportId = await insert('surfer_import', {
+      manager_id: built.managerId,
+      file_name: mark,
+      added: 1,
+      undo: JSON.stringify({ addedIds: [built.surferId], before: [], teamIds: [], taskIds: [] }),
+      applied_at: shift.starts_at,
+    })
     return {
       ...built,
+      surferImportId,
       exceptionId,
       blockId,
       secondBlockId,

@@ -22,8 +22,8 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Resolves when the product says where it is. */
-function started(child: ChildProcess): Promise<void> {
+/** Resolves with what the product has said when it says that it is there. */
+function started(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let said = ''
     const limit = setTimeout(
@@ -32,9 +32,9 @@ function started(child: ChildProcess): Promise<void> {
     )
     const listen = (text: Buffer) => {
       said += text
-      if (!said.includes('Lineup is at')) return
+      if (!said.includes('Ctrl-C stops')) return
       clearTimeout(limit)
-      done()
+      done(said)
     }
     child.stdout!.on('data', listen)
     child.stderr!.on('data', listen)
@@ -44,6 +44,8 @@ function started(child: ChildProcess): Promise<void> {
 
 export interface Product {
   url: string
+  /** Text that it has greeted with. */
+  said: string
   stop(): Promise<void>
 }
 
@@ -64,13 +66,13 @@ export async function startProduct(
       LINEUP_PUBLIC_URL: url,
     },
   })
-  await started(child)
+  const said = await started(child)
   const stop = async () => {
     const ended = new Promise(done => child.once('exit', done))
     child.kill('SIGINT')
     await ended
   }
-  return { url, stop }
+  return { url, said, stop }
 }
 
 export const emptyFolder = (): string => mkdtempSync(path.join(tmpdir(), 'lineup-e2e-'))

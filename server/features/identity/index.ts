@@ -1,6 +1,6 @@
 export { callerOf } from './caller.ts'
 export { beginImpersonation } from './impersonation.ts'
-export { joinOrganization, leaveOrganization } from './membership.ts'
+export { joinAsSurfers, joinOrganization, leaveOrganization } from './membership.ts'
 export { allow } from './permission.ts'
 export {
   assertMayEditManager,
@@ -10,4 +10,7 @@ export {
   replaceEditableTeams,
   replaceTeamEditors,
 } from './team-permission.ts'
-export { selectMissingTeams as missingTeams } from './team-permission-store.ts'
+export {
+  selectEditableTeamIds as teamsEditedBy,
+  selectMissingTeams as missingTeams,
+} from './team-permission-store.ts'

@@ -3,7 +3,9 @@
 import {
   deleteOpenInvitation,
   ensureAccount,
+  ensureAccounts,
   linkMembership,
+  linkSurfers,
   type Membership,
   membershipsOf,
   type NewAccount,
@@ -38,6 +40,21 @@ export async function joinOrganization(
   const { id: accountId } = await ensureAccount(tx, person)
   await linkMembership(tx, accountId, { ...(await membershipIn(tx, organizationId, accountId)), ...role })
   return accountId
+}
+
+/** Gives each person's account the role of the agent; the account by agent. */
+export async function joinAsSurfers(
+  tx: Tx,
+  organizationId: number,
+  people: readonly (NewAccount & { surferId: number })[],
+): Promise<{ surferId: number; accountId: number }[]> {
+  const accounts = await ensureAccounts(tx, people)
+  const links = people.map(({ surferId, email }) => ({
+    surferId,
+    accountId: accounts.get(email.trim().toLowerCase())!,
+  }))
+  await linkSurfers(tx, organizationId, links)
+  return links
 }
 
 /** Takes the role away from the account; with no other role left it may not enter the organization any more. */

@@ -1,4 +1,4 @@
-export { countUsedLicences, isOffboarded, takeLicence } from './licences.ts'
+export { countUsedLicences, isOffboarded, licencesLeft, takeLicence } from './licences.ts'
 export {
   changeAsOperator,
   createOrganization,

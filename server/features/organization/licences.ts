@@ -15,6 +15,13 @@ export async function countUsedLicences(tx: Tx, now: number): Promise<number> {
   return used
 }
 
+/** Licences that are left now; whoever takes them holds the organization's lock. */
+export async function licencesLeft(tx: Tx, now: number): Promise<number> {
+  const organization = await selectOrganization(tx)
+  invariant(organization, 'a tenant has its organization')
+  return Math.max(0, organization.totalLicenses - (await countUsedLicences(tx, now)))
+}
+
 /** Throws NO_LICENCES unless one is left. Call before adding a surfer: others who do the same wait. */
 export async function takeLicence(tx: Tx, now: number): Promise<void> {
   await lockOrganization(tx)

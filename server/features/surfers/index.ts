@@ -1,4 +1,12 @@
 export { type ContractedSurfer, type SurferScope, surfersForScheduling } from './for-scheduling-store.ts'
+export {
+  type ImportedSurfer,
+  insertSurfers,
+  linkAccounts,
+  markAllDeleted,
+  selectImportedSurfers as importedSurfers,
+  updateSurfers,
+} from './import-store.ts'
 export { assertMayEdit } from './permission.ts'
 export {
   moveAllSurfers,

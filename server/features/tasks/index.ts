@@ -1,10 +1,12 @@
 // The one owner of skills and of which activity serves which ticket group; others link through here.
 export {
+  archiveUnusedTasks,
   deleteStreamLinks as unlinkStream,
   insertTask,
   missingTasks,
   replaceTasksOfStream,
   replaceTasksOfSurfer,
+  replaceTasksOfSurfers,
   selectTasks,
   selectTasksById as tasksById,
 } from './store.ts'

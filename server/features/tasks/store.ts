@@ -136,6 +136,38 @@ export async function replaceSurfersOfTask(
     on conflict do nothing`.execute(tx)
 }
 
+/** From now on the agents have exactly these skills. */
+export async function replaceTasksOfSurfers(
+  tx: Tx,
+  organizationId: number,
+  skills: readonly { surferId: number; taskIds: readonly number[] }[],
+): Promise<void> {
+  const pairs = skills.flatMap(({ surferId, taskIds }) => taskIds.map(taskId => ({ surferId, taskId })))
+  await sql`delete from surfer_task where surfer_id = any(${skills.map(one => one.surferId)}::bigint[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into surfer_task (organization_id, surfer_id, task_id)
+    select ${organizationId}::bigint, pair.surfer_id, pair.task_id
+    from unnest(${pairs.map(pair => pair.surferId)}::bigint[], ${pairs.map(pair => pair.taskId)}::bigint[])
+      as pair(surfer_id, task_id)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Activities that nobody has as a skill and that serve no ticket group. */
+export async function archiveUnusedTasks(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  await sql`
+    update task t set state = 'archived', updated_at = now()
+    where t.id = any(${taskIds}::bigint[])
+      and not exists (
+        select from surfer_task k join surfer s on s.organization_id = k.organization_id and s.id = k.surfer_id
+        where k.organization_id = t.organization_id and k.task_id = t.id and s.deleted_at is null)
+      and not exists (
+        select from task_stream l where l.organization_id = t.organization_id and l.task_id = t.id)`.execute(
+    tx,
+  )
+}
+
 /** From now on the agent has exactly these skills; those on archived tasks wait until they are restored. */
 export async function replaceTasksOfSurfer(
   tx: Tx,

@@ -1,1 +1,6 @@
-export { insertDefaultTeam } from './store.ts'
+export {
+  deleteEmptyTeams,
+  insertDefaultTeam,
+  insertTeam,
+  selectTeamNames as teamNames,
+} from './store.ts'

@@ -97,6 +97,22 @@ export async function updateTeam(
     .catch(duplicate(changes.name ?? ''))
 }
 
+/** Teams by id, all of them. */
+export async function selectTeamNames(tx: Tx): Promise<{ id: number; name: string; isDefault: boolean }[]> {
+  const { rows } = await sql<{ id: number; name: string; isDefault: boolean }>`
+    select id, name, is_default from team order by id`.execute(tx)
+  return rows
+}
+
+/** Those of the teams in which no agent ever was. */
+export async function deleteEmptyTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from team t where t.id = any(${teamIds}::bigint[]) and not t.is_default
+      and not exists (select from surfer s where s.organization_id = t.organization_id and s.team_id = t.id)`.execute(
+    tx,
+  )
+}
+
 export async function deleteTeam(tx: Tx, teamId: number): Promise<void> {
   await sql`delete from team where id = ${teamId}`.execute(tx)
 }

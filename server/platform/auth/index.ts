@@ -6,10 +6,12 @@ export {
   createAccount,
   endMemberships,
   ensureAccount,
+  ensureAccounts,
   findAccount,
   findAccountByEmail,
   hasMembers,
   linkMembership,
+  linkSurfers,
   type Membership,
   markEntered,
   membershipsOf,
@@ -18,6 +20,7 @@ export {
   setEmail,
   setNames,
   setPassword,
+  unlinkSurfers,
 } from './accounts/account-store.ts'
 export { hashPassword, passwordFault, verifyPassword } from './accounts/passwords.ts'
 export { countOther, forgiveOther } from './attempts/login-attempt-store.ts'

@@ -35,6 +35,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'start-link': 'Link to a new organization',
   manager: 'Manager',
   surfer: 'Agent',
+  'surfer-import': 'Import of agents',
   team: 'Team',
   task: 'Activity',
   'shift-template': 'Shift',

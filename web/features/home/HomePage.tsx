@@ -10,10 +10,10 @@ import { comingRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 import { StartOwn } from './StartOwn.tsx'
 import { isBegun } from './steps.ts'
-import { Today } from './Today.tsx'
 import { Unpublished } from './Unpublished.tsx'
 
 const Jobs = later(async () => (await import('./Jobs.tsx')).Jobs)
+const Today = later(async () => (await import('./Today.tsx')).Today)
 const QuickStart = later(async () => (await import('./QuickStart.tsx')).QuickStart)
 
 export default function HomePage() {

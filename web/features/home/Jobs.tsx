@@ -20,6 +20,7 @@ const KIND_WORDS: Record<string, string> = {
   'reoptimise-schedule': 'Re-optimise a schedule',
   'train-stream': 'Train a forecast',
   'import-upload': 'Import a file',
+  'import-surfers': 'Import agents',
   'apply-shift-plan': 'Apply a shift plan',
   'make-report': 'Make a report',
 }

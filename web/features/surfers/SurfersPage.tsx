@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import type { Organization } from '#contract/endpoints/organization.ts'
@@ -7,22 +8,42 @@ import { openModal } from '#web/lib/modals.ts'
 import { readParams } from '#web/lib/search-state.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import { useEditScope } from '#web/parts/use-edit-scope.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { SurfersTable } from './SurfersTable.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
 
-const Search = z.object({ tab: z.enum(['agents', 'teams']).default('agents') })
+const ImportDialog = later(async () => (await import('./import/ImportDialog.tsx')).ImportDialog)
+
+const Search = z.object({
+  tab: z.enum(['agents', 'teams']).default('agents'),
+  /** A dialog that the page opens with. */
+  open: z.enum(['import', 'agent']).optional(),
+})
 
 export default function SurfersPage() {
   const [search, setSearch] = useSearchParams()
-  const { tab } = readParams(Search, search)
+  const { tab, open } = readParams(Search, search)
+  const [isImporting, setImporting] = useState(open === 'import')
+  useEffect(() => {
+    if (open === 'agent') openModal({ type: 'add-surfer' })
+  }, [open])
   const organization = useOrganization().data
   return (
     <>
       <PageHeader
         title="Agents"
-        actions={tab === 'agents' ? <AddAgent organization={organization} /> : <AddTeam />}
+        actions={
+          tab === 'agents' ? (
+            <>
+              <ImportButton onClick={() => setImporting(true)} />
+              <AddAgent organization={organization} />
+            </>
+          ) : (
+            <AddTeam />
+          )
+        }
       />
       <PageTabs
         value={tab}
@@ -33,7 +54,24 @@ export default function SurfersPage() {
           { name: 'teams', label: 'Teams', content: <TeamsTable /> },
         ]}
       />
+      {isImporting && (
+        <ImportDialog
+          onClose={() => {
+            setImporting(false)
+            setSearch({})
+          }}
+        />
+      )}
     </>
+  )
+}
+
+function ImportButton({ onClick }: { onClick: () => void }) {
+  const { mayEditNone } = useEditScope()
+  return (
+    <Button variant="default" leftSection={<IconUpload size={16} />} disabled={mayEditNone} onClick={onClick}>
+      Import agents
+    </Button>
   )
 }
 

@@ -56,6 +56,20 @@ export async function ensureAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return known
 }
 
+/** Accounts of many people, by e-mail in small letters; those that are there already stay as they are. */
+export async function ensureAccounts(tx: Tx, people: readonly NewAccount[]): Promise<Map<string, number>> {
+  const emails = people.map(person => person.email.trim())
+  await sql`
+    insert into system.account (email, first_name, last_name)
+    select * from unnest(${emails}::text[], ${people.map(p => p.firstName)}::text[], ${people.map(p => p.lastName)}::text[])
+    on conflict (lower(email)) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, lower(email) as email from system.account where lower(email) = any(${emails.map(e => e.toLowerCase())}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select ${ACCOUNT} from system.account where lower(email) = lower(${email.trim()})`.execute(tx)
@@ -144,6 +158,35 @@ export async function markEntered(tx: Tx, organizationId: number, email: string)
     from system.account a
     where a.id = m.account_id and lower(a.email) = lower(${email}) and m.organization_id = ${organizationId}
       and m.entered_at is null`.execute(tx)
+}
+
+/** The accounts are these agents of the organization from now on, besides what they are already. */
+export async function linkSurfers(
+  tx: Tx,
+  organizationId: number,
+  links: readonly { accountId: number; surferId: number }[],
+): Promise<void> {
+  await sql`
+    insert into system.membership (account_id, organization_id, surfer_id)
+    select n.account_id, ${organizationId}::bigint, n.surfer_id
+    from unnest(${links.map(link => link.accountId)}::bigint[], ${links.map(link => link.surferId)}::bigint[])
+      as n(account_id, surfer_id)
+    on conflict (account_id, organization_id) do update set surfer_id = excluded.surfer_id`.execute(tx)
+}
+
+/** The agents may not enter the organization any more; managers and staff stay what else they are. */
+export async function unlinkSurfers(
+  tx: Tx,
+  organizationId: number,
+  surferIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from system.membership
+    where organization_id = ${organizationId} and surfer_id = any(${surferIds}::bigint[])
+      and manager_id is null and not is_internal`.execute(tx)
+  await sql`
+    update system.membership set surfer_id = null
+    where organization_id = ${organizationId} and surfer_id = any(${surferIds}::bigint[])`.execute(tx)
 }
 
 /** Whether anybody may enter any organization. */

@@ -1,0 +1,186 @@
+// From an empty installation to a published week of a company's own, as its first manager goes through it. What it
+// takes in clicks, filled fields and time is told at the end.
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addDays, localDateOf, weekdayOf, weekStartOf } from '#core/time/index.ts'
+import { barriers, navigation, picture } from './person.ts'
+import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
+
+const ZONE = 'Europe/London'
+const EMAIL = 'ana@acme.example'
+const today = localDateOf(ZONE, Date.now())
+const data = emptyFolder()
+let product: Product
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  product = await startProduct({ LINEUP_SEED: 'none' }, { port: await freePort(), data })
+})
+test.afterAll(async () => {
+  await product?.stop()
+  removeFolder(data)
+})
+
+const effort = { clicks: 0, fields: 0 }
+async function click(locator: Locator): Promise<void> {
+  effort.clicks++
+  await locator.click()
+}
+async function fill(locator: Locator, text: string): Promise<void> {
+  effort.fields++
+  await locator.fill(text)
+}
+async function chooseFile(locator: Locator, name: string, text: string): Promise<void> {
+  effort.clicks++
+  await locator.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+/** Eight weeks of calls per half-hour, from eight to eight on weekdays, until yesterday. */
+function calls(): string {
+  const lines = ['start,calls']
+  for (let at = -56; at < 0; at++) {
+    const date = addDays(today, at)
+    if (['saturday', 'sunday'].includes(weekdayOf(date))) continue
+    for (let half = 16; half < 40; half++) {
+      const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
+      lines.push(`${date}T${time},${8 + ((half * 7 + at * at) % 9)}`)
+    }
+  }
+  return lines.join('\n')
+}
+
+const agents = [
+  'First name,Last name,E-mail,Team,Skills,Hours a week,Hours a day,Working windows',
+  ...Array.from(
+    { length: 12 },
+    (_, at) =>
+      `Agent,Number ${at + 1},agent${at + 1}@acme.example,Harbour,Phone,20-40,4-9,Mon-Fri 08:00-20:00`,
+  ),
+  'Nobody,,no address,Harbour,Phone,20,8,Mon-Fri 08:00-20:00',
+].join('\n')
+
+const guide = (page: Page) => page.getByRole('region', { name: 'Quick start' })
+const toHome = (page: Page) => click(navigation(page).getByRole('link', { name: 'Home' }))
+
+test('an empty installation becomes a company with a published week', async ({ page }) => {
+  test.setTimeout(300_000)
+  const startedAt = Date.now()
+  const link = /http\S+\/start#\S+/.exec(product.said)?.[0]
+  expect(link).toBeDefined()
+
+  await test.step('make the organization by the link', async () => {
+    await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'Start your company' })).toBeVisible()
+    await fill(page.getByRole('textbox', { name: 'Name', exact: true }), 'Acme Support')
+    await fill(page.getByLabel('First name'), 'Ana')
+    await fill(page.getByLabel('Last name'), 'Ruiz')
+    await fill(page.getByLabel('E-mail'), EMAIL)
+    await fill(page.getByLabel(/^Password/), 'short')
+    await fill(page.getByLabel('The same again'), 'short')
+    await click(page.getByRole('button', { name: 'Create company and log in' }))
+    await expect(page.getByText('This password has 5 characters. Choose one of at least 10.')).toBeVisible()
+    await picture(page, 'own-01-start')
+    expect(await barriers(page)).toEqual([])
+    await fill(page.getByLabel(/^Password/), 'a password of my own')
+    await fill(page.getByLabel('The same again'), 'a password of my own')
+    await click(page.getByRole('button', { name: 'Create company and log in' }))
+    await expect(guide(page).getByText('1 of 8 done')).toBeVisible({ timeout: 60_000 })
+    await picture(page, 'own-02-home')
+  })
+
+  await test.step('import agents', async () => {
+    await click(guide(page).getByRole('link', { name: 'Import a file' }))
+    const dialog = page.getByRole('dialog', { name: 'Import agents' })
+    await chooseFile(dialog.getByLabel('Choose or drop a CSV file'), 'agents.csv', agents)
+    await expect(dialog.getByText('The e-mail address: Enter a valid email address.')).toBeVisible()
+    await expect(dialog.getByText('New team: Harbour. New activity: Phone.')).toBeVisible()
+    await click(dialog.getByText('New 12', { exact: true }))
+    await picture(page, 'own-03-agents')
+    await click(dialog.getByRole('button', { name: 'Import 12 agents' }))
+    await expect(dialog.getByText('12 agents added, 0 changed.')).toBeVisible({ timeout: 30_000 })
+    await click(dialog.getByRole('button', { name: 'Done' }))
+    await expect(page.getByText('Agent Number 1', { exact: true })).toBeVisible()
+  })
+
+  await test.step('upload the history and make a ticket group of it', async () => {
+    await toHome(page)
+    await expect(guide(page).getByText('12 agents')).toBeVisible()
+    await click(guide(page).getByRole('link', { name: 'Upload a file' }))
+    const upload = page.getByRole('dialog', { name: 'Upload history' })
+    await chooseFile(upload.getByLabel('Choose or drop a CSV file'), 'calls.csv', calls())
+    await expect(upload.getByRole('table')).toBeVisible()
+    await click(upload.getByRole('button', { name: 'Upload', exact: true }))
+    await expect(page.getByText(/rows imported/)).toBeVisible({ timeout: 60_000 })
+    await click(page.getByRole('button', { name: 'Create a ticket group from it' }))
+    const group = page.getByRole('dialog', { name: 'Add ticket group' })
+    await fill(group.getByRole('textbox', { name: 'Name' }), 'Calls')
+    await click(group.getByRole('combobox', { name: 'Activities that serve it' }))
+    await click(page.getByRole('option', { name: /Phone/ }))
+    await page.keyboard.press('Escape')
+    await fill(group.getByRole('textbox', { name: 'Average handle time' }), '5')
+    await click(group.getByRole('button', { name: 'Add ticket group' }))
+    const row = page.getByRole('row').filter({ hasText: 'Calls' })
+    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('skip the shifts, and generate the next week', async () => {
+    await toHome(page)
+    await click(guide(page).getByRole('button', { name: 'Skip Create shifts' }))
+    await expect(guide(page).getByText('6 of 8 done')).toBeVisible()
+    await picture(page, 'own-04-guide')
+    await click(guide(page).getByRole('link', { name: 'Open the schedule' }))
+    await click(page.getByRole('button', { name: 'Next week' }))
+    await click(page.getByRole('button', { name: 'Generate', exact: true }))
+    const dialog = page.getByRole('dialog', { name: /^Generate schedule/ })
+    await click(dialog.getByRole('button', { name: 'Generate', exact: true }))
+    await expect(dialog.getByRole('button', { name: 'Publish…' })).toBeVisible({ timeout: 120_000 })
+    await picture(page, 'own-05-generated')
+    await click(dialog.getByRole('button', { name: 'Publish…' }))
+  })
+
+  await test.step('publish it', async () => {
+    const dialog = page.getByRole('dialog', { name: /^Publish/ })
+    await click(dialog.getByRole('button', { name: /^Publish/ }).last())
+    await expect(dialog).toBeHidden({ timeout: 30_000 })
+    await toHome(page)
+    await expect(guide(page).getByText('8 of 8 done')).toBeVisible()
+    await picture(page, 'own-06-published')
+  })
+
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(
+    `From the link to a published week: ${effort.clicks} clicks, ${effort.fields} filled fields, ${seconds} s of the machine's time.`,
+  )
+  expect(effort.clicks).toBeLessThan(40)
+})
+
+test('weeks begin as the organization says, and scheduling can be switched off', async ({ page }) => {
+  await page.goto(product.url)
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(navigation(page)).toBeVisible()
+  await page.goto(`${product.url}/settings/organization`)
+  await page.getByRole('combobox', { name: 'Weeks begin on' }).click()
+  await page.getByRole('option', { name: 'Sunday' }).click()
+  await page.getByRole('switch', { name: 'Scheduling' }).click()
+  await page.getByRole('switch', { name: 'Shift plans' }).click()
+  await picture(page, 'own-07-organization')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: 'Shift plans' })).toBeHidden()
+
+  await page.goto(`${product.url}/schedule/shifts`)
+  await expect(page.getByText('Scheduling is switched off')).toBeVisible()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Generate schedule/ })
+  const sunday = weekStartOf(today, 'sunday')
+  await expect(dialog.getByRole('button', { name: 'First week' })).toContainText(
+    String(Number(sunday.slice(8))),
+  )
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(dialog.getByText(/Scheduling is switched off for this organization/)).toBeVisible()
+})

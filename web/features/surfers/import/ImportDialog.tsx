@@ -1,0 +1,268 @@
+// Agents from a CSV file: choose it, say which column is which, look at what would change, apply it, or take it back.
+import { Button, Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { jobCan } from '#contract/endpoints/jobs.ts'
+import {
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportField,
+  type ImportPreview,
+  MAX_IMPORT_CHARACTERS,
+} from '#contract/people/surfer-imports.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useClient } from '#web/lib/client.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { RunProgress } from '#web/parts/RunProgress.tsx'
+import { useJob } from '#web/parts/use-job.ts'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
+import { Differences } from './Differences.tsx'
+import { FIELD_NAMES } from './field-names.ts'
+import classes from './import.module.css'
+import { PastImports } from './PastImports.tsx'
+import { readText } from './read-text.ts'
+
+interface ChosenFile {
+  name: string
+  text: string
+}
+
+const CHANGED = [
+  api.surfers.list,
+  api.teams.list,
+  api.tasks.list,
+  api.organization.get,
+  api.surferImports.list,
+]
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [run, setRun] = useState<{ importId: number; jobId: number } | null>(null)
+  const choose = async (chosen: File) => setFile({ name: chosen.name, text: await readText(chosen) })
+  if (run) return <Run run={run} onClose={onClose} onAgain={() => setRun(null)} />
+  if (file)
+    return <Preview key={file.text} file={file} onFile={choose} onStarted={setRun} onClose={onClose} />
+  return (
+    <ModalShell isOpen onClose={onClose} title="Import agents" width="wide">
+      <div className={classes.stack}>
+        <Drop file={null} onFile={choose} />
+        <p className={classes.hint}>
+          One line per agent, with headers in the first line; the e-mail address tells who is who. Agents who
+          are here already are changed, and what the file leaves empty stays as it is. Nothing is changed
+          until you have seen every difference.
+        </p>
+        <Button variant="subtle" size="compact-sm" className={classes.start} onClick={saveExample}>
+          Download an example file
+        </Button>
+        <PastImports />
+      </div>
+    </ModalShell>
+  )
+}
+
+const EXAMPLE = `First name,Last name,E-mail,Team,Skills,Hours a week,Hours a day,Working windows,Time zone,Start date
+Ada,Byron,ada@example.com,Harbour,Phone;Chat,30-38,6-9,Mon-Fri 08:00-18:00; Sat 09:00-13:00,Europe/London,2026-01-05
+Bo,Stone,bo@example.com,Harbour,Phone,20,4-8,Mon-Wed 12:00-20:00,Europe/London,
+`
+const saveExample = () => saveFile('agents.csv', EXAMPLE)
+
+const Drop = ({ file, onFile }: { file: File | null; onFile: (file: File) => void }) => (
+  <FileDrop
+    label="Choose or drop a CSV file"
+    accept=".csv,.tsv,.txt,text/csv"
+    maxBytes={MAX_IMPORT_CHARACTERS}
+    hint="CSV, at most 5,000 agents"
+    file={file}
+    onFile={onFile}
+  />
+)
+
+interface PreviewProps {
+  file: ChosenFile
+  onFile: (file: File) => void
+  onStarted: (run: { importId: number; jobId: number }) => void
+  onClose: () => void
+}
+
+/** The difference under the chosen columns; null while it is made. */
+function usePreview(text: string, columns: ImportColumns | null) {
+  const client = useClient()
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    client.call(api.surferImports.preview, { body: { text, columns }, signal: stop.signal }).then(
+      found => {
+        setPreview(found)
+        setProblem(null)
+      },
+      error => {
+        if (!stop.signal.aborted) setProblem(textOf(error))
+      },
+    )
+    return () => stop.abort()
+  }, [client, text, columns])
+  return { preview, problem }
+}
+
+function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
+  const [columns, setColumns] = useState<ImportColumns | null>(null)
+  const { preview, problem } = usePreview(file.text, columns)
+  const start = useCommand(api.surferImports.create)
+  const counts = preview?.counts
+  const lines = (preview?.rows ?? [])
+    .filter(row => row.state === 'new' || row.state === 'changed')
+    .map(row => row.line)
+  const apply = () =>
+    preview &&
+    start.mutate(
+      { body: { text: file.text, fileName: file.name, columns: preview.columns, lines } },
+      { onSuccess: onStarted },
+    )
+  return (
+    <ModalShell
+      isOpen
+      isDirty
+      onClose={onClose}
+      title="Import agents"
+      width="wide"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={apply} disabled={lines.length === 0} loading={start.isPending}>
+            {counts ? `Import ${countText(lines.length, 'agent')}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <FormProblem text={problem ?? (start.error && textOf(start.error))} />
+        <Drop file={new File([], file.name)} onFile={onFile} />
+        {!preview && !problem && <LoadingSkeleton shape="rows" count={6} />}
+        {preview && (
+          <>
+            <Columns preview={preview} onColumns={setColumns} />
+            <Made preview={preview} />
+            <Differences preview={preview} />
+          </>
+        )}
+      </div>
+    </ModalShell>
+  )
+}
+
+interface ColumnsProps {
+  preview: ImportPreview
+  onColumns: (columns: ImportColumns) => void
+}
+
+/** Which column of the file each field is read from. */
+function Columns({ preview: { headers, columns }, onColumns }: ColumnsProps) {
+  const choose = (field: ImportField, value: string | null) => {
+    const { [field]: _, ...rest } = columns
+    onColumns(value === null ? rest : { ...rest, [field]: Number(value) })
+  }
+  const data = headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` }))
+  const hasParts = columns.firstName !== undefined || columns.lastName !== undefined
+  const fields = IMPORT_FIELDS.filter(field => field !== 'name' || !hasParts)
+  return (
+    <fieldset className={classes.columns}>
+      <legend>Columns of the file</legend>
+      {fields.map(field => (
+        <Select
+          key={field}
+          size="xs"
+          label={FIELD_NAMES[field]}
+          placeholder="Not in the file"
+          clearable
+          data={data}
+          value={columns[field] === undefined ? null : String(columns[field])}
+          onChange={value => choose(field, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Made({ preview: { newTeams, newSkills } }: { preview: ImportPreview }) {
+  if (newTeams.length + newSkills.length === 0) return null
+  return (
+    <p className={classes.made}>
+      {newTeams.length > 0 && (
+        <>
+          New {newTeams.length === 1 ? 'team' : 'teams'}: <b>{newTeams.join(', ')}</b>.{' '}
+        </>
+      )}
+      {newSkills.length > 0 && (
+        <>
+          New {newSkills.length === 1 ? 'activity' : 'activities'}: <b>{newSkills.join(', ')}</b>. Link them
+          to ticket groups afterwards.
+        </>
+      )}
+    </p>
+  )
+}
+
+interface RunProps {
+  run: { importId: number; jobId: number }
+  onClose: () => void
+  onAgain: () => void
+}
+
+function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
+  const job = useJob(jobId).data
+  const undo = useCommand(api.surferImports.undo, { invalidates: CHANGED })
+  const isRunning = job === undefined || jobCan.cancel(job.state)
+  const result = job?.state === 'completed' ? (job.result as { added: number; changed: number }) : null
+  const takeBack = () =>
+    undo.mutate(
+      { params: { surferImportId: importId } },
+      {
+        onSuccess: () => {
+          notifyDone('The import was undone.')
+          onClose()
+        },
+      },
+    )
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title="Import agents"
+      width="wide"
+      footer={
+        <>
+          {result && (
+            <Button variant="subtle" color="red" loading={undo.isPending} onClick={takeBack}>
+              Undo the import
+            </Button>
+          )}
+          {!isRunning && !result && (
+            <Button variant="default" onClick={onAgain}>
+              Look at the file again
+            </Button>
+          )}
+          <Button onClick={onClose}>{isRunning ? 'Keep working' : 'Done'}</Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <FormProblem text={undo.error && textOf(undo.error)} />
+        <RunProgress jobId={jobId} otherwise="No agent was changed." />
+        {result && (
+          <p role="status">
+            {countText(result.added, 'agent')} added, {result.changed} changed.
+          </p>
+        )}
+      </div>
+    </ModalShell>
+  )
+}
