@@ -5,7 +5,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { Accuracy } from '#web/parts/forecast/Accuracy.tsx'
 import { coarsest, grainOf } from '#web/parts/forecast/grain.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
-import { type Headline, LEAST_COMPARED_DAYS } from './figures/forecast-series.ts'
+import { type Headline, LEAST_COMPARED, LEAST_COMPARED_DAYS } from './figures/forecast-series.ts'
 import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
 
@@ -77,8 +77,8 @@ export function HeadlineFigures({ headline, peak, zone, streams, choices }: Prop
           from={
             <>
               Share of the intervals shown whose actual falls inside the band. Close to 80 % means the band is
-              well calibrated. Misses of one day go together, so it is shown for {LEAST_COMPARED_DAYS} days
-              with actuals or more.
+              well calibrated. Misses of one day go together, so it is shown for {LEAST_COMPARED} intervals on{' '}
+              {LEAST_COMPARED_DAYS} days or more.
             </>
           }
         />

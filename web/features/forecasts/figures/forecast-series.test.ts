@@ -96,7 +96,7 @@ describe('headlineOf', () => {
     expect(ahead).toMatchObject({ forecast: 200, actual: null, toCome: null, wape: null })
   })
 
-  it('tells the share inside the band from twenty days on', () => {
+  it('tells the share inside the band from twenty intervals on fourteen days on', () => {
     const rowsEvery = (hours: number) =>
       Array.from({ length: 20 }, (_, at) =>
         row({
@@ -108,6 +108,8 @@ describe('headlineOf', () => {
     const insideBand = (rows: ForecastRow[]) => headlineOf(forecastColumnsOf(rows, [])).insideBand
     expect(insideBand(rowsEvery(24))).toBe(0.75)
     expect(insideBand(rowsEvery(24).slice(1))).toBeNull()
+    expect(insideBand(rowsEvery(17))).toBe(0.75)
+    expect(insideBand(rowsEvery(16))).toBeNull()
     // Twenty hours of one day are one miss, not twenty.
     expect(insideBand(rowsEvery(1))).toBeNull()
   })

@@ -114,15 +114,17 @@ export interface Headline {
   toCome: number | null
   /** Over what has both: Σ|f − a| ÷ Σ a. */
   wape: number | null
-  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED_DAYS. */
+  /** Share of the actual intervals that lie inside the 80 % band; null below LEAST_COMPARED and its days. */
   insideBand: number | null
 }
 
 /** Contacts that only rounding to thousandths makes. */
 const ROUNDING = 0.01
 
-/** Days with actuals below which a share inside the band says next to nothing: misses of one day go together. */
-export const LEAST_COMPARED_DAYS = 20
+/** Intervals with actuals below which a share inside the band says next to nothing. */
+export const LEAST_COMPARED = 20
+/** Days on which they lie, at least: misses of one day go together. */
+export const LEAST_COMPARED_DAYS = 14
 
 export function headlineOf({ times, forecasted, compared, lo80, hi80 }: ForecastColumns): Headline {
   let error = 0
@@ -148,6 +150,6 @@ export function headlineOf({ times, forecasted, compared, lo80, hi80 }: Forecast
     actual,
     toCome: actual !== null && left > ROUNDING ? left : null,
     wape: actual !== null && actual > 0 ? error / actual : null,
-    insideBand: days.size >= LEAST_COMPARED_DAYS ? inside / whole : null,
+    insideBand: whole >= LEAST_COMPARED && days.size >= LEAST_COMPARED_DAYS ? inside / whole : null,
   }
 }
