@@ -18,7 +18,7 @@ export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'cancelled
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
 export const noticeCan = {
-  /** What is on its way may arrive yet; what was sent or has lost its link is made anew instead. */
+  /** A message on its way may arrive yet; one that was sent or has lost its link is made anew instead. */
   retry: ({ state, hasLink, needsLink }: Pick<Notice, 'state' | 'hasLink' | 'needsLink'>): boolean =>
     state === 'failed' && (hasLink || !needsLink),
 }

@@ -3,8 +3,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
-import { lookAt, takeScheme } from './looks.ts'
-import { barriers, call, emailOf, enter, navigation, picture, rowsOf, url } from './person.ts'
+import { lookAt } from './looks.ts'
+import { call, emailOf, enter, navigation, picture, rowsOf, url } from './person.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -40,16 +40,7 @@ async function linkTo(manager: Page, email: string): Promise<string> {
 
 /** Pages of the log-in, which no list of screens has. */
 async function lookAtLogin(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await takeScheme(page, colorScheme)
-      await picture(page, `login-${name}-${width}-${colorScheme}`)
-      expect.soft(await barriers(page), `${name} at ${width}, ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await takeScheme(page, 'light')
+  await lookAt(page, `login-${name}`, 'main')
 }
 
 async function toLoginForm(page: Page): Promise<void> {

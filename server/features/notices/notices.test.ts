@@ -135,7 +135,7 @@ it('takes up what a job has lost, gives up what ran out, and forgets what is old
   await doChores()
   expect(await newest()).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('ran out'),
+    error: expect.stringContaining('out of date'),
     hasLink: false,
   })
   now += 90 * 86_400_000

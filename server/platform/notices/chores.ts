@@ -8,7 +8,7 @@ import { deleteNoticesBefore, failForgotten, selectDue } from './store.ts'
 const KEPT_MS = 90 * DAY_MS
 /** Longer than any try lasts. */
 const SENDING_MS = 15 * MINUTE_MS
-const EXPIRED = 'Its link ran out before it could be sent. Make a new one.'
+const EXPIRED = 'It was out of date before it could be sent. Make a new one if it is still needed.'
 
 const sendForgotten: Chore = {
   name: 'send messages that wait, and forget old ones',

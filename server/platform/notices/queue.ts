@@ -1,5 +1,6 @@
 // Messages are queued in the transaction that causes them: with it they come into being, or not at all.
 import type { NoticeKind } from '#contract/access/notices.ts'
+import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '../database/index.ts'
 import { startJob } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'
@@ -7,6 +8,9 @@ import { sealLink } from './sealed-link.ts'
 import { sendNotice } from './send-notice.ts'
 import { insertNotice } from './store.ts'
 import type { NoticeContent } from './templates.ts'
+
+/** News that nobody could send for so long are none any more. */
+const NEWS_MS = 7 * DAY_MS
 
 export interface NewNotice {
   kind: NoticeKind
@@ -28,7 +32,7 @@ export async function queueNotice(
     recipientName: to.name,
     content,
     link: link ? sealLink(link.url, { organizationId, accountId: to.accountId, kind }, secrets) : null,
-    expiresAt: link?.expiresAt ?? null,
+    expiresAt: link?.expiresAt ?? new Date(now + NEWS_MS),
   }
   const noticeId = await insertNotice(tx, organizationId, row, new Date(now))
   await startSending(tx, organizationId, noticeId)

@@ -6,5 +6,5 @@ export const STATE_WORDS: Record<NoticeState, [Tone, string]> = {
   sending: ['busy', 'Being sent'],
   sent: ['good', 'Sent'],
   failed: ['bad', 'Not sent'],
-  cancelled: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Not needed'],
 }

@@ -31,6 +31,7 @@ export function surferColumns(zone: Zone, act: (action: SurferAction) => void): 
     { id: 'name', header: 'Name', minWidth: 150, isSortable: true, cell: displayName },
     { id: 'email', header: 'E-mail', minWidth: 190, isSortable: true, cell: surfer => surfer.email },
     { id: 'teamName', header: 'Team', minWidth: 120, isSortable: true, cell: surfer => surfer.teamName },
+    { id: 'invitation', header: 'Invitation', minWidth: 130, cell: invitationCell },
     { id: 'skills', header: 'Skills', minWidth: 220, cell: skillsCell },
     { id: 'hours', header: 'Hours a week', minWidth: 110, align: 'right', cell: contractHoursText },
     {
@@ -40,7 +41,6 @@ export function surferColumns(zone: Zone, act: (action: SurferAction) => void): 
       cell: surfer => surfer.timezone.replaceAll('_', ' '),
     },
     { id: 'access', header: 'Access', minWidth: 150, cell: accessText },
-    { id: 'invitation', header: 'Invitation', minWidth: 130, cell: invitationCell },
     { id: 'dates', header: 'Start – end', minWidth: 180, cell: datesText },
     {
       id: 'createdAt',

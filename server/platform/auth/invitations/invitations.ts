@@ -2,6 +2,7 @@
 // it works once, for seven days, and until a newer one is made.
 import { DAY_MS } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
+import { cancelNotices } from '#server/platform/notices/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { type Account, findAccount } from '../accounts/account-store.ts'
@@ -67,12 +68,13 @@ export async function readInvitation(db: Database, clock: Clock, token: string):
 export function redeemInvitation(
   db: Database,
   clock: Clock,
-  { organizationId, tokenHash }: Invitation,
+  { organizationId, tokenHash, account }: Invitation,
   set: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return db.inTenant(organizationId, async tx => {
     if (!(await markAccepted(tx, tokenHash, new Date(clock.now())))) return false
     await set(tx)
+    await cancelNotices(tx, account.id, ['invitation'], new Date(clock.now()))
     return true
   })
 }

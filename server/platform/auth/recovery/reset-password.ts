@@ -82,6 +82,12 @@ export async function resetPassword(
   })
   if (!isTaken) return USED_LINK
   await forgiveEmail(sender.db, account.email)
-  await notifyAccount(sender, account, 'password-changed', { content: { address } })
+  await notifyAccount(sender, account, 'password-changed', {
+    content: { address },
+    async work(tx) {
+      await cancelNotices(tx, account.id, ['password-reset'], new Date(sender.clock.now()))
+      return undefined
+    },
+  })
   return null
 }
