@@ -1,9 +1,11 @@
 // Every endpoint there is, by noun: the server must handle each, the API page shows each, and the tenant test calls
 // each.
+
+export { features } from '../internal/feature-flags.ts'
+export { impersonation, staff } from '../internal/staff.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'
 export { connections } from './connections.ts'
-export { features } from './features.ts'
 export { forecastLab } from './forecast-lab.ts'
 export { forecastPlan } from './forecast-plan.ts'
 export { coverage, forecasts } from './forecasts.ts'
@@ -18,7 +20,6 @@ export { schedulePlans } from './schedule-plans.ts'
 export { platform, session } from './session.ts'
 export { shiftTemplates } from './shift-templates.ts'
 export { specialDays } from './special-days.ts'
-export { impersonation, staff } from './staff.ts'
 export { streams } from './streams.ts'
 export { surfers } from './surfers.ts'
 export { taskTemplates, teamPlans } from './task-templates.ts'

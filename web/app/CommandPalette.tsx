@@ -7,7 +7,7 @@ import {
 } from '@mantine/spotlight'
 import { IconBolt, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
+import { useFeaturesOff } from '../lib/access/features.ts'
 import { usePageActionsShown } from '../lib/page-actions.ts'
 import type { Area } from '../lib/session.ts'
 import { GROUPS, isPageOn, PAGES } from './pages.ts'

@@ -1,7 +1,7 @@
 // The frame around every page: navigation, top bar, banners, command palette, list of keys.
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
+import { useFeaturesOff } from '../lib/access/features.ts'
 import { useShownKeys } from '../lib/page-keys.ts'
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'

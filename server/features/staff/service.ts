@@ -7,7 +7,7 @@ import type {
   StaffOrganization,
   StaffPerson,
   staff,
-} from '#contract/endpoints/staff.ts'
+} from '#contract/internal/staff.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -1,6 +1,6 @@
 // Statements on the list of all organizations, and on the people of one.
 import { sql } from 'kysely'
-import type { StaffPerson } from '#contract/endpoints/staff.ts'
+import type { StaffPerson } from '#contract/internal/staff.ts'
 import type { Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
@@ -26,7 +26,7 @@ const LISTED = sql`
 const matches = (searchText = '') =>
   sql`strpos(lower(name || ' ' || display_name), lower(${searchText.trim()})) > 0`
 
-/** By name; one row more than the limit when there are more. */
+/** Organizations by name; one row more than the limit when there are more. */
 export async function selectOrganizations(tx: Tx, filter: StaffFilter): Promise<ListedOrganization[]> {
   const { rows } = await sql<ListedOrganization>`
     select ${LISTED} from system.organization_index

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import type { StaffOrganization, StaffPerson } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization, StaffPerson } from '#contract/internal/staff.ts'
 import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
@@ -73,7 +73,10 @@ function Actions({ of, onDialog }: { of: StaffOrganization; onDialog: (dialog: D
   const goOn = () =>
     resume.mutate(
       { params: { targetId: of.id } },
-      { onSuccess: () => notifyDone(`${of.displayName} can be entered again.`), onError: error => notifyFailed(error) },
+      {
+        onSuccess: () => notifyDone(`${of.displayName} can be entered again.`),
+        onError: error => notifyFailed(error),
+      },
     )
   return (
     <>
