@@ -49,13 +49,7 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
           onChange={zone => form.setFieldValue('timezone', zone)}
           error={form.errors.timezone as string | undefined}
         />
-        <NumberInput
-          label="Licences"
-          min={0}
-          allowDecimal={false}
-          description="Agents who are not offboarded"
-          {...form.getInputProps('totalLicenses')}
-        />
+        <NumberInput label="Licences" min={0} allowDecimal={false} {...form.getInputProps('totalLicenses')} />
       </FormGrid>
       <FormGrid title="First manager" columns={2}>
         <TextInput label="First name" required {...form.getInputProps('firstManager.firstName')} />

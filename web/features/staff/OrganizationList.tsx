@@ -85,6 +85,7 @@ export function OrganizationList() {
 
 const COLUMNS: Column<StaffOrganization>[] = [
   { id: 'name', header: 'Name', minWidth: 200, cell: organization => organization.displayName },
+  { id: 'short', header: 'Short name', minWidth: 140, cell: ({ name }) => name },
   { id: 'state', header: 'State', minWidth: 120, cell: organization => <StateChip of={organization} /> },
   { id: 'licences', header: 'Licences', minWidth: 120, align: 'right', cell: licencesText },
   { id: 'zone', header: 'Time zone', minWidth: 150, cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
