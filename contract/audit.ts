@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'export',
   'suspend',
   'resume',
+  'elevate',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
-import { features } from '#contract/internal/feature-flags.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { FEATURE_NAMES, type Feature, featureOfPath, flagOf } from '#contract/features.ts'
+import { features } from '#contract/internal/feature-flags.ts'
 import { liveBoard } from '#contract/live/live-board.ts'
 import {
   aCompany,

@@ -6,9 +6,9 @@ import { managers } from '#contract/endpoints/managers.ts'
 import { organization } from '#contract/endpoints/organization.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { session } from '#contract/endpoints/session.ts'
-import { impersonation, staff } from '#contract/internal/staff.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
+import { impersonation, staff } from '#contract/internal/staff.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import {
   aCompany,
@@ -198,7 +198,7 @@ describe('seeing the product as somebody else', () => {
     await asKim.call(impersonation.end, inOrganization)
     expect(await logOf()).toMatchObject([
       { action: 'end', entity: 'impersonation', entityName: 'Ana Diaz', staffName: 'Kim Lee' },
-      { action: 'change', entity: 'impersonation', details: { reason: 'She asked for it' } },
+      { action: 'elevate', entity: 'impersonation', details: { reason: 'She asked for it' } },
       {
         action: 'start',
         entity: 'impersonation',

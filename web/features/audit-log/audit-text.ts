@@ -24,6 +24,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   export: 'Exported',
   suspend: 'Suspended',
   resume: 'Resumed',
+  elevate: 'Allowed changes',
 }
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {

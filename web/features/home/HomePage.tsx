@@ -1,5 +1,5 @@
-import { dayText } from '#web/lib/dates.ts'
 import { useFeature } from '#web/lib/access/features.ts'
+import { dayText } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
