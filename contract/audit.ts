@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'read',
   'suspend',
   'resume',
+  'elevate',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 interface FeatureFlag {
   title: string
-  /** What is gone while it is off. */
+  /** The parts that are gone while it is off. */
   sentence: string
   isOnByDefault: boolean
   /** The flag without which this one is off too. */

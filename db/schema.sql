@@ -471,8 +471,7 @@ create table public.audit_entry (
   constraint audit_entry_entity_check CHECK ((entity <> ''::text)),
   constraint audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
   constraint audit_entry_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id),
-  constraint audit_entry_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id),
-  constraint audit_entry_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES system.account(id)
+  constraint audit_entry_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
 );
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (organization_id, entity, entity_id, id);
 CREATE INDEX audit_entry_happened ON public.audit_entry USING btree (organization_id, happened_at);

@@ -102,5 +102,5 @@ grant select, insert, update, delete on system.telephony_session to lineup_app;
 
 -- Internal staff who did it, as themselves or as the person beside.
 alter table audit_entry
-  add column staff_account_id bigint references system.account,
+  add column staff_account_id bigint,
   add column staff_name text;

@@ -61,6 +61,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     })
     return { status: 'ok' }
   })
-  answerNotFound(app, options.webFolder ? await serveWebFiles(app, options.webFolder) : undefined)
+  answerNotFound(
+    app,
+    options.webFolder ? await serveWebFiles(app, options.webFolder, platform.identity.issuer) : undefined,
+  )
   return app
 }

@@ -12,7 +12,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
+import { useFeaturesOff } from '../lib/access/features.ts'
 import { openModal } from '../lib/modals.ts'
 import { notifyFailed } from '../lib/notify.ts'
 import { usePreference } from '../lib/preferences.ts'

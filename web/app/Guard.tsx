@@ -1,7 +1,7 @@
 // Lets people see the pages of their own area that are not turned off; others lead to its start.
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { FeaturesOffProvider, useAskedFeaturesOff } from '../lib/features.ts'
+import { FeaturesOffProvider, useAskedFeaturesOff } from '../lib/access/features.ts'
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
 import { AccessDenied } from './ErrorPage.tsx'

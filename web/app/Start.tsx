@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useFeaturesOff } from '../lib/features.ts'
+import { useFeaturesOff } from '../lib/access/features.ts'
 import { startPathOf } from './pages.ts'
 import { takeReturnTo } from './session/session.tsx'
 import { useArea } from './use-area.ts'

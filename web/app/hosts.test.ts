@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isProductEmployee, isStagingHost, newHostOf } from '../lib/hosts.ts'
+import { isProductEmployee, isStagingHost, newHostOf } from '../lib/access/hosts.ts'
 
 const installation = {
   companyEmailDomain: 'lineup.example',

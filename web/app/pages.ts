@@ -14,7 +14,7 @@ import {
   type IconHome as IconType,
 } from '@tabler/icons-react'
 import type { Feature } from '#contract/features.ts'
-import type { FeaturesOff } from '../lib/features.ts'
+import type { FeaturesOff } from '../lib/access/features.ts'
 import { readPreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
 import { type PagePath, pagePathOf } from './page-files.ts'

@@ -1,4 +1,4 @@
-import { useFeaturesOff } from '../lib/features.ts'
+import { useFeaturesOff } from '../lib/access/features.ts'
 import { useOrganization } from '../lib/zone.ts'
 import { type AppPage, isPageOn, PAGES } from './pages.ts'
 

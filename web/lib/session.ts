@@ -53,7 +53,7 @@ export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'email'>
 }
 
 export type Area = 'manager' | 'surfer' | 'internal'
-/** What somebody with both roles chooses between. */
+/** The areas that somebody with both roles chooses between. */
 export type ChosenArea = Exclude<Area, 'internal'>
 
 /** The area that somebody works in: with both roles the chosen one, with none of the three none. */

@@ -1,4 +1,4 @@
-import { features } from '#contract/endpoints/features.ts'
+import { features } from '#contract/internal/feature-flags.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listFlags, setFlag } from './service.ts'

@@ -1,7 +1,8 @@
 // Feature flags: which parts of the product are on. Internal staff set them for one organization or for all; every
 // call reads them with its caller (features/identity), so that a change holds at once.
-import type { Flag } from '#contract/endpoints/features.ts'
+
 import { FEATURE_NAMES, type Feature, type FeatureSettings, flagOf, isFeatureOn } from '#contract/features.ts'
+import type { Flag } from '#contract/internal/feature-flags.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'

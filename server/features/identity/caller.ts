@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { impersonated } from './impersonation.ts'
 import { type Caller, resolveActor } from './service.ts'
-import { telephonySessionOf } from './telephony/session.ts'
+import { telephonySessionOf } from './telephony-session.ts'
 
 /** Header with which internal staff say as whom they call: the id of an impersonation of theirs. */
 const IMPERSONATION_HEADER = 'x-impersonation'

@@ -1,9 +1,10 @@
 // Impersonation: internal staff see the product as a manager or an agent of an organization. It lasts an hour at most,
 // begins with a reason and without the right to change anything, and counts only together with the staff's own
 // credentials. Each step stands in the audit log of the organization.
-import type { Impersonation } from '#contract/endpoints/staff.ts'
+
 import { refuse } from '#contract/errors.ts'
 import { featuresOff } from '#contract/features.ts'
+import type { Impersonation } from '#contract/internal/staff.ts'
 import { invariant } from '#core/invariant.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -1,19 +1,19 @@
 import { platform as platformEndpoints, session } from '#contract/endpoints/session.ts'
-import { impersonation } from '#contract/endpoints/staff.ts'
 import { refuse } from '#contract/errors.ts'
+import { impersonation } from '#contract/internal/staff.ts'
 import type { Call, Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { callerOf } from './caller.ts'
 import { elevateImpersonation, endImpersonation, readImpersonation } from './impersonation.ts'
 import { resolveActor, userOf } from './service.ts'
-import { attemptOver, finishLogIn, startLogIn } from './telephony/log-in.ts'
+import { attemptOver, finishLogIn, startLogIn } from './telephony-log-in.ts'
 import {
   accountSessionOf,
   beginTelephonySession,
   endTelephonySession,
   telephonySessionOf,
-} from './telephony/session.ts'
-import type { TelephonyLogIn } from './telephony/session-store.ts'
+} from './telephony-session.ts'
+import type { TelephonyLogIn } from './telephony-session-store.ts'
 
 type SessionCall = Pick<Call<typeof session.enter>, 'request' | 'setHeader'>
 

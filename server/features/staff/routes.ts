@@ -1,4 +1,4 @@
-import { staff } from '#contract/endpoints/staff.ts'
+import { staff } from '#contract/internal/staff.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as service from './service.ts'

@@ -1,14 +1,14 @@
 // Work of internal staff: organizations of the installation, and seeing the product as somebody of them. What they change
 // stands in the audit log of the organization concerned.
 import type { BodyOf } from '#contract/endpoint.ts'
+import { refuse } from '#contract/errors.ts'
 import type {
   Impersonation,
   NewOrganization,
   StaffOrganization,
   StaffPerson,
   staff,
-} from '#contract/endpoints/staff.ts'
-import { refuse } from '#contract/errors.ts'
+} from '#contract/internal/staff.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'

@@ -1,6 +1,6 @@
 // Statements on the list of all organizations, and on the people of one.
 import { sql } from 'kysely'
-import type { StaffPerson } from '#contract/endpoints/staff.ts'
+import type { StaffPerson } from '#contract/internal/staff.ts'
 import type { Zone } from '#core/time/index.ts'
 import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 

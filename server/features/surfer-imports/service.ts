@@ -75,8 +75,8 @@ export async function listImports(
   url: string,
 ): Promise<Page<SurferImport>> {
   allow(actor, 'people.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectImports(tx, filter))
-  return pageOf(rows.map(asImport), filter, url)
+  const { rows, meta } = await db.inTenant(actor.organizationId, tx => store.selectImports(tx, filter))
+  return pageOf({ rows: rows.map(asImport), meta }, filter, url)
 }
 
 export async function startImport(

@@ -13,7 +13,7 @@ export async function standingFor(tx: Tx, managerId: number | null, now: number)
   return {
     surfers: await importedSurfers(tx),
     teams: await teamNames(tx),
-    tasks: await selectTasks(tx, { state: 'active', ...ALL }),
+    tasks: (await selectTasks(tx, { state: 'active', ...ALL })).rows,
     editableTeamIds: await teamsEditedBy(tx, managerId),
     zone: await organizationZone(tx),
     availableLicences: await licencesLeft(tx, now),

@@ -1,7 +1,7 @@
 // Statements on imports of agents. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { ImportColumns } from '#contract/people/surfer-imports.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import type { ImportedSurfer } from '../surfers/index.ts'
 
 /** File, columns and lines that a manager chose to apply. */
@@ -39,15 +39,16 @@ const IMPORT = sql`
 const FROM = sql`
   surfer_import i join manager m on m.organization_id = i.organization_id and m.id = i.manager_id`
 
-/** Newest first, one more than the limit when there are more. */
+/** Newest first. */
 export async function selectImports(
   tx: Tx,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ImportRow[]> {
+): Promise<Counted<ImportRow>> {
+  const applied = sql`i.applied_at is not null`
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${FROM} where i.applied_at is not null
-    order by i.id desc offset ${offset} limit ${limit + 1}`.execute(tx)
-  return rows
+    select ${IMPORT} from ${FROM} where ${applied}
+    order by i.id desc offset ${offset} limit ${limit}`.execute(tx)
+  return { rows, meta: await countAll(tx, FROM, applied) }
 }
 
 /** Others who want the same import wait until the end of the transaction. */

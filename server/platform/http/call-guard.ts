@@ -109,7 +109,7 @@ async function endTransaction(tx: Tx, organizationId: number, call: GuardedCall,
   call.isRecorded = true
 }
 
-/** What internal staff change as somebody else is recorded also where the change has a history of its own. */
+/** The entry of a change; by internal staff as somebody else also where the change has a history of its own. */
 function entryIn(call: GuardedCall, record: ReturnType<typeof auditRecordOf>, result: unknown) {
   if (record) return entryOf(record, call, result)
   return call.actor.staff?.impersonation ? staffEntryOf(call, call.endpoint) : null

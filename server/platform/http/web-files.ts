@@ -5,11 +5,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstAnswer } from './not-found.ts'
 
-const CONTENT_POLICY =
-  "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' https:; frame-ancestors 'none'; base-uri 'self'"
+/** `origins`: where else pages may call, beside any https address: a provider's. */
+const contentPolicy = (origins: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data: https:",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src ${["'self'", 'https:', ...origins].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+  ].join('; ')
 
-/** Serves the files; the result answers page addresses. */
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<FirstAnswer> {
+/** Serves the files; the result answers page addresses. `issuer`: the identity provider, which pages call. */
+export async function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  issuer: string,
+): Promise<FirstAnswer> {
+  const policy = contentPolicy([new URL(issuer).origin])
   const hasFiles = existsSync(path.join(folder, 'index.html'))
   if (hasFiles)
     await app.register(fastifyStatic, {
@@ -28,7 +41,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   return (request, reply) => {
     if (!hasFiles || !wantsPage(request)) return undefined
     return reply
-      .header('content-security-policy', CONTENT_POLICY)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .sendFile('index.html')
   }

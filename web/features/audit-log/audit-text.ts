@@ -28,6 +28,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   read: 'Read',
   suspend: 'Suspended',
   resume: 'Resumed',
+  elevate: 'Allowed changes',
 }
 
 export const ENTITY_TEXTS: Record<AuditEntity, string> = {

@@ -1,6 +1,6 @@
 import { quickStart } from '#contract/organization/quick-start.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { dayText } from '#web/lib/dates.ts'
-import { useFeature } from '#web/lib/features.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newHostOf, useInstallation } from '#web/lib/hosts.ts'
+import { newHostOf, useInstallation } from '#web/lib/access/hosts.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { LegacyDomainNotice } from './LegacyDomainNotice.tsx'

@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { NewOrganization, type StaffOrganization } from '#contract/endpoints/staff.ts'
+import { NewOrganization, type StaffOrganization } from '#contract/internal/staff.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
@@ -49,13 +49,7 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
           onChange={zone => form.setFieldValue('timezone', zone)}
           error={form.errors.timezone as string | undefined}
         />
-        <NumberInput
-          label="Licences"
-          min={0}
-          allowDecimal={false}
-          description="Agents who are not offboarded"
-          {...form.getInputProps('totalLicenses')}
-        />
+        <NumberInput label="Licences" min={0} allowDecimal={false} {...form.getInputProps('totalLicenses')} />
       </FormGrid>
       <FormGrid title="First manager" columns={2}>
         <TextInput label="First name" required {...form.getInputProps('firstManager.firstName')} />

@@ -2,9 +2,9 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Flag } from '#contract/endpoints/features.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { flagOf } from '#contract/features.ts'
+import type { Flag } from '#contract/internal/feature-flags.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
@@ -159,7 +159,7 @@ function featureCell({ name }: Flag) {
 
 interface SettingProps {
   label: string
-  /** What holds without a setting. */
+  /** The state that holds without a setting. */
   unset: string
   value: boolean | null
   onChange: (isOn: boolean | null) => void

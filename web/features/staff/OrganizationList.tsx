@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import type { StaffOrganization } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization } from '#contract/internal/staff.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -85,6 +85,7 @@ export function OrganizationList() {
 
 const COLUMNS: Column<StaffOrganization>[] = [
   { id: 'name', header: 'Name', minWidth: 200, cell: organization => organization.displayName },
+  { id: 'short', header: 'Short name', minWidth: 140, cell: ({ name }) => name },
   { id: 'state', header: 'State', minWidth: 120, cell: organization => <StateChip of={organization} /> },
   { id: 'licences', header: 'Licences', minWidth: 120, align: 'right', cell: licencesText },
   { id: 'zone', header: 'Time zone', minWidth: 150, cell: ({ timezone }) => timezone.replaceAll('_', ' ') },

@@ -35,7 +35,7 @@ export function OrganizationPicker({ value, name, onChange }: Props) {
       w={280}
       clearable
       searchable
-      // What the server found is shown as it is.
+      // The server has searched already.
       filter={({ options: all }) => all}
       data={isListed ? options : [{ value: String(value), label: name ?? `#${value}` }, ...options]}
       value={value === undefined ? null : String(value)}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
-import type { StaffOrganization, StaffPerson } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization, StaffPerson } from '#contract/internal/staff.ts'
 import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
@@ -33,7 +33,9 @@ export function OrganizationView({ targetId }: { targetId: number }) {
         actions={organization && <Actions of={organization} onDialog={setDialog} />}
       />
       <p className={classes.back}>
-        <Link to="/internal/organizations">All organizations</Link>
+        <Anchor component={Link} to="/internal/organizations" inherit>
+          All organizations
+        </Anchor>
       </p>
       {found.isPending && <LoadingSkeleton shape="rows" count={4} />}
       {found.error instanceof NotFoundError ? (

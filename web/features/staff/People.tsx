@@ -2,7 +2,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import type { StaffOrganization, StaffPerson } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization, StaffPerson } from '#contract/internal/staff.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { displayName } from '#web/lib/session.ts'

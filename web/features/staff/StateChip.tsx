@@ -1,4 +1,4 @@
-import type { StaffOrganization } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization } from '#contract/internal/staff.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 
 export const StateChip = ({ of: { suspendedAt } }: { of: StaffOrganization }) =>

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import type { StaffOrganization } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization } from '#contract/internal/staff.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'

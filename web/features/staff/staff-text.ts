@@ -1,4 +1,4 @@
-import type { StaffOrganization } from '#contract/endpoints/staff.ts'
+import type { StaffOrganization } from '#contract/internal/staff.ts'
 
 /** "12 of 75". */
 export const licencesText = ({ usedLicenses, totalLicenses }: StaffOrganization): string =>

@@ -1,7 +1,7 @@
 // Log-in with the telephony provider against its simulator, as a browser does it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { features } from '#contract/endpoints/features.ts'
+import { features } from '#contract/internal/feature-flags.ts'
 import { setAccountDisabled } from '#server/platform/auth/index.ts'
 import { agentId, COMPANY_ID } from '#simulators/dialpad/ids.ts'
 import { dialpad } from '#simulators/dialpad/index.ts'

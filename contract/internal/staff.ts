@@ -164,7 +164,7 @@ export const impersonation = {
     method: 'POST',
     path: '/impersonation/elevation',
     permission: 'member',
-    audit: { action: 'change', entity: 'impersonation', id: 'reply.id', fields: 'all' },
+    audit: { action: 'elevate', entity: 'impersonation', id: 'reply.id', fields: 'all' },
     impersonated: 'always',
     summary: 'Be allowed to change something as the other person, for a reason',
     body: z.object({ reason: Reason }),

@@ -1,10 +1,10 @@
 // Parts of the product that are turned off here, as the server says: asked at the start of a session and every five
 // minutes.
 import { createContext, useContext } from 'react'
-import { features } from '#contract/endpoints/features.ts'
 import type { Feature } from '#contract/features.ts'
+import { features } from '#contract/internal/feature-flags.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
-import { useCall } from './queries.ts'
+import { useCall } from '../queries.ts'
 
 const AGAIN_MS = 5 * MINUTE_MS
 

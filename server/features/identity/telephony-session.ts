@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import { type AccountSession, chooseEntry, entriesOf } from '#server/platform/auth/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cookieText, isFromOwnPage, readCookie } from './cookies.ts'
-import * as store from './session-store.ts'
+import { cookieText, isFromOwnPage, readCookie } from './telephony-cookies.ts'
+import * as store from './telephony-session-store.ts'
 
 const ID_BYTES = 32
 const IDLE_MS = 8 * HOUR_MS

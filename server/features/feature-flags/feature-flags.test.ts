@@ -1,0 +1,122 @@
+// Feature flags: what is off answers 404 and is told to the browser.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { auditEntries } from '#contract/endpoints/audit-entries.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { FEATURE_NAMES, type Feature, featureOfPath, flagOf } from '#contract/features.ts'
+import { features } from '#contract/internal/feature-flags.ts'
+import { liveBoard } from '#contract/live/live-board.ts'
+import {
+  aCompany,
+  aManager,
+  aStaffMember,
+  aTestBed,
+  type Caller,
+  type Person,
+  type TestBed,
+} from '#test/builders/index.ts'
+
+let stage: TestBed
+let asKim: Caller
+let manager: Person
+let as: Caller
+beforeAll(async () => {
+  stage = await aTestBed()
+  asKim = stage.as(await aStaffMember(stage.db, { firstName: 'Kim', lastName: 'Lee' }))
+})
+beforeEach(async () => {
+  manager = await aManager(stage.db, await aCompany(stage.db))
+  as = stage.as(manager)
+})
+afterEach(async () => {
+  for (const name of ['realTime', 'forecasting', 'dialbot'] as const) await set(name, null)
+})
+afterAll(() => stage?.close())
+
+const set = (name: Feature, isOn: boolean | null, targetId: number | null = null) =>
+  asKim.call(features.set, { params: { name }, body: { isOn, targetId } })
+const off = async (caller = as) => (await caller.call(features.off)).body.off
+const statusOf = async (endpoint: AnyEndpoint, caller = as) => (await caller.call(endpoint)).status
+
+it('is on by default, off for everybody, and on again for one organization', async () => {
+  expect(await off()).toEqual(['dialbot'])
+  await set('multiskillForecast', false)
+  expect(await off()).toContain('multiskillForecast')
+  expect((await set('multiskillForecast', true, manager.organizationId)).body).toMatchObject({
+    everybody: false,
+    organization: true,
+    isOn: true,
+    overrideCount: 1,
+  })
+  expect(await off()).toEqual(['dialbot'])
+  expect(await off(stage.asManager)).toContain('multiskillForecast')
+  expect((await set('multiskillForecast', null, manager.organizationId)).body).toMatchObject({
+    organization: null,
+    isOn: false,
+    overrideCount: 0,
+  })
+  await set('multiskillForecast', null)
+  expect(await off()).toEqual(['dialbot'])
+})
+
+it('answers 404 at each endpoint of what is off, at once, and of what is a part of it', async () => {
+  const { shiftPlans } = { shiftPlans: api.schedulePlans.list }
+  expect(await statusOf(shiftPlans)).toBe(200)
+  await set('shiftPlans', false, manager.organizationId)
+  const { status, refused } = await as.call(shiftPlans)
+  expect([status, refused.message]).toEqual([404, 'There is no address /shift-plans here.'])
+  expect(await statusOf(shiftPlans, stage.asManager)).toBe(200)
+  await set('forecasting', false, manager.organizationId)
+  expect(await off()).toEqual(expect.arrayContaining(['forecasting', 'forecastPlan', 'forecastLab']))
+  expect(await statusOf(api.forecastPlan.scenarios)).toBe(404)
+  expect(await statusOf(api.specialDays.list)).toBe(404)
+  await set('realTime', false, manager.organizationId)
+  expect(await statusOf(liveBoard)).toBe(404)
+  expect(await statusOf(api.schedule.surfers)).not.toBe(404)
+})
+
+it('is set by internal staff, in the audit log of the organization that it concerns', async () => {
+  await set('timeOff', false, manager.organizationId)
+  expect((await as.call(auditEntries.list)).body.results).toMatchObject([
+    {
+      action: 'change',
+      entity: 'feature',
+      entityName: 'timeOff',
+      staffName: 'Kim Lee',
+      details: { isOn: false },
+    },
+  ])
+  await set('timeOff', false)
+  expect((await asKim.call(auditEntries.list)).body.results[0]).toMatchObject({
+    entityName: 'timeOff',
+    details: { isOn: false, targetId: null },
+  })
+  await set('timeOff', null)
+  expect((await as.call(auditEntries.list)).body.results).toHaveLength(1)
+})
+
+it('is refused for flags and organizations that there are not', async () => {
+  const wrong = await asKim.call(features.set, { params: { name: 'teleport' }, body: { isOn: false } })
+  expect([wrong.status, wrong.refused.message]).toEqual([400, expect.stringMatching(/^name: .*"teleport"/)])
+  expect((await set('realTime', false, 990_001)).status).toBe(404)
+  expect((await asKim.call(features.list, { query: { targetId: 990_001 } })).status).toBe(404)
+})
+
+it('has paths that lead to endpoints, and every flag is in the list', async () => {
+  const paths = [
+    ...Object.values(api).flatMap(verbs => Object.values(verbs) as AnyEndpoint[]),
+    liveBoard,
+  ].map(({ path }) => path)
+  for (const name of FEATURE_NAMES)
+    for (const prefix of flagOf(name).paths)
+      expect
+        .soft(
+          paths.some(path => path === prefix || path.startsWith(`${prefix}/`)),
+          prefix,
+        )
+        .toBe(true)
+  expect(featureOfPath('/forecasts/plan/apply')).toBe('forecastPlan')
+  expect(featureOfPath('/surfers')).toBeNull()
+  const { body } = await asKim.call(features.list)
+  expect(body.results.map(({ name }) => name)).toEqual(FEATURE_NAMES)
+})
