@@ -62,7 +62,7 @@ it('is filtered by action, entity and manager, and comes in pages', async () => 
   expect(await entries({ entity: 'team' })).toHaveLength(2)
   expect(await entries({ entity: 'surfer', entityId: surferId })).toHaveLength(1)
   expect(await entries({ managerId: other.managerId })).toMatchObject([{ entityName: 'Quay' }])
-  const [{ happenedAt }] = (await entries({ managerId: other.managerId })) as [{ happenedAt: string }]
+  const happenedAt = (await entries({ managerId: other.managerId }))[0]!.happenedAt
   expect((await entries({ from: happenedAt })).map(one => one.entityName)).toEqual(['Quay'])
   expect(await entries({ to: happenedAt })).toHaveLength(2)
   const backwards = await as.call(auditEntries.list, {

@@ -135,7 +135,7 @@ const isEmptyObject = (body: unknown): boolean =>
 
 const MAX_SHOWN_CHARACTERS = 60
 
-/** What was sent, before a schema made something else of it. */
+/** The value that was sent, before a schema made something else of it. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inside, step) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
 
