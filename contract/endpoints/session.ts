@@ -69,6 +69,10 @@ export const platform = {
       claimsNamespace: z.string(),
       isEmbeddedIdentity: z.boolean(),
       commitHash: z.string(),
+      /** Project that is told of errors in the browser. */
+      errorReportingDsn: z.string().nullable(),
+      /** Address that is told of the use of pages, by those who allow it. */
+      analyticsUrl: z.string().nullable(),
     }),
   }),
 }

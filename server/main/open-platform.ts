@@ -19,7 +19,8 @@ import {
 import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rehearsalClock, systemClock } from '#server/platform/process/clock.ts'
-import { createLog, type Logger } from '#server/platform/process/log.ts'
+import { openErrorReporting } from '#server/platform/process/error-reporting.ts'
+import { createLog, type Logger, type OnError } from '#server/platform/process/log.ts'
 import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../..')
@@ -62,7 +63,15 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
   const embedded = configuration.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory })
-  const log = openLog(configuration, logsToFile)
+  const commit = commitHash()
+  const reporting = configuration.errorReportingDsn
+    ? openErrorReporting({
+        dsn: configuration.errorReportingDsn,
+        publicUrl: configuration.publicUrl,
+        commitHash: commit,
+      })
+    : null
+  const log = openLog(configuration, logsToFile, reporting?.report)
   for (const warning of configuration.warnings) log.warn(warning)
   const url = configuration.databaseUrl ?? embedded!.url
   try {
@@ -77,7 +86,6 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     const threads = openThreads(configuration.workerThreads)
     const clock = configuration.rehearsal ? rehearsalClock(configuration.rehearsal) : systemClock
     const secrets = openSecrets(readSecretKeys(configuration.secretKeys, configuration.dataDirectory))
-    const commit = commitHash()
     return {
       platform: {
         db,
@@ -94,6 +102,7 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
         await threads.close()
         await db.close()
         await embedded?.stop()
+        await reporting?.close()
       },
     }
   } catch (cause) {
@@ -102,8 +111,8 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
   }
 }
 
-function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean): Logger {
-  if (!logsToFile) return createLog(logLevel)
+function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean, onError?: OnError): Logger {
+  if (!logsToFile) return createLog(logLevel, undefined, onError)
   mkdirSync(dataDirectory, { recursive: true })
   const file = pino.destination({ dest: path.join(dataDirectory, 'lineup.log'), sync: false })
   return createLog(
@@ -112,5 +121,6 @@ function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean
       { level: 'trace', stream: file },
       { level: 'error', stream: process.stderr },
     ]),
+    onError,
   )
 }

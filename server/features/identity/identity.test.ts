@@ -148,6 +148,8 @@ it('tells the browser where to log in', async () => {
     claimsNamespace: 'https://lineup.example/',
     isEmbeddedIdentity: false,
     commitHash: 'test',
+    errorReportingDsn: null,
+    analyticsUrl: null,
   })
 })
 

@@ -8,10 +8,20 @@ import { userOf } from './service.ts'
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-export function routes(mount: Mount, { db, clock, identity, commitHash }: Platform): void {
+export function routes(mount: Mount, { db, clock, identity, commitHash, configuration }: Platform): void {
   mount(platformEndpoints.settings, async () => {
     const { issuer, clientId, audience, claimsNamespace, isEmbedded } = identity
-    return { issuer, clientId, audience, claimsNamespace, isEmbeddedIdentity: isEmbedded, commitHash }
+    const { errorReportingDsn, analyticsUrl } = configuration
+    return {
+      issuer,
+      clientId,
+      audience,
+      claimsNamespace,
+      isEmbeddedIdentity: isEmbedded,
+      commitHash,
+      errorReportingDsn,
+      analyticsUrl,
+    }
   })
 
   mount(session.loggedIn, async ({ request }) => {

@@ -15,6 +15,7 @@ import {
 } from '#contract/permissions.ts'
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
+import { noteCaller } from './errors.ts'
 
 /** The caller, as the database knows them now. */
 export interface Actor {
@@ -165,6 +166,7 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
           if (!reply.raw.writableFinished) closed.abort()
         })
         const actor = await actorOf(endpoint, request, authenticate)
+        noteCaller(request, actor.subject)
         const call = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
