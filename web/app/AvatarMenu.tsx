@@ -1,6 +1,7 @@
 import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
+  IconChartBar,
   IconCheck,
   IconDeviceDesktop,
   IconLogout,
@@ -13,6 +14,7 @@ import { useNavigate } from 'react-router'
 import { openModal } from '../lib/modals.ts'
 import { usePreference } from '../lib/preferences.ts'
 import { type Area, displayName, useSession, useUser } from '../lib/session.ts'
+import { useAnalyticsConsent } from './Analytics.tsx'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 
@@ -45,6 +47,7 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>
           Time zone
         </Menu.Item>
+        <UsageData />
         <ColorScheme />
         <Menu.Divider />
         <LogOut />
@@ -89,6 +92,20 @@ function SwitchOrganization() {
         </Menu.Item>
       ))}
     </>
+  )
+}
+
+function UsageData() {
+  const consent = useAnalyticsConsent()
+  if (consent === null) return null
+  return (
+    <Menu.Item
+      leftSection={<IconChartBar {...ICON} />}
+      rightSection={consent.answer ? <IconCheck size={14} aria-label="on" /> : null}
+      onClick={() => consent.give(!consent.answer)}
+    >
+      Record which pages I open
+    </Menu.Item>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { displayName, useSession, useUser } from '../lib/session.ts'
+import { AnalyticsQuestion } from './Analytics.tsx'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
 
@@ -18,6 +19,7 @@ export function Banners() {
           </Button>
         </div>
       )}
+      <AnalyticsQuestion />
       {isOutdated && (
         <div className={classes.banner} role="status">
           A new version of Lineup is available.

@@ -8,7 +8,9 @@ import { session as endpoints, type platform, type User } from '#contract/endpoi
 import { ApiError } from '#web/lib/api-errors.ts'
 import { type Client, type ClientHost, ClientProvider, createClient, randomId } from '#web/lib/client.ts'
 import { isProductEmployee } from '#web/lib/hosts.ts'
+import { reportUser } from '#web/lib/reporting/error-reporting.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
+import { type Installation, InstallationProvider } from './installation.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
@@ -111,10 +113,17 @@ function SessionOf({ settings, userManager, children }: Props) {
       }),
     [settings.commitHash, user, userManager, logIn, logOut],
   )
+  useEffect(() => reportUser(user ? String(user.id) : null), [user])
+  const installation = useMemo<Installation>(
+    () => ({ analyticsUrl: settings.analyticsUrl, sessionId: sessionId() }),
+    [settings.analyticsUrl],
+  )
   const session = useMemo<LoginSession>(() => ({ auth, logIn, logOut }), [auth, logIn, logOut])
   return (
     <SessionContextProvider value={session}>
-      <ClientProvider value={client}>{children}</ClientProvider>
+      <ClientProvider value={client}>
+        <InstallationProvider value={installation}>{children}</InstallationProvider>
+      </ClientProvider>
     </SessionContextProvider>
   )
 }
