@@ -67,6 +67,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     })
     return { status: 'ok' }
   })
-  answerNotFound(app, options.webFolder ? await serveWebFiles(app, options.webFolder) : undefined)
+  answerNotFound(
+    app,
+    options.webFolder ? await serveWebFiles(app, options.webFolder, platform.configuration) : undefined,
+  )
   return app
 }

@@ -5,11 +5,28 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstAnswer } from './not-found.ts'
 
-const CONTENT_POLICY =
-  "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' https:; frame-ancestors 'none'; base-uri 'self'"
+/** `origins`: where the browser sends errors and counts to, when that is no https. */
+const contentPolicy = (origins: readonly string[]) =>
+  `default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src ${["'self'", 'https:', ...origins].join(' ')}; frame-ancestors 'none'; base-uri 'self'`
+
+/** Addresses of the settings that browsers speak to. */
+export interface OutsideAddresses {
+  errorReportingDsn: string | null
+  analyticsUrl: string | null
+}
 
 /** Serves the files; the result answers page addresses. */
-export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<FirstAnswer> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  { errorReportingDsn, analyticsUrl }: OutsideAddresses,
+): Promise<FirstAnswer> {
+  const outside = [errorReportingDsn, analyticsUrl].flatMap(url => (url ? [new URL(url).origin] : []))
+  const policies = {
+    'content-security-policy': contentPolicy(outside),
+    // The browser measures its own work for error reporting only where this says so.
+    ...(errorReportingDsn && { 'document-policy': 'js-profiling' }),
+  }
   const hasFiles = existsSync(path.join(folder, 'index.html'))
   if (hasFiles)
     await app.register(fastifyStatic, {
@@ -27,10 +44,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     })
   return (request, reply) => {
     if (!hasFiles || !wantsPage(request)) return undefined
-    return reply
-      .header('content-security-policy', CONTENT_POLICY)
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html')
+    return reply.headers(policies).header('cache-control', 'no-cache').sendFile('index.html')
   }
 }
 
