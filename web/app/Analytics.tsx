@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { usePreference } from '../lib/preferences.ts'
 import { analyticsId, pageOfPath, tell } from '../lib/reporting/analytics.ts'
 import { useUser } from '../lib/session.ts'
-import { useInstallation } from './session/installation.ts'
 import classes from './Shell.module.css'
+import { useInstallation } from './session/installation.ts'
 
 /** The person's answer; null where nobody asks. */
 export function useAnalyticsConsent() {
