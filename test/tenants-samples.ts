@@ -272,6 +272,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'schedule.surfers': { query: { teamIds: [ids.teamId], taskIds: [ids.taskId] } },
     'schedule.blocks': { query: scope },
+    'schedule.blocksOutsideDates': { query: { surferId: ids.surferId } },
     'schedule.createBlock': {
       body: {
         type: 'shift',

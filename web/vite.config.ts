@@ -46,7 +46,8 @@ const config = (groups = FIXED_GROUPS): UserConfig => ({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    sourcemap: false,
+    // For error reporting, which looks them up; browsers ask for them only with their tools open.
+    sourcemap: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },

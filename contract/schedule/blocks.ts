@@ -1,7 +1,7 @@
 // Reading blocks, and changing them one at a time.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Flag, IdList, IdParam } from '../shapes.ts'
+import { Done, Flag, Id, IdList, IdParam, Instant } from '../shapes.ts'
 import { Block, BlockForm, blockFields } from './block.ts'
 import { BlockColumns, blocksOfColumns } from './block-columns.ts'
 import { ordered, RANGE_ORDER, range } from './range.ts'
@@ -20,6 +20,17 @@ export const scheduleBlocks = {
       .object({ ...range, surferIds: IdList, teamIds: IdList, published: Flag })
       .refine(ordered, RANGE_ORDER),
     reply: BlockColumns.transform(blocksOfColumns),
+  }),
+  blocksOutsideDates: endpoint({
+    method: 'GET',
+    path: '/schedule/outside-dates',
+    permission: { allow: 'schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Blocks of an agent that begin before the first day or after the last one',
+    query: z.object({ surferId: IdParam }),
+    reply: z.object({
+      blocks: z.array(z.object({ blockId: Id, revision: z.int(), start: Instant, isPublished: z.boolean() })),
+    }),
   }),
   createBlock: endpoint({
     method: 'POST',

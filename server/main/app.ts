@@ -63,7 +63,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   })
   answerNotFound(
     app,
-    options.webFolder ? await serveWebFiles(app, options.webFolder, platform.identity.issuer) : undefined,
+    options.webFolder
+      ? await serveWebFiles(app, options.webFolder, {
+          ...platform.configuration,
+          issuer: platform.identity.issuer,
+        })
+      : undefined,
   )
   return app
 }

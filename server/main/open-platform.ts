@@ -19,7 +19,8 @@ import {
 import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rehearsalClock, systemClock } from '#server/platform/process/clock.ts'
-import { createLog, type Logger } from '#server/platform/process/log.ts'
+import { openErrorReporting } from '#server/platform/process/error-reporting.ts'
+import { createLog, type Logger, type OnError } from '#server/platform/process/log.ts'
 import { openSecrets, readSecretKeys, type Secrets } from '#server/platform/secrets/index.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../..')
@@ -63,7 +64,15 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
   const embedded = configuration.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory })
-  const log = openLog(configuration, logsToFile)
+  const commit = commitHash()
+  const reporting = configuration.errorReportingDsn
+    ? openErrorReporting({
+        dsn: configuration.errorReportingDsn,
+        publicUrl: configuration.publicUrl,
+        commitHash: commit,
+      })
+    : null
+  const log = openLog(configuration, logsToFile, reporting?.report)
   for (const warning of configuration.warnings) log.warn(warning)
   const url = configuration.databaseUrl ?? embedded!.url
   try {
@@ -95,6 +104,7 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
         await threads.close()
         await db.close()
         await embedded?.stop()
+        await reporting?.close()
       },
     }
   } catch (cause) {
@@ -103,8 +113,8 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
   }
 }
 
-function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean): Logger {
-  if (!logsToFile) return createLog(logLevel)
+function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean, onError?: OnError): Logger {
+  if (!logsToFile) return createLog(logLevel, undefined, onError)
   mkdirSync(dataDirectory, { recursive: true })
   const file = pino.destination({ dest: path.join(dataDirectory, 'lineup.log'), sync: false })
   return createLog(
@@ -113,5 +123,6 @@ function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean
       { level: 'trace', stream: file },
       { level: 'error', stream: process.stderr },
     ]),
+    onError,
   )
 }

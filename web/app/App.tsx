@@ -8,8 +8,9 @@ import IdentityLoginPage from '../features/login/IdentityLoginPage.tsx'
 import LoginPage from '../features/login/LoginPage.tsx'
 import { GoTo, usePlace } from '../features/login/place.ts'
 import { type Installation, InstallationProvider, isStagingHost } from '../lib/access/hosts.ts'
-import { shouldRetry, textOf } from '../lib/api-errors.ts'
+import { isReported, shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
+import { startErrorReporting } from '../lib/reporting/error-reporting.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
 import { PlainButton } from '../ui/layout/PlainButton.tsx'
@@ -46,7 +47,10 @@ export function App() {
   const [settings, setSettings] = useState<Installation | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    askSettings().then(setSettings, setFailure)
+    askSettings().then(known => {
+      setSettings(known)
+      reportErrorsOf(known)
+    }, setFailure)
   }, [])
   useEffect(() => {
     if (settings && isStagingHost(window.location.host, settings))
@@ -54,6 +58,15 @@ export function App() {
   }, [settings])
   if (settings) return <Known settings={settings} />
   return failure === null ? <Splash /> : <CannotStart error={failure} />
+}
+
+function reportErrorsOf({ errorReportingDsn: dsn, commitHash }: Installation): void {
+  if (dsn !== null)
+    void startErrorReporting({
+      host: window.location.host,
+      isReported,
+      load: async () => (await import('../lib/reporting/error-sink.ts')).openErrorSink({ dsn, commitHash }),
+    })
 }
 
 function CannotStart({ error }: { error: unknown }) {

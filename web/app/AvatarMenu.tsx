@@ -1,6 +1,7 @@
 import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
+  IconChartBar,
   IconCheck,
   IconDeviceDesktop,
   IconLogout,
@@ -19,6 +20,7 @@ import { usePreference } from '../lib/preferences.ts'
 import { type Area, type ChosenArea, displayName, useSession, useUser } from '../lib/session.ts'
 import { useOrganization } from '../lib/zone.ts'
 import { useStartCompany } from '../parts/use-start-company.ts'
+import { useAnalyticsConsent } from './Analytics.tsx'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
 
@@ -55,6 +57,7 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>
           Time zone
         </Menu.Item>
+        <UsageData />
         <ColorScheme />
         <Menu.Divider />
         <LogOut />
@@ -110,6 +113,20 @@ function StartCompany({ area }: { area: Area }) {
   return (
     <Menu.Item leftSection={<IconRocket {...ICON} />} onClick={() => void start()}>
       Start your own company
+    </Menu.Item>
+  )
+}
+
+function UsageData() {
+  const consent = useAnalyticsConsent()
+  if (consent === null) return null
+  return (
+    <Menu.Item
+      leftSection={<IconChartBar {...ICON} />}
+      rightSection={consent.answer ? <IconCheck size={14} aria-label="on" /> : null}
+      onClick={() => consent.give(!consent.answer)}
+    >
+      Record which pages I open
     </Menu.Item>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../lib/session.ts'
 import { useOrganization } from '../lib/zone.ts'
+import { AnalyticsQuestion } from './Analytics.tsx'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
 
@@ -27,6 +28,7 @@ export function Banners() {
           <Link to="/settings/organization">Organization settings</Link>
         </div>
       )}
+      <AnalyticsQuestion />
       {isOutdated && (
         <div className={classes.banner} role="status">
           A new version of Lineup is available.

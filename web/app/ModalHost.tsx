@@ -5,6 +5,7 @@ import { closeModal, type OpenModal, useOpenModal } from '../lib/modals.ts'
 import { ZoneModal } from './GlobalZone.tsx'
 
 const SurferModal = lazy(() => import('../features/surfers/SurferModal.tsx'))
+const ShiftsOutsideDates = lazy(() => import('../features/surfers/ShiftsOutsideDates.tsx'))
 const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const TaskModal = lazy(() => import('../features/tasks/TaskModal.tsx'))
@@ -35,6 +36,8 @@ function modalOf(modal: OpenModal) {
       return <SurferModal onClose={closeModal} />
     case 'edit-surfer':
       return <SurferModal surferId={modal.surferId} onClose={closeModal} />
+    case 'shifts-outside-dates':
+      return <ShiftsOutsideDates surferId={modal.surferId} onClose={closeModal} />
     case 'add-team':
       return <TeamModal onClose={closeModal} />
     case 'edit-team':

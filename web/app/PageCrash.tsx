@@ -2,6 +2,7 @@
 // reloading the whole page gets that version.
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { reportError } from '../lib/reporting/error-reporting.ts'
 import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
 import { Splash } from './Splash.tsx'
 import { mayReload, reloadOnce } from './session/new-version.ts'
@@ -18,6 +19,7 @@ const isChunkFailure = (error: unknown): boolean =>
 export function PageCrash() {
   const error = useRouteError()
   const isUnloaded = isChunkFailure(error)
+  useEffect(() => reportError(error), [error])
   const [isReloading] = useState(() => isUnloaded && mayReload())
   useEffect(() => {
     if (isReloading) reloadOnce()

@@ -7,6 +7,7 @@ import type { Area } from '../lib/session.ts'
 import { KeyHints } from '../ui/dialog/KeyHints.tsx'
 import { AppFrame } from '../ui/layout/AppFrame.tsx'
 import type { FrameLink, NavItem } from '../ui/layout/nav-item.ts'
+import { PageCounter } from './Analytics.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { Banners } from './Banners.tsx'
 import { CommandPalette, SearchButton } from './CommandPalette.tsx'
@@ -58,6 +59,7 @@ export function Shell({ area, page, children }: Props) {
       banner={<Banners />}
     >
       {children}
+      <PageCounter />
       <CommandPalette area={area} />
       <KeyHints groups={[...pageKeys, EVERYWHERE]} />
     </AppFrame>

@@ -1,6 +1,7 @@
 // Errors of a call to the server. The messages are the product's error catalogue;
 // `textOf` is what a person reads.
 
+import { IGNORED_ERRORS } from '#contract/error-reporting.ts'
 import type { FieldIssue } from '#contract/errors.ts'
 import { inOwnClock } from './dates.ts'
 
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
   statusText = ''
+  /** As the server's log names the call. */
+  requestId: string | undefined
   constructor(message: string, status: number, body: ErrorBody = {}, cause?: unknown) {
     super(message, { cause })
     this.name = new.target.name
@@ -50,6 +53,8 @@ export class ForbiddenError extends ApiError {
   }
 }
 
+const REFUSED = [WrongOrganizationError, ForbiddenError, NotFoundError, UnauthorisedError]
+const CONFLICT = 409
 const MAX_RETRIES = 2
 
 /** Retry of failed calls: an answer of the server would be the same again; a lost request may arrive. */
@@ -59,6 +64,14 @@ export const shouldRetry = (failureCount: number, error: unknown): boolean =>
 /** The way a failed log-in or log-out is told. */
 export const statusTextOf = (error: unknown): string =>
   `Error: ${error instanceof ApiError ? error.statusText || error.message : String(error)}`
+
+/** Whether an error is ours to mend: refusals for a conflict, for no permission, nothing there or no session are not. */
+export function isReported(error: unknown): boolean {
+  if (error instanceof ApiError && REFUSED.some(kind => error instanceof kind)) return false
+  if (error instanceof BadRequestError && error.status === CONFLICT) return false
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return !IGNORED_ERRORS.some(noise => noise.test(text))
+}
 
 /** The refusal's code, such as DUPLICATED_EMAIL; undefined when there is none. */
 export const codeOf = (error: unknown): string | undefined =>

@@ -10,6 +10,7 @@ import {
   BadRequestError,
   codeOf,
   ForbiddenError,
+  isReported,
   NetworkError,
   NotFoundError,
   ReplyShapeError,
@@ -278,4 +279,21 @@ describe('another version on the server', () => {
     await failure(client.call(organization.get, {}))
     expect(told).toEqual([])
   })
+})
+
+describe('errors that are reported', () => {
+  it.each([
+    [new BadRequestError('Bad request error', 409), false],
+    [new WrongOrganizationError('Surfboard employee logged into wrong org', 403), false],
+    [new ForbiddenError({}, []), false],
+    [new NotFoundError('404 not found error', 404), false],
+    [new UnauthorisedError('401 unauthorised error', 401), false],
+    [new DOMException('The user aborted a request.', 'AbortError'), false],
+    ['ResizeObserver loop completed with undelivered notifications.', false],
+    [new BadRequestError('Bad request error', 400), true],
+    [new ServerError('500 response from /v0', 500), true],
+    [new ReplyShapeError('Client-side zod validation error', 200), true],
+    [new NetworkError('Network response was not ok', 0), true],
+    [new TypeError('x is not a function'), true],
+  ])('%s: %s', (error, isWanted) => expect(isReported(error)).toBe(isWanted))
 })

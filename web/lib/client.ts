@@ -99,6 +99,7 @@ export function createClient(host: ClientHost): Client {
     if (!response.ok) {
       const error = await errorOf(response, url, host)
       error.statusText = response.statusText
+      error.requestId = response.headers.get('x-request-id') ?? undefined
       throw error
     }
     return response

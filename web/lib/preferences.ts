@@ -100,6 +100,9 @@ export const PREFERENCES = {
 
   multiskillPromptSeen: flag(false),
 
+  /** Whether somebody allows to be counted, by user id. */
+  analyticsConsent: preference(z.record(z.string(), z.boolean()), {}),
+
   agentsPage: tableStore,
   teamsPage: tableStore,
   activitiesTable: tableStore,

@@ -1,6 +1,8 @@
 // Server state in components. Everything read through one endpoint shares a key prefix, so a command
 // or a live message names the endpoints whose answers it has made old.
 import {
+  MutationCache,
+  QueryCache,
   QueryClient,
   type QueryKey,
   type UseQueryResult,
@@ -12,11 +14,14 @@ import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { shouldRetry } from './api-errors.ts'
 import type { CallArguments, RowOf } from './client.ts'
 import { useClient } from './client.ts'
+import { reportError } from './reporting/error-reporting.ts'
 
 const STALE_AFTER_MS = 60_000
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: reportError }),
+    mutationCache: new MutationCache({ onError: reportError }),
     defaultOptions: {
       queries: { staleTime: STALE_AFTER_MS, retry: shouldRetry },
       mutations: { retry: false },

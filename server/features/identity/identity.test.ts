@@ -158,6 +158,8 @@ it('tells the browser where to log in', async () => {
     companyEmailDomain: null,
     movedHosts: [],
     stagingMarks: ['localhost', 'app.stage'],
+    errorReportingDsn: null,
+    analyticsUrl: null,
   })
 })
 

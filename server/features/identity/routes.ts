@@ -22,7 +22,7 @@ export function routes(mount: Mount, platform: Platform): void {
 
   mount(platformEndpoints.settings, async () => {
     const { issuer, clientId, audience, claimsNamespace, isEmbedded } = identity
-    const { companyEmailDomain, hosts } = configuration
+    const { companyEmailDomain, hosts, errorReportingDsn, analyticsUrl } = configuration
     return {
       issuer,
       clientId,
@@ -33,6 +33,8 @@ export function routes(mount: Mount, platform: Platform): void {
       companyEmailDomain,
       movedHosts: hosts.moved,
       stagingMarks: hosts.stagingMarks,
+      errorReportingDsn,
+      analyticsUrl,
     }
   })
 

@@ -11,7 +11,14 @@ import { readCoverageTotals } from './coverage/coverage-summary.ts'
 import { readMultiskill } from './coverage/multiskill.ts'
 import { startSimulation } from './coverage/simulation.ts'
 import { readTallies } from './coverage/tallies.ts'
-import { addBlock, changeBlock, editBlocks, listBlocks, removeBlock } from './edits/blocks-service.ts'
+import {
+  addBlock,
+  changeBlock,
+  editBlocks,
+  listBlocks,
+  listBlocksOutsideDates,
+  removeBlock,
+} from './edits/blocks-service.ts'
 import { copyShifts } from './edits/copy.ts'
 import { replaceTask } from './edits/replace-task.ts'
 import { explainConflicts, resolveConflict } from './edits/resolve-conflict.ts'
@@ -30,6 +37,9 @@ import { startTaskTemplateRun } from './task-template-runs/start-run.ts'
 export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.surfers, ({ actor, query }) => listScheduleSurfers(platform, actor, query))
   mount(schedule.blocks, ({ actor, query }) => listBlocks(platform, actor, query))
+  mount(schedule.blocksOutsideDates, ({ actor, query }) =>
+    listBlocksOutsideDates(platform, actor, query.surferId),
+  )
   mount(schedule.createBlock, ({ actor, body }) => addBlock(platform, actor, body))
   mount(schedule.updateBlock, ({ actor, params, body }) => changeBlock(platform, actor, params.blockId, body))
   mount(schedule.removeBlock, async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-// What of a database goes into a backup: every table of ours and of the job queue, without what migrations make.
+// Parts of a database that go into a backup: every table of ours and of the job queue, without what migrations make.
 import type pg from 'pg'
 
 const SCHEMAS = ['public', 'system', 'graphile_worker']

@@ -1,7 +1,7 @@
 // Failures on the wire: {error, message, …details}. A refusal is sent with its code and text; anything else is a
 // bug, which is logged, and the caller is told only that nothing was changed.
 
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
 import { toSnake } from '#contract/wire/casing.ts'
 
@@ -30,13 +30,19 @@ export function wireError(refusal: Refusal): Record<string, unknown> {
   }
 }
 
+/** Accounts by request, so that a bug can be told with whom it met. */
+const callers = new WeakMap<FastifyRequest, string>()
+export const noteCaller = (request: FastifyRequest, subject: string): void => {
+  callers.set(request, subject)
+}
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error) ?? refuse('INTERNAL')
     const { status, isReported } = REFUSALS[refusal.code as RefusalCode]
     if (isReported)
       request.log.error(
-        { err: error },
+        { err: error, user: callers.get(request) },
         'a call failed by a bug; it was answered with 500 and changed nothing',
       )
     return reply.code(status).send(wireError(refusal))

@@ -18,6 +18,7 @@ import {
 } from '#contract/permissions.ts'
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
+import { noteCaller } from './errors.ts'
 
 /** The caller, as the database knows them now. */
 export interface Actor {
@@ -197,7 +198,7 @@ const isEmptyObject = (body: unknown): boolean =>
 
 const MAX_SHOWN_CHARACTERS = 60
 
-/** What was sent, before a schema made something else of it. */
+/** The value that was sent, before a schema made something else of it. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inside, step) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
 
@@ -227,6 +228,7 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
           if (!reply.raw.writableFinished) closed.abort()
         })
         const actor = await actorOf(endpoint, request, authenticate)
+        noteCaller(request, actor.subject)
         const call = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),

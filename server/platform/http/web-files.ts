@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstAnswer } from './not-found.ts'
 
-/** `origins`: where else pages may call, beside any https address: a provider's. */
+/** `origins`: where else pages may call, beside any https address. */
 const contentPolicy = (origins: readonly string[]) =>
   [
     "default-src 'self'",
@@ -16,13 +16,26 @@ const contentPolicy = (origins: readonly string[]) =>
     "base-uri 'self'",
   ].join('; ')
 
-/** Serves the files; the result answers page addresses. `issuer`: the identity provider, which pages call. */
+/** Addresses of the settings that pages speak to. */
+export interface OutsideAddresses {
+  /** The identity provider. */
+  issuer: string
+  errorReportingDsn: string | null
+  analyticsUrl: string | null
+}
+
+/** Serves the files; the result answers page addresses. */
 export async function serveWebFiles(
   app: FastifyInstance,
   folder: string,
-  issuer: string,
+  { issuer, errorReportingDsn, analyticsUrl }: OutsideAddresses,
 ): Promise<FirstAnswer> {
-  const policy = contentPolicy([new URL(issuer).origin])
+  const outside = [issuer, errorReportingDsn, analyticsUrl].flatMap(url => (url ? [new URL(url).origin] : []))
+  const policies = {
+    'content-security-policy': contentPolicy(outside),
+    // The browser measures its own work for error reporting only where this says so.
+    ...(errorReportingDsn && { 'document-policy': 'js-profiling' }),
+  }
   const hasFiles = existsSync(path.join(folder, 'index.html'))
   if (hasFiles)
     await app.register(fastifyStatic, {
@@ -40,10 +53,7 @@ export async function serveWebFiles(
     })
   return (request, reply) => {
     if (!hasFiles || !wantsPage(request)) return undefined
-    return reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html')
+    return reply.headers(policies).header('cache-control', 'no-cache').sendFile('index.html')
   }
 }
 

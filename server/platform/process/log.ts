@@ -7,13 +7,29 @@ export type Logger = pino.Logger
 const REFUSED_ROWS = ['detail', 'where'].flatMap(field => [`err.${field}`, `err.cause.${field}`])
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'clientSecret']
 
-export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+/** Told of each error that is logged with its cause. */
+export type OnError = (error: Error, of: { message: string; user?: string; requestId?: string }) => void
+
+const LEVEL_OF_ERRORS = 50
+
+/** `onError`: where errors go beside the log. */
+export function createLog(
+  level: string,
+  destination?: pino.DestinationStream,
+  onError?: OnError | null,
+): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
+      hooks: {
+        logMethod(args, method, at) {
+          if (onError && at >= LEVEL_OF_ERRORS) tell(onError, this.bindings(), args)
+          method.apply(this, args)
+        },
+      },
       redact: {
         paths: [
           ...SECRET_FIELDS.flatMap(field => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
@@ -24,4 +40,14 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     },
     destination,
   )
+}
+
+function tell(onError: OnError, { reqId }: pino.Bindings, [fields, message]: unknown[]): void {
+  const { err, user } = (fields ?? {}) as { err?: unknown; user?: unknown }
+  if (!(err instanceof Error)) return
+  onError(err, {
+    message: String(message ?? ''),
+    ...(typeof user === 'string' && { user }),
+    ...(typeof reqId === 'string' && { requestId: reqId }),
+  })
 }

@@ -7,22 +7,15 @@ import { session as endpoints, type User } from '#contract/endpoints/session.ts'
 import { type Installation, isProductEmployee } from '#web/lib/access/hosts.ts'
 import { forgetImpersonation, impersonationId, stopViewing } from '#web/lib/access/impersonation.ts'
 import { codeOf, statusTextOf } from '#web/lib/api-errors.ts'
-import { type Client, type ClientHost, ClientProvider, createClient, randomId } from '#web/lib/client.ts'
+import { type Client, type ClientHost, ClientProvider, createClient } from '#web/lib/client.ts'
+import { reportUser } from '#web/lib/reporting/error-reporting.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
 import { noticeNewVersion } from './new-version.ts'
+import { sessionId } from './session-id.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
 
-const SESSION_ID_KEY = 'lineup.session-id'
 const RETURN_TO_KEY = 'lineup.return-to'
-
-function sessionId(): string {
-  const known = sessionStorage.getItem(SESSION_ID_KEY)
-  if (known) return known
-  const made = randomId()
-  sessionStorage.setItem(SESSION_ID_KEY, made)
-  return made
-}
 
 /** A host without a user: enough for the calls that anybody may make. */
 export const anonymousHost = (commitHash?: string): ClientHost => ({
@@ -136,6 +129,7 @@ function SessionOf({ settings, userManager, children }: Props) {
     () => ({ auth, logIn, logOut, enter, finishTelephonyLogIn }),
     [auth, logIn, logOut, enter],
   )
+  useEffect(() => reportUser(user ? String(user.id) : null), [user])
   return (
     <SessionContextProvider value={session}>
       <ClientProvider value={client}>{children}</ClientProvider>

@@ -11,6 +11,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+import { useShiftsOutsideDates } from './use-shifts-outside-dates.ts'
 
 interface Props {
   surfer: Surfer
@@ -22,14 +23,19 @@ const Form = z.object({ endDate: LocalDate })
 /** Sets the last day: the agent stays in the history, and the licence is free the day after. */
 export function OffboardSurfer({ surfer, onClose }: Props) {
   const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
+  const outside = useShiftsOutsideDates(surfer.id)
   const name = displayName(surfer)
   const saving = useSavingForm({
     schema: Form,
     initialValues: { endDate: localDateOf(surfer.timezone, Date.now()) },
-    save: ({ endDate }) => update.mutateAsync({ params: { surferId: surfer.id }, body: { endDate } }),
+    save: async ({ endDate }) => {
+      await update.mutateAsync({ params: { surferId: surfer.id }, body: { endDate } })
+      await outside.look()
+    },
     onSaved: () => {
       notifyDone(`The last day of ${name} is ${localDateText(saving.form.values.endDate)}.`)
       onClose()
+      outside.askOr(() => {})
     },
   })
   return (

@@ -13,6 +13,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { SurferFormModal, type SurferValues } from './SurferFormModal.tsx'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+import { useShiftsOutsideDates } from './use-shifts-outside-dates.ts'
 
 interface Props {
   surferId?: number
@@ -70,6 +71,7 @@ function AddAgent({ onClose }: { onClose: () => void }) {
 function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
   const surfer = useCall(api.surfers.get, { params: { surferId: id } })
   const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
+  const outside = useShiftsOutsideDates(id)
   if (surfer.isPending) return <Waiting title="Edit agent" onClose={onClose} />
   if (surfer.error)
     return (
@@ -85,8 +87,10 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
       save={async body => {
         await update.mutateAsync({ params: { surferId: id }, body })
         notifyDone('Saved.')
+        if (body.startDate !== surfer.data.startDate || body.endDate !== surfer.data.endDate)
+          await outside.look()
       }}
-      onClose={onClose}
+      onClose={() => outside.askOr(onClose)}
       aside={
         <Button variant="subtle" onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}>
           Shifts and days…

@@ -39,7 +39,7 @@ const Search = z.object({
 })
 
 /** Rarely needed columns, which a window of 1360 pixels has no room for. */
-const HIDDEN_AT_FIRST = ['timezone', 'access', 'createdAt', 'updatedAt']
+const HIDDEN_AT_FIRST = ['timezone', 'access', 'dates', 'createdAt', 'updatedAt']
 
 export function SurfersTable() {
   const [search, setSearch] = useKeptSearch('agentsPage', Search)

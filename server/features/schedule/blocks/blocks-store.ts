@@ -63,6 +63,19 @@ async function selectBlocks(
   return rows.map(asStored)
 }
 
+/** On the agent's own clock; of a published block with a draft beside it, the draft. */
+export const blocksOutsideDates = (tx: Tx, surferId: number): Promise<StoredBlock[]> =>
+  selectBlocks(
+    tx,
+    sql`b.surfer_id = ${surferId} and b.draft_state is null and exists (
+      select from surfer s
+      where s.organization_id = b.organization_id and s.id = b.surfer_id
+        and ((b.starts_at at time zone s.timezone)::date < s.start_date
+          or (b.starts_at at time zone s.timezone)::date > s.end_date))`,
+    sql`block`,
+    NO_TASKS,
+  )
+
 /** The longest shift that the table allows: bounds the search for shifts that overlap a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 

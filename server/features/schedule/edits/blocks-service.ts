@@ -29,6 +29,20 @@ export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<
   })
 }
 
+/** Nothing for an agent who is not there. */
+export async function listBlocksOutsideDates({ db }: Platform, actor: Actor, surferId: number) {
+  allow(actor, 'schedule.view')
+  const found = await db.inTenant(actor.organizationId, tx => store.blocksOutsideDates(tx, surferId))
+  return {
+    blocks: found.map(({ id, revision, interval, published }) => ({
+      blockId: id,
+      revision,
+      start: new Date(interval.start).toISOString(),
+      isPublished: published !== null,
+    })),
+  }
+}
+
 export async function editBlocks(
   { db }: Platform,
   actor: Actor,

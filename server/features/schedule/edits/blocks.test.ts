@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Block, type BlockForm, schedule } from '#contract/endpoints/schedule.ts'
+import { surfers } from '#contract/endpoints/surfers.ts'
 import { HOUR_MS } from '#core/time/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
 import {
@@ -392,4 +393,39 @@ it('a night shift on the night when the clocks go forward is an hour shorter tha
   expect((Date.parse(end) - Date.parse(start)) / HOUR_MS).toBe(7)
   const sunday = await blocks('2030-03-30T23:30', '2030-03-31T23:00', { surferIds: [surfer.surferId!] })
   expect(sunday.blocks.map(block => block.id)).toContain(body.block.id)
+})
+
+describe('blocks outside the dates of an agent', () => {
+  it('are told on the clock of the agent, and can be removed in one step', async () => {
+    const leaver = await aSurfer(stage.db, stage.company, { timezone: 'America/New_York' })
+    const surferId = leaver.surferId!
+    const form = (start: string, end: string) => ({ ...shift(start, end), surferId })
+    const early = (await create(form('2031-03-03T14:00', '2031-03-03T22:00'))).body.block
+    // In New York it is still the evening of the 14th.
+    const evening = (await create(form('2031-03-15T03:00', '2031-03-15T04:00'))).body.block
+    await create(form('2031-03-10T14:00', '2031-03-10T22:00'))
+    const publish = await stage.asManager.call(schedule.publish, {
+      body: { from: at('2031-03-03T00:00'), to: at('2031-03-04T00:00'), surferIds: [surferId] },
+    })
+    expect(publish.status).toBe(200)
+    const ask = async () =>
+      (await stage.asManager.call(schedule.blocksOutsideDates, { query: { surferId } })).body.blocks
+    expect(await ask()).toEqual([])
+    await stage.asManager.call(surfers.update, {
+      params: { surferId },
+      body: { startDate: '2031-03-04', endDate: '2031-03-14' },
+    })
+    expect((await ask()).map(one => [one.blockId, one.isPublished])).toEqual([[early.id, true]])
+    await stage.asManager.call(surfers.update, { params: { surferId }, body: { endDate: '2031-03-13' } })
+    const outside = await ask()
+    expect(outside.map(one => one.blockId)).toEqual([early.id, evening.id])
+    const { status } = await stage.asManager.call(schedule.edit, {
+      body: {
+        label: 'Delete',
+        edits: outside.map(({ blockId, revision }) => ({ op: 'remove' as const, blockId, revision })),
+      },
+    })
+    expect(status).toBe(200)
+    expect(await ask()).toEqual([])
+  })
 })

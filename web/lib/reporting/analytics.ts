@@ -1,0 +1,40 @@
+// Use of pages, told to the address that the installation names, of those people alone who allow it: who, as user id
+// and domain of the e-mail address, in which session, on which page. No names, addresses, searches or figures.
+import type { User } from '#contract/endpoints/session.ts'
+
+/** Null for somebody without an e-mail address, who is not told of. */
+export function analyticsId({ id, email }: Pick<User, 'id' | 'email'>): string | null {
+  const domain = email.split('@')[1]
+  return domain ? `${id}@${domain}` : null
+}
+
+/** A path with the numbers of things left out: "/schedule/activities/plans/7" is one page with "/…/8". */
+export const pageOfPath = (path: string): string =>
+  path
+    .split('/')
+    .map(step => (/^\d+$/.test(step) ? ':id' : step))
+    .join('/')
+
+export type AnalyticsEvent = { type: 'identify' } | { type: 'page'; page: string }
+
+export interface Counted {
+  user: Pick<User, 'id' | 'email'>
+  sessionId: string
+  /** The person's own answer. */
+  isAllowed: boolean
+}
+
+/** Lost without a word when the address does not answer. */
+export function tell(url: string, { user, sessionId, isAllowed }: Counted, event: AnalyticsEvent): void {
+  const userId = analyticsId(user)
+  if (userId === null || !isAllowed) return
+  void fetch(url, {
+    method: 'POST',
+    // A plain type needs no question beforehand, which few receivers answer.
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({ ...event, user_id: userId, session_id: sessionId, at: new Date().toISOString() }),
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => {})
+}
