@@ -1,6 +1,2 @@
-export {
-  deleteEmptyTeams,
-  insertDefaultTeam,
-  insertTeam,
-  selectTeamNames as teamNames,
-} from './store.ts'
+export { deleteEmptyTeams } from './service.ts'
+export { insertDefaultTeam, insertTeam, selectTeamNames as teamNames } from './store.ts'

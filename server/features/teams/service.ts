@@ -89,6 +89,14 @@ export async function deleteTeam({ db }: Platform, actor: Actor, teamId: number)
   })
 }
 
+/** Those of the teams that have no agents any more; deleted agents stay in the history of the default team. */
+export async function deleteEmptyTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
+  for (const teamId of await store.selectEmptyTeams(tx, teamIds)) {
+    await moveAllSurfers(tx, teamId, await defaultTeamId(tx))
+    await store.deleteTeam(tx, teamId)
+  }
+}
+
 async function lockExistingTeam(tx: Tx, teamId: number): Promise<Team> {
   await store.lockTeam(tx, teamId)
   const team = await store.selectTeam(tx, teamId)

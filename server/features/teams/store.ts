@@ -104,13 +104,15 @@ export async function selectTeamNames(tx: Tx): Promise<{ id: number; name: strin
   return rows
 }
 
-/** Those of the teams in which no agent ever was. */
-export async function deleteEmptyTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
-  await sql`
-    delete from team t where t.id = any(${teamIds}::bigint[]) and not t.is_default
-      and not exists (select from surfer s where s.organization_id = t.organization_id and s.team_id = t.id)`.execute(
+/** Those of the teams without an agent who is not deleted. */
+export async function selectEmptyTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from team t where t.id = any(${teamIds}::bigint[]) and not t.is_default
+      and not exists (
+        select from surfer s where s.organization_id = t.organization_id and s.team_id = t.id and s.deleted_at is null)`.execute(
     tx,
   )
+  return rows.map(row => row.id)
 }
 
 export async function deleteTeam(tx: Tx, teamId: number): Promise<void> {
