@@ -41,7 +41,7 @@ it('makes breaks of the allowance, then scarce skills first, then the rest', () 
       ...['rule-total-time', 3],
       'Coaching serves no ticket group. 2 of 3 agents have the skill: an hour a week each, to begin with.',
     ],
-    ['rule-full-shift', 1, 'What the rules above leave of the shift, for 3 agents with the skill.'],
+    ['rule-full-shift', 1, 'Uses the time that the rules above leave free, for 3 agents with the skill.'],
   ])
 })
 
