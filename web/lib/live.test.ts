@@ -106,7 +106,7 @@ const jobMessage = (state: 'in_progress' | 'completed', progress: number): Messa
 describe('what a message makes old', () => {
   it('names endpoints', () => {
     const keys = staleAfter({ type: 'people.changed', payload: { what: 'managers' } })
-    expect(keys).toEqual([endpointKey(api.managers.list), endpointKey(api.teams.list)])
+    expect(keys).toEqual([api.managers.list, api.teams.list, api.notices.list].map(endpointKey))
     expect(staleAfter(jobMessage('in_progress', 0.5))).toEqual([])
   })
 
