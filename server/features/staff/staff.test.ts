@@ -149,6 +149,23 @@ describe('organizations', () => {
     ])
   })
 
+  it('show their people, managers first, found by name or e-mail', async () => {
+    const surfer = await aSurfer(stage.db, company, { firstName: 'Bo', lastName: 'Lund' })
+    const params = targetOf(company)
+    const { body } = await asKim.call(staff.people, { params })
+    expect(body.results).toMatchObject([
+      { managerId: manager.managerId, surferId: null, firstName: 'Ana' },
+      { managerId: null, surferId: surfer.surferId, firstName: 'Bo', email: surfer.email },
+    ])
+    const found = await asKim.call(staff.people, { params, query: { searchText: 'bo lu' } })
+    expect(found.body.results).toHaveLength(1)
+    const paged = await asKim.call(staff.people, { params, query: { limit: 1 } })
+    expect([paged.body.results.length, paged.body.pageInfo.next]).toEqual([
+      1,
+      expect.stringContaining('offset=1'),
+    ])
+  })
+
   it('that are not there, or are the operator’s own, are not found', async () => {
     for (const targetId of [990_001, kim.organizationId]) {
       const params = { targetId }

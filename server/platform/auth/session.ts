@@ -82,7 +82,8 @@ export function sessionFrom(claims: Claims, namespace: string): AccountSession |
     managerId: said.manager_id ?? null,
     surferId: said.surfer_id ?? null,
     roles: said.roles,
-    email: said.email,
+    // People are known by it: an address that nobody has checked is none.
+    email: claims.email_verified === false ? '' : said.email,
     firstName: said.given_name,
     lastName: said.family_name,
     organizationName: said.organization_name,

@@ -81,6 +81,14 @@ test('a foreign provider’s token is read like our own', async () => {
   if (verdict.ok) expect(verdict.expiresAt - Date.now()).toBeGreaterThan(290_000)
 })
 
+test('an e-mail address that the provider has not checked is none', async () => {
+  const read = async (isVerified: boolean) => {
+    const verdict = await identity.verifyAccessToken(await sign({ ...claims, email_verified: isVerified }))
+    return verdict.ok && verdict.session.email
+  }
+  expect([await read(true), await read(false)]).toEqual(['ana@lineup.test', ''])
+})
+
 test('a token that was tampered with, or is not meant for us, is refused', async () => {
   const [header, , signature] = (await sign(claims)).split('.')
   const promoted = { ...claims, sub: 'auth|1', iss: issuer, aud: AUDIENCE, exp: 4e9 }
