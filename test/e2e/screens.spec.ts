@@ -8,7 +8,7 @@ import { barriers, enter, picture, url, watchTroubles } from './person.ts'
 
 interface Visited {
   page: Page
-  /** What went wrong since the path was opened. */
+  /** Troubles of the page since the path was opened. */
   troubles(): string[]
 }
 interface Visits {
@@ -72,7 +72,7 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
 
-/** What a page computes on the server yields to everything else on a busy machine. */
+/** Computations on the server yield to everything else on a busy machine. */
 const PATIENCE = { timeout: 60_000 }
 
 async function settled(page: Page, content: Locator): Promise<void> {

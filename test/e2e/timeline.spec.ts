@@ -268,7 +268,7 @@ test.describe('with a finger', () => {
     await release()
     await page.clock.runFor(2_000)
     await expect(block).toHaveCount(1)
-    // What comes late moves the rows: the finger goes down where the block is by then.
+    // Late rows move the others: the finger goes down where the block is by then.
     await expect(async () => {
       await press(await middle(block))
       await page.clock.runFor(1_000)

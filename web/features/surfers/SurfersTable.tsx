@@ -110,23 +110,11 @@ export function SurfersTable() {
           onChange={invitation => setSearch({ invitation, offset: undefined })}
         />
       </FilterBar>
-      {chosen.size > 0 && (
-        <div className={classes.bar}>
-          <output>{chosen.size} chosen</output>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() =>
-              invitations.send([...chosen.values()].filter(one => !one.offboarded).map(invitable))
-            }
-          >
-            Send invites
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setChosen(new Map())}>
-            Choose none
-          </Button>
-        </div>
-      )}
+      <ChosenBar
+        count={chosen.size}
+        onInvite={() => invitations.send([...chosen.values()].filter(one => !one.offboarded).map(invitable))}
+        onClear={() => setChosen(new Map())}
+      />
       <DataTable
         label="Agents"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
@@ -169,6 +157,27 @@ export function SurfersTable() {
 
 const pageChoice = (rows: number, chosen: number): 'none' | 'some' | 'all' =>
   chosen === 0 ? 'none' : chosen === rows ? 'all' : 'some'
+
+interface ChosenBarProps {
+  count: number
+  onInvite: () => void
+  onClear: () => void
+}
+
+function ChosenBar({ count, onInvite, onClear }: ChosenBarProps) {
+  if (count === 0) return null
+  return (
+    <div className={classes.bar}>
+      <output>{count} chosen</output>
+      <Button size="compact-sm" variant="default" onClick={onInvite}>
+        Send invites
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        Choose none
+      </Button>
+    </div>
+  )
+}
 
 function Licences() {
   const organization = useOrganization().data
