@@ -27,6 +27,7 @@ export const loginSettings = {
     path: '/login-settings',
     permission: { allow: 'organization.edit', teams: 'none' },
     audit: { action: 'change', entity: 'organization', id: null, fields: 'all' },
+    impersonated: 'never',
     summary: 'Choose who has to log in with more than a password, from the next log-in on',
     body: z.object({ secondFactor: SecondFactorPolicy }),
     reply: LoginSettings,

@@ -1,5 +1,6 @@
 // Internal staff: every organization of the installation, and looking at the product as somebody else.
 import { z } from 'zod'
+import { SentInvitations } from '../access/invitations.ts'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
 
@@ -81,9 +82,10 @@ export const staff = {
     path: '/internal/organizations',
     permission: internalEdit,
     audit: { action: 'add', entity: 'organization', id: 'reply.id', fields: 'all' },
-    summary: 'Make an organization with its first manager',
+    summary: 'Make an organization, and invite its first manager',
     body: NewOrganization,
-    reply: StaffOrganization,
+    // Nobody is invited who can log in already.
+    reply: StaffOrganization.extend({ invitation: SentInvitations }),
   }),
   changeOrganization: endpoint({
     method: 'PATCH',

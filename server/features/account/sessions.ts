@@ -5,6 +5,7 @@ import { type Page, whole } from '#contract/shapes.ts'
 import { endSession, endSessions, selectLoginEvents, selectSessions } from '#server/platform/auth/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { endTelephonySessions } from '../identity/index.ts'
 
 export async function listSessions(
   { db }: Platform,
@@ -31,8 +32,10 @@ export async function logOutOf(
   sessionId: string | null,
 ): Promise<{ success: true }> {
   return db.inTenant(organizationId, async tx => {
-    if (sessionId === null) await endSessions(tx, Number(subject))
-    else if (!(await endSession(tx, Number(subject), sessionId)))
+    if (sessionId === null) {
+      await endSessions(tx, Number(subject))
+      await endTelephonySessions(tx, Number(subject))
+    } else if (!(await endSession(tx, Number(subject), sessionId)))
       throw refuse('NOT_FOUND', { what: 'log-in of yours', id: sessionId })
     return { success: true }
   })

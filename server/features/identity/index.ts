@@ -14,3 +14,4 @@ export {
   selectEditableTeamIds as teamsEditedBy,
   selectMissingTeams as missingTeams,
 } from './team-permission-store.ts'
+export { deleteSessionsOf as endTelephonySessions } from './telephony-session-store.ts'

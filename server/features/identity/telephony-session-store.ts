@@ -40,6 +40,11 @@ export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
   await sql`delete from system.telephony_session where id_hash = ${idHash}`.execute(tx)
 }
 
+/** Every session of the account. */
+export async function deleteSessionsOf(tx: Tx, accountId: number): Promise<void> {
+  await sql`delete from system.telephony_session where account_id = ${accountId}`.execute(tx)
+}
+
 /** Sessions that are over. */
 export async function sweepSessions(
   tx: Tx,

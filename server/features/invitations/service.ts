@@ -107,6 +107,21 @@ export async function inviteManagers(
   })
 }
 
+/** Invitation of a new organization's first manager by the operator; nobody who can log in already is invited. */
+export async function inviteFirstManager(
+  tx: Tx,
+  { configuration, secrets, clock }: Platform,
+  organizationId: number,
+  managerId: number,
+): Promise<SentInvitations> {
+  const people = (await store.lockManagerInvitees(tx, [managerId])).filter(({ status }) =>
+    invitationCan.send(status),
+  )
+  const setting = { organizationId, managerId: null, configuration, secrets, now: clock.now() }
+  const invited = await invite(tx, setting, people)
+  return { name: namesOf(people), isMailConfigured: configuration.mail !== null, invited, scheduled: [] }
+}
+
 export async function cancelSurferInvitation({ db, clock }: Platform, actor: Actor, surferId: number) {
   allow(actor, 'people.edit')
   return db.inTenant(actor.organizationId, async tx => {

@@ -1,6 +1,6 @@
 // Work of internal staff: organizations of the installation, and seeing the product as somebody of them. What they change
 // stands in the audit log of the organization concerned.
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import type {
   Impersonation,
@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, beginImpersonation } from '../identity/index.ts'
+import { inviteFirstManager } from '../invitations/index.ts'
 import {
   changeAsOperator,
   countUsedLicences,
@@ -61,15 +62,16 @@ export async function readOrganization(
 }
 
 export async function addOrganization(
-  { db, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   { displayName, timezone, totalLicenses, firstManager }: NewOrganization,
-): Promise<StaffOrganization> {
+): Promise<ReplyOf<typeof staff.createOrganization>> {
   allow(actor, 'internal.edit')
-  const row = { displayName, timezone, totalLicenses, isInternal: false }
-  return createOrganization(db, row, async (tx, organizationId) => {
-    await furnishOrganization(tx, organizationId, firstManager)
-    return read(tx, organizationId, clock.now())
+  const { db, clock } = platform
+  return createOrganization(db, { displayName, timezone, totalLicenses }, async (tx, organizationId) => {
+    const managerId = await furnishOrganization(tx, organizationId, firstManager)
+    const invitation = await inviteFirstManager(tx, platform, organizationId, managerId)
+    return { ...(await read(tx, organizationId, clock.now())), invitation }
   })
 }
 

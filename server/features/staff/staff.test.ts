@@ -74,13 +74,17 @@ describe('organizations', () => {
       200,
       { name: 'sandbar-supply', displayName: 'Sandbar Supply', totalLicenses: 12, usedLicenses: 0 },
     ])
+    expect(body.invitation).toMatchObject({
+      isMailConfigured: false,
+      invited: [{ email: 'm1@new.example', link: expect.stringContaining('invitation=') }],
+    })
     const account = await stage.db.inSystem(tx => findAccountByEmail(tx, 'm1@new.example'))
     const [membership] = await stage.db.inSystem(tx => membershipsOf(tx, account!.id))
     expect(membership!.organizationId).toBe(body.id)
     const mara = { ...kim, email: 'm1@new.example', accountId: account!.id, ...membership! }
     const list = await stage.as(mara).call(managers.list)
     expect(list.body.results).toMatchObject([
-      { firstName: 'Mara', teamSchedulePermissions: [{ teamName: 'Default team' }] },
+      { firstName: 'Mara', teamSchedulePermissions: [{ teamName: 'General' }] },
     ])
     expect(await logOf(mara)).toMatchObject([
       {

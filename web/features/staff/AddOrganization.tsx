@@ -1,9 +1,12 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { NewOrganization, type StaffOrganization } from '#contract/internal/staff.ts'
+import { NewOrganization, type StaffOrganization, type staff } from '#contract/internal/staff.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { SentInvites } from '#web/parts/invitations/SentInvites.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
@@ -15,6 +18,7 @@ interface Props {
 
 export default function AddOrganization({ onAdded, onClose }: Props) {
   const create = useCommand(api.staff.createOrganization, { invalidates: [api.staff.organizations] })
+  const [made, setMade] = useState<ReplyOf<typeof staff.createOrganization> | null>(null)
   const saving = useSavingForm<NewOrganization>({
     schema: NewOrganization,
     initialValues: {
@@ -24,14 +28,16 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
       firstManager: { firstName: '', lastName: '', email: '' },
     },
     save: async body => {
-      const made = await create.mutateAsync({ body })
-      notifyDone(`${made.displayName} was added.`)
-      onAdded(made)
+      const added = await create.mutateAsync({ body })
+      notifyDone(`${added.displayName} was added.`)
+      if (added.invitation.invited.length > 0) setMade(added)
+      else onAdded(added)
     },
-    onSaved: onClose,
+    onSaved: () => {},
     fieldOfCode: { DUPLICATED_EMAIL: 'firstManager.email' },
   })
   const { form } = saving
+  if (made) return <SentInvites sent={made.invitation} onClose={() => onAdded(made)} />
   return (
     <FormModal
       title="Add organization"

@@ -1,17 +1,15 @@
 // Inviting agents or managers: first whom, then the links to pass on.
-import { Button, CopyButton, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { type InvitationStatus, invitationCan } from '#contract/access/invitation-status.ts'
-import type { SentInvitations } from '#contract/access/invitations.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { dateText, localDateText } from '#web/lib/dates.ts'
+import { localDateText } from '#web/lib/dates.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import { useZone } from '#web/lib/zone.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import classes from './invitations.module.css'
+import { SentInvites } from './SentInvites.tsx'
 
 export interface Invitable {
   id: number
@@ -43,7 +41,8 @@ export default function InvitationDialog({ of, people, onClose }: Props) {
     of === 'surfers'
       ? toSurfers.mutate({ body: { surferIds: ids, isScheduledUntilFirstDay: true } })
       : toManagers.mutate({ body: { managerIds: ids } })
-  if (sent) return <Sent sent={sent} onClose={onClose} />
+  if (sent)
+    return <SentInvites sent={sent} onClose={onClose} elsewhere="They also wait under Settings, Messages." />
   const onlyLater = chosen.length > 0 && chosen.every(isLater)
   const verb = onlyLater ? 'Schedule' : 'Send'
   const label = chosen.length > 1 ? `${verb} ${chosen.length} invites` : `${verb} invite`
@@ -98,72 +97,5 @@ function Plan({ chosen, leftOut }: { chosen: readonly Invitable[]; leftOut: numb
         </p>
       )}
     </div>
-  )
-}
-
-function Sent({ sent, onClose }: { sent: SentInvitations; onClose: () => void }) {
-  const { invited, scheduled, isMailConfigured } = sent
-  const zone = useZone()
-  return (
-    <ModalShell
-      isOpen
-      onClose={onClose}
-      width={invited.length > 0 ? 'wide' : 'narrow'}
-      title={invited.length > 0 ? 'Invited' : 'Scheduled'}
-      footer={
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      }
-    >
-      <div className={classes.plan}>
-        {invited.length > 0 && (
-          <p>
-            {isMailConfigured
-              ? 'The invitations are on their way by e-mail. You can also pass on the links yourself.'
-              : 'No mail server is set up, so pass on the links yourself. They also wait under Settings, Messages.'}{' '}
-            Whoever has a link can log in as that person.
-          </p>
-        )}
-        {invited.length > 0 && (
-          <ul className={classes.links}>
-            {invited.map(({ id, name, email, link, expiresAt }) => (
-              <li key={id}>
-                <div>
-                  <strong>{name}</strong>
-                  <Text size="sm" c="dimmed">
-                    {email} · until {dateText(expiresAt, zone)}
-                  </Text>
-                </div>
-                {link ? <CopyLink link={link} name={name} /> : <span>By e-mail alone</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-        {scheduled.map(({ id, name, startDate }) => (
-          <p key={id}>
-            {name} is invited on {localDateText(startDate)}.
-          </p>
-        ))}
-      </div>
-    </ModalShell>
-  )
-}
-
-function CopyLink({ link, name }: { link: string; name: string }) {
-  return (
-    <CopyButton value={link}>
-      {({ copied, copy }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          aria-label={`Copy the link of ${name}`}
-          onClick={copy}
-        >
-          {copied ? 'Copied' : 'Copy link'}
-        </Button>
-      )}
-    </CopyButton>
   )
 }

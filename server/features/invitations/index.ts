@@ -1,0 +1,1 @@
+export { inviteFirstManager } from './service.ts'
