@@ -3,7 +3,6 @@
 // credentials. Each step stands in the audit log of the organization.
 
 import { refuse } from '#contract/errors.ts'
-import { featuresOff } from '#contract/features.ts'
 import type { Impersonation } from '#contract/internal/staff.ts'
 import { invariant } from '#core/invariant.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
@@ -11,7 +10,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor, StaffCaller } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from './impersonation-store.ts'
-import { rolesOf } from './service.ts'
+import { limitsOf, rolesOf } from './service.ts'
 import { selectPerson } from './store.ts'
 
 /** The person whom the member of staff sees the product as; null when the impersonation is over, or not theirs. */
@@ -47,7 +46,7 @@ async function seenAs(
     managerId,
     surferId,
     roles,
-    featuresOff: featuresOff(person.featureOverrides, person.featuresForEverybody),
+    ...limitsOf(person),
     staff: { ...staff, impersonation: { id: row.id, isElevated: row.elevatedAt !== null } },
   }
 }

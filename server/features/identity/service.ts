@@ -40,15 +40,22 @@ export async function resolveActor(
     managerId: person.managerId,
     surferId: isSurfer ? person.surferId : null,
     roles,
-    featuresOff: featuresOff(person.featureOverrides, person.featuresForEverybody),
+    ...limitsOf(person),
     ...(roles.includes('internal') && { staff: staffOf(person, email) }),
-    editsOrganization: person.editsOrganization,
-    switchedOff: [
-      ...(person.isScheduling ? [] : ['schedulingEnabled' as const]),
-      ...(person.isShiftPlanning ? [] : ['shiftPlanningEnabled' as const]),
-    ],
   }
 }
+
+/** Limits of the person's permissions, for themselves and for internal staff who see the product as them. */
+export const limitsOf = (
+  person: KnownPerson,
+): Pick<Actor, 'featuresOff' | 'editsOrganization' | 'switchedOff'> => ({
+  featuresOff: featuresOff(person.featureOverrides, person.featuresForEverybody),
+  editsOrganization: person.editsOrganization,
+  switchedOff: [
+    ...(person.isScheduling ? [] : ['schedulingEnabled' as const]),
+    ...(person.isShiftPlanning ? [] : ['shiftPlanningEnabled' as const]),
+  ],
+})
 
 const staffOf = ({ accountId, accountName }: KnownPerson, email: string): StaffCaller => ({
   accountId: accountId!,

@@ -256,6 +256,22 @@ describe('seeing the product as somebody else', () => {
     })
   })
 
+  it('is bound by what the organization has switched off', async () => {
+    const { surferId } = await aSurfer(stage.db, company)
+    const { inOrganization } = await asAna()
+    await elevate(inOrganization)
+    const switchScheduling = (schedulingEnabled: boolean) =>
+      stage.as(manager).call(organization.update, { body: { settings: { schedulingEnabled } } })
+    expect((await switchScheduling(false)).status).toBe(200)
+    const interval = { start: '2026-06-11T09:00:00Z', end: '2026-06-11T17:00:00Z' }
+    const { status, refused } = await asKim.call(schedule.createBlock, {
+      ...inOrganization,
+      body: { type: 'shift', surferId: surferId!, interval } as never,
+    })
+    expect([status, refused.error]).toEqual([409, 'SWITCHED_OFF'])
+    await switchScheduling(true)
+  })
+
   it('records a change of the schedule in the audit log too', async () => {
     const { surferId } = await aSurfer(stage.db, company)
     const { inOrganization } = await asAna()
