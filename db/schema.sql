@@ -57,7 +57,7 @@ declare
     select c.oid::regclass from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'system')
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition);
+    where c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'delete'));
   held regclass[];
   one regclass;
 begin
@@ -2222,7 +2222,7 @@ create table system.impersonation (
 CREATE INDEX impersonation_account ON system.impersonation USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX impersonation_manager ON system.impersonation USING btree (organization_id, manager_id);
 CREATE INDEX impersonation_surfer ON system.impersonation USING btree (organization_id, surfer_id);
-grant select, insert, update on system.impersonation to lineup_app;
+grant select, insert, update, delete on system.impersonation to lineup_app;
 
 create table system.known_browser (
   token_hash bytea not null,

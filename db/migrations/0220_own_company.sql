@@ -48,14 +48,15 @@ create table system.organization_removal (
 );
 grant select, insert, delete on system.organization_removal to lineup_app;
 
--- Deletes every row of an organization, in whatever order the foreign keys ask for.
+-- Deletes every row of an organization, in whatever order the foreign keys ask for. Tables that the caller may not
+-- write go with the organization itself, by cascade.
 create function system.delete_organization(doomed bigint) returns void language plpgsql as $$
 declare
   waiting regclass[] := array(
     select c.oid::regclass from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'system')
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition);
+    where c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'delete'));
   held regclass[];
   one regclass;
 begin

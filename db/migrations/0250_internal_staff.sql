@@ -85,7 +85,7 @@ create table system.impersonation (
 create index impersonation_account on system.impersonation (account_id) where ended_at is null;
 create index impersonation_manager on system.impersonation (organization_id, manager_id);
 create index impersonation_surfer on system.impersonation (organization_id, surfer_id);
-grant select, insert, update on system.impersonation to lineup_app;
+grant select, insert, update, delete on system.impersonation to lineup_app;
 
 -- Log-ins with the telephony provider: the browser keeps the id in a cookie, here is its SHA-256.
 create table system.telephony_session (
