@@ -114,6 +114,8 @@ export interface AuditEntry {
   entityId: number | null
   entityName: string | null
   details: ColumnType<unknown, string | undefined, string>
+  staffAccountId: number | null
+  staffName: string | null
 }
 
 export interface Block {
@@ -319,6 +321,7 @@ export interface Manager {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  editsOrganization: Generated<boolean>
 }
 
 export interface ManagerTeamEdit {
@@ -397,7 +400,13 @@ export interface Organization {
   forecastSettings: ColumnType<unknown, string | undefined, string>
   optimizationSettings: ColumnType<unknown, string | undefined, string>
   schedulingSettings: ColumnType<unknown, string | undefined, string>
+  weekStartsOn: Generated<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
+  isSample: Generated<boolean>
+  skippedSteps: Generated<string[]>
   secondFactor: Generated<'optional' | 'managers' | 'everybody'>
+  suspendedAt: Date | null
+  isInternal: Generated<boolean>
+  featureOverrides: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PlanScenario {
@@ -1048,6 +1057,26 @@ export interface SystemAuthenticator {
   lastStep: Generated<number>
 }
 
+export interface SystemFeatureFlag {
+  name: string
+  isOn: boolean
+  changedAt: Generated<Date>
+}
+
+export interface SystemImpersonation {
+  id: GeneratedAlways<number>
+  accountId: number
+  organizationId: number
+  managerId: number | null
+  surferId: number | null
+  reason: string
+  startedAt: Date
+  expiresAt: Date
+  elevatedAt: Date | null
+  elevationReason: string | null
+  endedAt: Date | null
+}
+
 export interface SystemKnownBrowser {
   tokenHash: Buffer
   accountId: number
@@ -1106,6 +1135,33 @@ export interface SystemOidcArtifact {
   consumedAt: Date | null
 }
 
+export interface SystemOneTimeToken {
+  hash: Buffer
+  purpose: 'first-start' | 'start' | 'entry'
+  accountId: number | null
+  sampleId: number | null
+  expiresAt: Date
+}
+
+export interface SystemOrganizationIndex {
+  organizationId: number
+  name: string
+  displayName: string
+  timezone: string
+  dialpadCompanyId: string | null
+  dialpadLicenses: number | null
+  totalLicenses: number
+  isInternal: boolean
+  suspendedAt: Date | null
+  featureOverrides: ColumnType<unknown, string, string>
+  createdAt: Date
+}
+
+export interface SystemOrganizationRemoval {
+  organizationId: number
+  requestedAt: Generated<Date>
+}
+
 export interface SystemPasskey {
   id: string
   accountId: number
@@ -1134,6 +1190,15 @@ export interface SystemSigningKey {
   purpose: 'token' | 'cookie'
   secret: ColumnType<unknown, string, string>
   createdAt: Generated<Date>
+}
+
+export interface SystemTelephonySession {
+  idHash: Buffer
+  accountId: number
+  organizationId: number
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
 }
 
 export interface Tables {
@@ -1221,6 +1286,8 @@ export interface Tables {
   'system.account': SystemAccount
   'system.accountLink': SystemAccountLink
   'system.authenticator': SystemAuthenticator
+  'system.featureFlag': SystemFeatureFlag
+  'system.impersonation': SystemImpersonation
   'system.knownBrowser': SystemKnownBrowser
   'system.loginAttempt': SystemLoginAttempt
   'system.loginEvent': SystemLoginEvent
@@ -1228,8 +1295,12 @@ export interface Tables {
   'system.membership': SystemMembership
   'system.migration': SystemMigration
   'system.oidcArtifact': SystemOidcArtifact
+  'system.oneTimeToken': SystemOneTimeToken
+  'system.organizationIndex': SystemOrganizationIndex
+  'system.organizationRemoval': SystemOrganizationRemoval
   'system.passkey': SystemPasskey
   'system.passkeyChallenge': SystemPasskeyChallenge
   'system.recoveryCode': SystemRecoveryCode
   'system.signingKey': SystemSigningKey
+  'system.telephonySession': SystemTelephonySession
 }

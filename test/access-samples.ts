@@ -52,6 +52,7 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     return onOwn(setting)
   },
   'staff.impersonate': onOwn,
+  'staff.people': onOwn,
   'jobs.cancel': async ({ full: { ids }, run }) => {
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}

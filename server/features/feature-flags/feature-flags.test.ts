@@ -97,7 +97,7 @@ it('is set by internal staff, in the audit log of the organization that it conce
 
 it('is refused for flags and organizations that there are not', async () => {
   const wrong = await asKim.call(features.set, { params: { name: 'teleport' }, body: { isOn: false } })
-  expect([wrong.status, wrong.refused.message]).toEqual([400, expect.stringMatching(/^name: .*"teleport"/)])
+  expect([wrong.status, wrong.refused.message]).toEqual([400, expect.stringMatching(/^name: .*'teleport'$/)])
   expect((await set('realTime', false, 990_001)).status).toBe(404)
   expect((await asKim.call(features.list, { query: { targetId: 990_001 } })).status).toBe(404)
 })

@@ -24,13 +24,16 @@ export interface ImportRow {
   managerId: number
   managerName: string
   fileName: string
-  request: ImportRequest | null
   added: number
   changed: number
-  undo: Undo | null
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
+}
+
+export interface LockedImport extends ImportRow {
+  request: ImportRequest | null
+  undo: Undo | null
 }
 
 const IMPORT = sql`
@@ -52,8 +55,8 @@ export async function selectImports(
 }
 
 /** Others who want the same import wait until the end of the transaction. */
-export async function lockImport(tx: Tx, importId: number): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
+export async function lockImport(tx: Tx, importId: number): Promise<LockedImport | undefined> {
+  const { rows } = await sql<LockedImport>`
     select ${IMPORT}, i.request, i.undo from ${FROM} where i.id = ${importId} for no key update of i`.execute(
     tx,
   )

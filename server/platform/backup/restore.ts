@@ -118,6 +118,13 @@ async function openForLoading(client: pg.Client, tables: readonly Table[]): Prom
      where k.contype = 'f' and k.conparentid = 0 and format('%I.%I', n.nspname, c.relname) = any($1)`,
     [tables.map(table => table.name)],
   )
+  // Enabling a table's triggers alone would forget that one is to fire always.
+  const { rows: always } = await client.query<{ table: string; name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and t.tgenabled = 'A' and format('%I.%I', n.nspname, c.relname) = any($1)`,
+    [tables.map(table => table.name)],
+  )
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name, isByOrganization } of tables) {
     await client.query(`alter table ${name} disable trigger user`)
@@ -131,6 +138,8 @@ async function openForLoading(client: pg.Client, tables: readonly Table[]): Prom
       await client.query(`alter table ${name} enable trigger user`)
       if (isByOrganization) await client.query(`alter table ${name} force row level security`)
     }
+    for (const { table, name } of always)
+      await client.query(`alter table ${table} enable always trigger ${name}`)
   }
 }
 

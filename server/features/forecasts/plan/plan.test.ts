@@ -136,7 +136,7 @@ describe('a what-if', () => {
       }),
       await stage.asManager.call(forecastPlan.apply, { body: { ...days, streamIds: [calls] } }),
     ])
-      expect(refused.message).toBe('to: Choose at most 78 weeks')
+      expect(refused.message).toBe('to: Choose at most 78 weeks (it was "2041-05-05")')
   })
 })
 
