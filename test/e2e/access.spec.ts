@@ -46,6 +46,8 @@ async function lookAtLogin(page: Page, name: string): Promise<void> {
 async function toLoginForm(page: Page): Promise<void> {
   await page.goto(url('/login/auth0'))
   await expect(heading(page, 'Log in')).toBeVisible()
+  // The application's own page leads on to the form.
+  await expect(page.getByLabel('E-mail')).toBeVisible()
 }
 
 async function fill(page: Page, email: string, password: string): Promise<void> {
@@ -131,6 +133,7 @@ test('a forgotten password is replaced by mail, once', async ({ page: manager, b
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail').fill(address)
     await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeHidden()
     return (await page.locator('main').textContent())!.replaceAll(address, '')
   }
   await toLoginForm(page)

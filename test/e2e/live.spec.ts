@@ -17,7 +17,7 @@ import { castOf, connect, link, quietMoment } from './live-setup.ts'
 import { barriers, logIn, picture, url } from './person.ts'
 import { RehearsedDay } from './rehearsal.ts'
 
-const DATE = '2026-03-24'
+const DATE = '2026-03-25'
 const DAY = dayInterval('Europe/London', DATE)
 const BEGIN = DAY.start + 6 * HOUR_MS
 const SPEED = 60
@@ -73,7 +73,7 @@ async function ownPageIsTrue(browser: Browser, noah: DayPerson): Promise<void> {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, 'surfer')
   await page.goto(url(`/my-performance?date=${DATE}`))
-  const day = page.getByRole('region', { name: /^Tue/ })
+  const day = page.getByRole('region', { name: /^Wed/ })
   await expect(day.locator('[data-track="adherence"] [data-bar]').first()).toBeVisible()
   await picture(page, 'live-own-page')
   const judgedTo = Math.max(

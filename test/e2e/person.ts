@@ -71,7 +71,7 @@ const sessions = new Map<string, { state: StorageState; at: number }>()
 /** On a first start the sample company is still being trained, scheduled and published when its pages answer. */
 export async function untilSampleIsReady(page: Page): Promise<void> {
   await page.goto(url('/home'))
-  await expect(page.getByText('7 of 7 done')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 90_000 })
   await page.goto(url('/forecasts/forecast'))
   await expect(page.getByRole('button', { name: /^Forecast( so far)?: \d/ })).toBeVisible()
   await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })

@@ -122,7 +122,7 @@ test.describe('somebody with both roles', () => {
     await openAccountMenu(page, 'both')
     await page.getByRole('menuitem', { name: 'Switch to agent view' }).click()
     await expect(page).toHaveURL(url('/my-schedule'))
-    expect(await linksOf(page)).toEqual(SURFER_LINKS)
+    await expect.poll(() => linksOf(page)).toEqual(SURFER_LINKS)
     await page.goto(url('/'))
     await expect(page).toHaveURL(url('/my-schedule'))
     await page.goto(url('/settings/agents'))

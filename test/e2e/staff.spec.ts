@@ -1,6 +1,7 @@
 // Internal staff: an organization's manager sees what they did, a part of the product is turned off, and one person
 // works in two organizations.
 import { expect, type Page, test } from '@playwright/test'
+import { takeScheme } from './looks.ts'
 import { barriers, emailOf, enter, logIn, navigation, picture, rowsOf, url } from './person.ts'
 import { runAccountCommand } from './second-api.ts'
 
@@ -190,7 +191,7 @@ test('the staff’s pages are readable on a phone, and closed to others', async 
     await kim.goto(url(path))
     await expect(heading(kim, title)).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
-      await kim.emulateMedia({ colorScheme })
+      await takeScheme(kim, colorScheme)
       await picture(kim, `staff-390-${title}-${colorScheme}`)
       expect.soft(await barriers(kim), `${title}, ${colorScheme}`).toEqual([])
     }

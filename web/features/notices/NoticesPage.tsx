@@ -87,6 +87,7 @@ export default function NoticesPage() {
 const NoMailServer = () => (
   <Alert
     className={classes.notice}
+    classNames={{ title: classes.noticeTitle }}
     icon={<IconMail size={18} stroke={1.6} />}
     title="No mail server is set up"
   >
