@@ -3,6 +3,7 @@
 import { insertAuditEntry } from '#server/platform/audit/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
+import { lockOrganization } from '../organization/index.ts'
 import { invite } from './invite.ts'
 import { lockDueInvitees } from './store.ts'
 
@@ -11,6 +12,8 @@ export const sendScheduledInvitations: Chore = {
   async run(tx, { organizationId, clock, outside }) {
     if (!outside) return
     const now = clock.now()
+    // A second run waits here, and then sees whom the first has invited.
+    await lockOrganization(tx)
     const due = await lockDueInvitees(tx, new Date(now))
     if (due.length === 0) return
     const { configuration, secrets } = outside
