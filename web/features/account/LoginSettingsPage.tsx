@@ -1,4 +1,4 @@
-// Choice who has to log in with more than a password.
+// Choice of who needs a second factor to log in.
 import { Radio } from '@mantine/core'
 import type { LoginSettings } from '#contract/access/login-settings.ts'
 import { SecondFactorPolicy } from '#contract/access/second-factor.ts'
@@ -13,9 +13,9 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import classes from './account.module.css'
 
 const WORDS: Record<SecondFactorPolicy, { label: string; description: string }> = {
-  optional: { label: 'Nobody has to', description: 'Everybody may set one up on their account page.' },
-  managers: { label: 'Managers', description: 'Agents may.' },
-  everybody: { label: 'Everybody', description: 'Managers and agents.' },
+  optional: { label: 'Optional', description: 'Everyone can set one up on their account page.' },
+  managers: { label: 'Required for managers', description: 'Optional for agents.' },
+  everybody: { label: 'Required for everyone', description: 'Managers and agents.' },
 }
 
 export default function LoginSettingsPage() {
@@ -29,7 +29,7 @@ export default function LoginSettingsPage() {
         <ErrorCard onRetry={() => settings.refetch()}>{textOf(settings.error)}</ErrorCard>
       ) : settings.data.isKeptElsewhere ? (
         <EmptyState title="Your company’s identity provider logs people in">
-          Set there who has to log in with more than a password.
+          Set there who needs a second factor.
         </EmptyState>
       ) : (
         <SecondFactor settings={settings.data} />
@@ -51,8 +51,8 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
   return (
     <div className={classes.page}>
       <Radio.Group
-        label="Log in with more than a password"
-        description="A passkey, or the password and an authenticator app. Whoever has neither is led to set one up at the next log-in."
+        label="Second factor"
+        description="A passkey, or a password with an authenticator app. People who have neither set one up at their next log-in."
         value={settings.secondFactor}
         onChange={value => choose(SecondFactorPolicy.parse(value))}
       >

@@ -69,7 +69,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       <FormGrid title="Name and time">
         <TextInput
           label="Name"
-          description="Shown to everybody in the menu at the top right"
+          description="Everyone sees it in the menu at the top right"
           disabled={disabled}
           {...form.getInputProps('displayName')}
         />
@@ -82,29 +82,29 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             {...(form.errors.timezone ? { error: String(form.errors.timezone) } : {})}
           />
           <p className={classes.hint}>
-            The days of forecasts and schedules, and of agents who have no zone of their own. Shifts that
-            stand keep their hours.
+            Used for forecasts, schedules and agents without a time zone of their own. Existing shifts keep
+            their times.
           </p>
         </div>
         <Select
           label="Weeks begin on"
-          description="Weekly hours are counted by it. Everybody may look at weeks that begin on another day."
+          description="Weekly hours count from this day. Everyone can choose another first day for their own view."
           allowDeselect={false}
           disabled={disabled}
           data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
           {...form.getInputProps('weekStartsOn')}
         />
       </FormGrid>
-      <FormGrid title="What is used">
+      <FormGrid title="Turned on">
         <Switch
           label="Scheduling"
-          description="Off: the schedule can be looked at, and nobody can edit, generate or publish it."
+          description="When off, the schedule can be viewed but not edited, generated or published."
           disabled={disabled}
           {...form.getInputProps('schedulingEnabled', { type: 'checkbox' })}
         />
         <Switch
           label="Shift plans"
-          description="Off: shift plans are hidden and cannot be applied. Shifts that they brought stay."
+          description="When off, shift plans are hidden and can’t be applied. Their existing shifts stay."
           disabled={disabled}
           {...form.getInputProps('shiftPlanningEnabled', { type: 'checkbox' })}
         />
