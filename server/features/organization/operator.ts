@@ -8,15 +8,17 @@ import * as store from './store.ts'
 
 /**
  * Makes an organization; `furnish` adds the rest in the same transaction: default team, first manager. The result is
- * what `furnish` gives back.
+ * what `furnish` gives back. `before` works in that transaction ahead of everything else.
  */
 export async function createOrganization<T>(
   db: Database,
   row: store.NewOrganizationRow,
   furnish: (tx: Tx, organizationId: number) => Promise<T>,
+  before: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<T> {
   const organizationId = await db.inSystem(store.nextOrganizationId)
   return db.inTenant(organizationId, async tx => {
+    await before(tx)
     await store.insertOrganization(tx, organizationId, row)
     return furnish(tx, organizationId)
   })

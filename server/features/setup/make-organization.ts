@@ -57,11 +57,11 @@ export async function makeOrganization(
     db,
     { displayName, timezone, weekStartsOn, totalLicenses },
     async (tx, organizationId) => {
-      await before(tx)
       const { firstName, lastName, email } = given
       const manager = { firstName, lastName, email, passwordHash }
       return { organizationId, managerId: await furnishOrganization(tx, organizationId, manager) }
     },
+    before,
   )
 }
 
