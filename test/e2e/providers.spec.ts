@@ -9,11 +9,9 @@ import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { ensureOrganization } from './organization.ts'
 import { emailOf, fillLogin, navigation, picture, tokensOf } from './person.ts'
 import type { Product } from './product.ts'
-import { inDatabase, startSecondApi } from './second-api.ts'
+import { inDatabase, productDatabase, startSecondApi } from './second-api.ts'
 
 const KEY = 'providers'
-
-test.skip(!process.env.LINEUP_E2E_DATABASE, 'A second process needs the product’s database.')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const account = (page: Page) =>
@@ -27,7 +25,7 @@ interface Ids {
 }
 
 async function ownIds(): Promise<Ids> {
-  await ensureOrganization(process.env.LINEUP_E2E_DATABASE!, KEY)
+  await ensureOrganization(productDatabase(), KEY)
   const [ids] = await inDatabase<Ids>(
     `select m.organization_id as organization, m.id as manager
      from public.manager m join public.organization o using (organization_id)

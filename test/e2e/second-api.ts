@@ -5,6 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { emptyFolder, freePort, type Product, removeFolder } from './product.ts'
 
+/** Address of the product's database, which these journeys work on beside the product. */
+export function productDatabase(): string {
+  const address = process.env.LINEUP_E2E_DATABASE
+  if (!address) throw new Error('Set LINEUP_E2E_DATABASE to the database of the product at LINEUP_E2E_URL.')
+  return address
+}
+
 const START_LIMIT_MS = 60_000
 
 export async function startSecondApi(environment: Record<string, string>): Promise<Product> {
@@ -16,7 +23,7 @@ export async function startSecondApi(environment: Record<string, string>): Promi
     env: {
       ...process.env,
       ...environment,
-      DATABASE_URL: process.env.LINEUP_E2E_DATABASE!,
+      DATABASE_URL: productDatabase(),
       LOG_LEVEL: 'warn',
       PORT: String(port),
       LINEUP_DATA: data,
@@ -48,7 +55,7 @@ export async function startSecondApi(environment: Record<string, string>): Promi
 export async function runAccountCommand(words: string[], input: string): Promise<string> {
   const data = emptyFolder()
   const child = spawn(process.execPath, ['server/main/account.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: process.env.LINEUP_E2E_DATABASE!, LINEUP_DATA: data },
+    env: { ...process.env, DATABASE_URL: productDatabase(), LINEUP_DATA: data },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
@@ -61,7 +68,7 @@ export async function runAccountCommand(words: string[], input: string): Promise
 
 /** One statement on the product's database. */
 export async function inDatabase<T extends object>(statement: string, values: unknown[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: process.env.LINEUP_E2E_DATABASE! })
+  const client = new pg.Client({ connectionString: productDatabase() })
   await client.connect()
   try {
     return (await client.query<T>(statement, values)).rows

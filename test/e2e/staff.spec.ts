@@ -9,7 +9,6 @@ const KIM = { email: 'kim@staff.example', name: 'Kim Lee', password: 'surf the m
 /** The name of this file's organization; all organizations of the journeys are shown as Sandbar Supply. */
 const OWN = 'staff'
 
-test.skip(!process.env.LINEUP_E2E_DATABASE, 'The command needs the product’s database.')
 test.beforeAll(async () => {
   expect(await runAccountCommand(['internal', KIM.email, KIM.name], KIM.password)).toContain(
     'is internal staff',

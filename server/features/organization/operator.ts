@@ -7,8 +7,8 @@ import { countUsedLicences } from './licences.ts'
 import * as store from './store.ts'
 
 /**
- * Makes an organization; `furnish` adds the rest in the same transaction: default team, first manager. The result is
- * what `furnish` gives back. `before` works in that transaction ahead of everything else.
+ * Organization with its default team and first manager, added by `furnish` in the same transaction. `before` runs first
+ * in that transaction, to take locks and one-time tokens. Returns the result of `furnish`.
  */
 export async function createOrganization<T>(
   db: Database,

@@ -42,7 +42,7 @@ const MEETING = { name: 'Meeting', emoji: '👥', type: 'task-activity', color: 
 const TRAINING = { name: 'Training', emoji: '🎓', type: 'task-activity', color: 'yellow' } as const
 
 /**
- * `address` is the caller's. `before` works in the same transaction, ahead of everything else.
+ * `address`: the caller's. `before` runs first in the transaction that makes the organization.
  * Throws VALIDATION for a password that is missing or too weak, and where the e-mail's account has another one.
  */
 export async function makeOrganization(
