@@ -1,18 +1,15 @@
 // Sessions of people who logged in with the telephony provider: a random id in a cookie, its hash in the database. Roles
 // are read from the database at each call, as they are for a token.
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import { type AccountSession, chooseEntry, entriesOf } from '#server/platform/auth/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { cookieText, isFromOwnPage, readCookie } from './telephony-cookies.ts'
 import * as store from './telephony-session-store.ts'
 
-const ID_BYTES = 32
 const IDLE_MS = 8 * HOUR_MS
 const LIFETIME_MS = 7 * DAY_MS
-
-const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
 const timesAt = (now: number) => ({ now: new Date(now), idleSince: new Date(now - IDLE_MS) })
 
@@ -42,7 +39,7 @@ export async function beginTelephonySession(
   request: FastifyRequest,
   logIn: store.TelephonyLogIn,
 ): Promise<string> {
-  const id = randomBytes(ID_BYTES).toString('base64url')
+  const id = newSecret()
   const old = readCookie(request, 'session', configuration.publicUrl)
   const now = clock.now()
   await db.inSystem(async tx => {

@@ -1,7 +1,7 @@
 // Secrets in links that work once: the database has their hashes, the link has the only copy.
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
+import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 
 export type TokenPurpose = 'first-start' | 'start' | 'entry'
 
@@ -14,13 +14,11 @@ export interface OneTimeToken {
   expiresAt: Date
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 export async function createToken(
   tx: Tx,
   given: { purpose: TokenPurpose; lifetimeMinutes: number; accountId?: number; sampleId?: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await sql`
     insert into system.one_time_token (hash, purpose, account_id, sample_id, expires_at)
     values (${hashOf(token)}, ${given.purpose}, ${given.accountId ?? null}, ${given.sampleId ?? null},
