@@ -70,10 +70,11 @@ export async function startOrganization(
 }
 
 async function takeLink(tx: Tx, token: string): Promise<OneTimeToken> {
+  // Links are taken one after the other: taking the first one deletes the others, which would be held by their takers.
+  await store.lockFirstStart(tx)
   const taken = await takeToken(tx, token, LINKS)
   if (!taken) throw used()
   if (taken.purpose !== 'first-start') return taken
-  await store.lockFirstStart(tx)
   if (await hasMembers(tx)) throw used()
   await deleteTokens(tx, 'first-start')
   return taken
