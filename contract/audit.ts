@@ -63,6 +63,7 @@ export const AUDIT_ENTITIES = [
   'account',
   'feature',
   'impersonation',
+  'subscription',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -14,7 +14,7 @@ const IMPERSONATION_HEADER = 'x-impersonation'
 export async function callerOf(platform: Platform, request: FastifyRequest): Promise<Caller | null> {
   const found = await sessionOf(platform, request)
   if (!found) return null
-  const actor = await resolveActor(platform.db, found.session, platform.clock.now())
+  const actor = await resolveActor(platform, found.session)
   return actor && { ...found, actor: await seenAs(platform, request, actor) }
 }
 

@@ -64,6 +64,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   account: 'Log-in',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
+  subscription: 'Subscription',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */

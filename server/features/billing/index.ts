@@ -1,0 +1,1 @@
+export { assertLicencesAreOurs } from './service.ts'
