@@ -16,9 +16,13 @@ export const paddleClassic: PaymentProvider = {
   readAlert,
 
   async fetchSnapshot(http, keys, subscriptionId) {
-    const about = { subscription_id: subscriptionId }
-    const users = await ask(http, keys, 'subscription/users', about, z.array(z.unknown()))
-    if (users.length === 0) return null
+    const users = (state: Record<string, string>) => {
+      const about = { subscription_id: subscriptionId, ...state }
+      return ask(http, keys, 'subscription/users', about, z.array(z.unknown()))
+    }
+    // Deleted ones are told only to who asks for them.
+    const user = (await users({}))[0] ?? (await users({ state: 'deleted' }))[0]
+    if (user === undefined) return null
     const payments = await ask(
       http,
       keys,
@@ -26,7 +30,7 @@ export const paddleClassic: PaymentProvider = {
       { subscription_id: subscriptionId, is_paid: '1' },
       z.array(z.unknown()),
     )
-    return JSON.stringify({ user: users[0], payments })
+    return JSON.stringify({ user, payments })
   },
 
   readSnapshot(body, { id, at }) {

@@ -1,4 +1,4 @@
-// What the organization pays for the product: its subscription at the payment provider, and the payments.
+// Billing: the subscription that an organization has at the payment provider, and its payments.
 import { z } from 'zod'
 import {
   PAYMENT_METHODS,

@@ -48,6 +48,8 @@ function told(state: Subscription, news: SubscriptionNews): Subscription {
   const next = structuredClone(state)
   // The name of the plan before is not that of another plan.
   if (news.planId !== undefined && news.planId !== state.planId) next.planName = null
+  // An answer that says only that it was cancelled: it lasts as long as it was paid for.
+  if (news.status === 'deleted') Object.assign(next, { endsOn: state.nextBillDate, nextBillDate: null })
   Object.assign(next, Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined)))
   return next
 }

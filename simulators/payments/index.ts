@@ -22,7 +22,7 @@ const VENDOR = { vendor_id: '4711', vendor_auth_code: 'simulated-auth-code' }
 export interface PaymentSimulatorOptions {
   startAt: number
   port?: number
-  /** Where alerts are sent to. */
+  /** Address that alerts are sent to. */
   hookUrl?: string
   /** Trial that a checkout begins with. */
   trialDays?: number
@@ -177,7 +177,7 @@ export class PaymentSimulator {
     const subscriptionId = form.get('subscription_id') ?? ''
     switch (path) {
       case 'subscription/users':
-        return { json: { success: true, response: this.ledger.userOf(subscriptionId) } }
+        return { json: { success: true, response: this.ledger.usersOf(subscriptionId, form.get('state')) } }
       case 'subscription/payments':
         return { json: { success: true, response: this.ledger.paymentsOf(subscriptionId) } }
       case 'product/generate_pay_link': {

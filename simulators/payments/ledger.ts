@@ -226,10 +226,10 @@ export class Ledger {
   #updateUrl = ({ id }: SimulatedSubscription): string => `${this.#world.url()}/subscription/${id}/update`
   #receiptUrl = ({ orderId }: SimulatedPayment): string => `${this.#world.url()}/receipt/${orderId}`
 
-  /** As the API tells them. */
-  userOf(id: string): unknown[] {
+  /** As the API tells them: without a state, those that are not deleted. */
+  usersOf(id: string, state: string | null): unknown[] {
     const one = this.subscriptions.get(id)
-    if (!one) return []
+    if (!one || (state === null ? one.status === 'deleted' : one.status !== state)) return []
     const { plan, nextBillAt } = one
     return [
       {

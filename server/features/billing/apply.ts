@@ -101,6 +101,8 @@ export async function bringLicences(tx: Tx, now: number): Promise<void> {
   const organization = subscriptions.length > 0 ? await organizationRow(tx) : undefined
   if (!organization || organization.dialpadCompanyId !== null) return
   const today = localDateOf('Etc/UTC', now)
-  const total = subscriptions.find(one => givesLicences(one, today))?.quantity ?? 0
-  if (total !== organization.totalLicenses) await setTotalLicences(tx, total)
+  const current = subscriptions.find(one => givesLicences(one, today))
+  // News of a payment may come before that of the subscription, and says nothing of licences.
+  const total = current ? current.quantity : 0
+  if (total !== null && total !== organization.totalLicenses) await setTotalLicences(tx, total)
 }

@@ -5,7 +5,7 @@ import { applyNews, saysMore } from './apply.ts'
 import { billingOf, httpTo } from './provider.ts'
 import * as store from './store.ts'
 
-/** What happened just before the question may be in the answer or not: news of it counts as later. */
+/** Time before the question in which news may be in the answer or not; it counts as later. */
 const MARGIN_MS = 60_000
 export const RECONCILED_EACH_MS = 24 * 60 * 60_000
 
