@@ -12,12 +12,12 @@ export function passthroughOf(secrets: Secrets, organizationId: number): string 
 /** Null: we have not written it, or with a key that is gone. */
 export function organizationOf(secrets: Secrets, passthrough: string): number | null {
   const at = passthrough.indexOf('.')
-  const sealed = {
-    keyId: passthrough.slice(0, at),
-    sealed: Buffer.from(passthrough.slice(at + 1), 'base64url'),
-  }
+  const written = passthrough.slice(at + 1)
+  const sealed = Buffer.from(written, 'base64url')
+  // Decoding is lenient: other text must not become the same bytes.
+  if (sealed.toString('base64url') !== written) return null
   try {
-    const id = Number(secrets.open(sealed, SEALED_FOR))
+    const id = Number(secrets.open({ keyId: passthrough.slice(0, at), sealed }, SEALED_FOR))
     return Number.isSafeInteger(id) && id > 0 ? id : null
   } catch {
     return null
