@@ -66,6 +66,8 @@ export const BillingStatus = z.object({
   endsOn: LocalDate.nullable(),
   /** The caller may open the page Billing. */
   mayView: z.boolean(),
+  /** The provider's page on which the payment details are changed; null for those who may not. */
+  updateUrl: z.url().nullable(),
 })
 export type BillingStatus = z.infer<typeof BillingStatus>
 

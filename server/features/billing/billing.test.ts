@@ -154,7 +154,13 @@ describe('a subscription', () => {
   it('tells of a trial’s last days by the organization’s calendar', async () => {
     await subscribe(5, 14)
     const status = async () => (await asManager.call(billing.status)).body
-    expect(await status()).toEqual({ status: 'trialing', trialDaysLeft: 14, endsOn: null, mayView: true })
+    expect(await status()).toEqual({
+      status: 'trialing',
+      trialDaysLeft: 14,
+      endsOn: null,
+      mayView: true,
+      updateUrl: expect.stringContaining('/update'),
+    })
     later(14 * DAY_MS)
     expect((await status()).trialDaysLeft).toBe(0)
     later(DAY_MS)
@@ -173,7 +179,13 @@ describe('a subscription', () => {
     expect(await notices()).toEqual([{ recipient: manager.email }])
     expect(await licences()).toBe(4)
     const seen = await bed.as(reader).call(billing.status)
-    expect(seen.body).toEqual({ status: 'past_due', trialDaysLeft: null, endsOn: null, mayView: false })
+    expect(seen.body).toEqual({
+      status: 'past_due',
+      trialDaysLeft: null,
+      endsOn: null,
+      mayView: false,
+      updateUrl: null,
+    })
     later(DAY_MS)
     provider.ledger.pay(id)
     await deliverAll()

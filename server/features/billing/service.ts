@@ -51,11 +51,13 @@ export async function readBillingStatus(platform: Platform, actor: Actor): Promi
     const [current] = await store.selectSubscriptions(tx)
     const today = localDateOf(await organizationZone(tx), platform.clock.now())
     const isTrial = current?.status === 'trialing' && current.nextBillDate !== null
+    const mayView = actor.editsOrganization ?? false
     return {
       status: current?.status ?? null,
       trialDaysLeft: isTrial ? Math.max(0, daysBetween(today, current.nextBillDate!)) : null,
       endsOn: current?.endsOn ?? null,
-      mayView: actor.editsOrganization ?? false,
+      mayView,
+      updateUrl: mayView ? (current?.updateUrl ?? null) : null,
     }
   })
 }
