@@ -1,33 +1,42 @@
 // Banner of a subscription that asks for attention, for managers: those who may do something about it are led there.
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Anchor, Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
 import { type BillingStatus, billing } from '#contract/organization/billing.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 
+const PAGE = '/settings/billing'
+
 export default function BillingBanner({ className }: { className?: string | undefined }) {
   const status = useCall(billing.status, {}).data
+  const { pathname } = useLocation()
   const text = status && bannerText(status)
   if (!text) return null
-  const { mayView, updateUrl } = status
   return (
     <div className={className} role="status" data-kind="billing">
       {text}
-      {updateUrl && status.status === 'past_due' ? (
-        <Button
-          component="a"
-          href={updateUrl}
-          target="_blank"
-          rel="noreferrer"
-          size="compact-sm"
-          variant="default"
-        >
-          Update payment
-        </Button>
-      ) : null}
-      {mayView && <Link to="/settings/billing">Billing</Link>}
+      {status.mayView && pathname !== PAGE && <NextStep status={status} />}
     </div>
+  )
+}
+
+function NextStep({ status: { status, updateUrl } }: { status: BillingStatus }) {
+  return status === 'past_due' && updateUrl ? (
+    <Button
+      component="a"
+      href={updateUrl}
+      target="_blank"
+      rel="noreferrer"
+      size="compact-sm"
+      variant="default"
+    >
+      Update payment
+    </Button>
+  ) : (
+    <Anchor component={Link} to={PAGE} inherit underline="always">
+      Billing
+    </Anchor>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -83,9 +84,16 @@ const columnsOf = (zone: Zone): Column<Payment>[] => [
     width: 90,
     cell: ({ receiptUrl, orderId }) =>
       receiptUrl && (
-        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={`Receipt of order ${orderId}`}>
+        <Anchor
+          href={receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+          inherit
+          underline="always"
+          aria-label={`Receipt of order ${orderId}`}
+        >
           Receipt
-        </a>
+        </Anchor>
       ),
   },
 ]
@@ -97,9 +105,9 @@ const STATUS_WORDS: Record<Payment['status'], [Tone, string]> = {
   refunded: ['neutral', 'Refunded'],
 }
 const REFUND_WORDS: Record<NonNullable<Payment['refundType']>, string> = {
-  full: 'all of it',
-  vat: 'the VAT',
-  partial: 'part of it',
+  full: 'in full',
+  vat: 'VAT',
+  partial: 'in part',
 }
 
 function Status({ payment: { status, refundType, refundedAmount, currency } }: { payment: Payment }) {
@@ -109,7 +117,7 @@ function Status({ payment: { status, refundType, refundedAmount, currency } }: {
       <StatusChip tone={tone}>{word}</StatusChip>
       {refundType && refundedAmount !== null && (
         <span>
-          {moneyText(refundedAmount, currency)}, {REFUND_WORDS[refundType]}
+          {moneyText(refundedAmount, currency)} {REFUND_WORDS[refundType]}
         </span>
       )}
     </div>

@@ -76,5 +76,5 @@ function effectText({ status, quantity, endsOn }: Subscription, usedLicenses: nu
       : 'No agents can be added. Your data stays.'
   if (quantity !== null && quantity < usedLicenses)
     return `You have more agents than licences. Everyone can go on working, but no agents can be added until ${countText(usedLicenses - quantity + 1, 'licence')} more are bought.`
-  return 'Each agent uses one licence until the day after their last day. Managers use none.'
+  return 'Each agent uses one licence, up to and including their last day. Managers use none.'
 }

@@ -1,9 +1,11 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Anchor, Button, Select, Switch, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { Organization } from '#contract/endpoints/organization.ts'
 import { OrganizationFields } from '#contract/organization/settings.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { ownZone } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -123,12 +125,19 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   )
 }
 
-function Licences({ organization: { totalLicenses, availableLicenses } }: { organization: Organization }) {
+function Licences({ organization }: { organization: Organization }) {
+  const { totalLicenses, availableLicenses, mayEdit } = organization
+  const isBilled = useFeature('billing')
   return (
     <section className={classes.licences} aria-labelledby="licences">
       <h2 id="licences">Licences</h2>
       <p>
-        {totalLicenses - availableLicenses} of {totalLicenses} used by agents. Managers use none.
+        {totalLicenses - availableLicenses} of {totalLicenses} used by agents. Managers use none.{' '}
+        {isBilled && mayEdit && (
+          <Anchor component={Link} to="/settings/billing" inherit underline="always">
+            Billing
+          </Anchor>
+        )}
       </p>
     </section>
   )
