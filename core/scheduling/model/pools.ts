@@ -33,8 +33,6 @@ export interface Group {
   /** Cuts whose value rises with supply of this group, and the others. */
   raised: Int32Array
   fixed: Int32Array
-  /** 1 for a cut whose value rises, by cut. */
-  isRaised: Uint8Array
   /** Requirement of the group's own streams per slot: the scale of soft prices. */
   ownRequired: Int32Array
 }
@@ -165,13 +163,12 @@ function buildPool(
     }
   }
   const groups = groupClasses.map((own, i) => {
-    const isRaised = Uint8Array.from(cuts, cut => ((own & ~cut) === 0n ? 0 : 1))
+    const isRaised = (cut: bigint) => (own & ~cut) !== 0n
     return {
       pool,
       streams: served[i]!.map(s => streams[s]!.place),
-      raised: Int32Array.from(cuts.flatMap((_, c) => (isRaised[c] === 1 ? [c] : []))),
-      fixed: Int32Array.from(cuts.flatMap((_, c) => (isRaised[c] === 0 ? [c] : []))),
-      isRaised,
+      raised: Int32Array.from(cuts.flatMap((cut, c) => (isRaised(cut) ? [c] : []))),
+      fixed: Int32Array.from(cuts.flatMap((cut, c) => (isRaised(cut) ? [] : [c]))),
       ownRequired: ownRequired[i]!,
     }
   })

@@ -36,10 +36,11 @@ export type Sessions = { shift: OpenShift; interval: Interval }[]
 export function sharedSessions(grid: AssignmentGrid, rules: readonly ForecastRule[]): Sessions[] {
   const levels = rules.map(({ rule }) => new Level(grid, rule))
   const pieces = piecesOf(grid, rules)
+  let turn = 0
   let isChanging = true
   for (let pass = 0; isChanging && pass < MOST_PASSES; pass++) {
     isChanging = false
-    for (const piece of pieces) if (piece.plan(levels)) isChanging = true
+    for (const piece of pieces) if (piece.isDue(levels) && piece.plan(levels, ++turn)) isChanging = true
   }
   let isFilling = true
   for (let pass = 0; isFilling && pass < MOST_PASSES; pass++) {
@@ -55,6 +56,8 @@ export function sharedSessions(grid: AssignmentGrid, rules: readonly ForecastRul
 /** Supply of one rule's activity against the rule's share of the requirement, in agents by quarter-hour. */
 class Level {
   readonly taskId: number
+  /** Turn in which the supply of each slot last changed. */
+  private readonly changedAt: Int32Array
   private readonly grid: AssignmentGrid
   private readonly target: Float64Array
   private readonly supply: Float64Array
@@ -64,6 +67,7 @@ class Level {
     this.taskId = rule.taskId
     this.grid = grid
     this.target = new ForecastNeed(grid, rule).share
+    this.changedAt = new Int32Array(supply.slotCount)
     this.supply = Float64Array.from({ length: supply.slotCount }, (_, slot) =>
       supply.suppliedFor(rule.taskId, slot),
     )
@@ -73,6 +77,19 @@ class Level {
     this.grid.supply.eachSlot(interval, (slot, fraction) => {
       this.supply[slot]! += agents * fraction
     })
+  }
+
+  note(interval: Interval, turn: number): void {
+    this.grid.supply.eachSlot(interval, slot => {
+      this.changedAt[slot] = turn
+    })
+  }
+
+  hasChangedSince(turn: number, { start, end }: Interval): boolean {
+    const { supply } = this.grid
+    for (let slot = supply.slotAt(start); slot < supply.slotCount && supply.slotStart(slot) < end; slot++)
+      if (this.changedAt[slot]! > turn) return true
+    return false
   }
 
   /** Worth of one more agent in the interval, in quarter-hours of the last agent required. */
@@ -102,6 +119,8 @@ class Piece {
   private layers: Uint8Array
   private next: Uint8Array
   private readonly planner: SessionPlanner
+  /** Turn of the last plan. */
+  private plannedIn = -1
 
   constructor(shift: OpenShift, cells: readonly Interval[], rules: readonly number[]) {
     this.shift = shift
@@ -112,16 +131,37 @@ class Piece {
     this.planner = cells.length < 2 * USUAL_SLOTS ? HALF_HOURS : HOURS
   }
 
+  /** Whether others have changed anything in this time since the last plan. */
+  isDue(levels: readonly Level[]): boolean {
+    const time = { start: this.cells[0]!.start, end: this.cells.at(-1)!.end }
+    return this.rules.some(rule => levels[rule]!.hasChangedSince(this.plannedIn, time))
+  }
+
   /** Sessions of greatest worth beside all others'; true when they are others than before. */
-  plan(levels: readonly Level[]): boolean {
+  plan(levels: readonly Level[], turn: number): boolean {
+    this.plannedIn = turn
     this.addTo(levels, -1)
     const prices = this.pricesOf(levels)
     this.planner.plan(prices, 0, this.cells.length, this.next, 0)
     const gain = this.worthOf(this.next, prices) - this.worthOf(this.layers, prices)
     const isBetter = gain > 1e-6
-    if (isBetter) [this.layers, this.next] = [this.next, this.layers]
+    if (isBetter) {
+      this.noteChanges(levels, turn)
+      const { layers, next } = this
+      this.layers = next
+      this.next = layers
+    }
     this.addTo(levels, 1)
     return isBetter
+  }
+
+  private noteChanges(levels: readonly Level[], turn: number): void {
+    this.cells.forEach((cell, i) => {
+      const [before, after] = [this.layers[i]!, this.next[i]!]
+      if (before === after) return
+      for (const layer of [before, after])
+        if (layer !== FREE) levels[this.rules[layer - 1]!]!.note(cell, turn)
+    })
   }
 
   /** Sessions of half an hour or longer in what is free still; true when there are any. */

@@ -33,6 +33,20 @@ function softCost(slack: number, softness: number): number {
 
 const TRUE_CHANGES = changesOf(0)
 
+/** In place of a cut: none within reach. */
+const NO_CUT = -1
+const WORD_BITS = 32
+const wordsFor = (groups: number): number => Math.ceil(groups / WORD_BITS)
+
+function raisersOf(groups: readonly Group[], cutCount: number): Int32Array {
+  const words = wordsFor(groups.length)
+  const raisers = new Int32Array(cutCount * words)
+  groups.forEach(({ raised }, g) => {
+    for (const cut of raised) raisers[cut * words + Math.floor(g / WORD_BITS)]! |= 1 << (g % WORD_BITS)
+  })
+  return raisers
+}
+
 const within = (slack: number, reach: number): number => Math.max(-reach, Math.min(reach, slack))
 
 export class Board {
@@ -44,18 +58,26 @@ export class Board {
   /** Cost changes of pools with a single group. */
   private single = TRUE_CHANGES
   private readonly groupsOf: readonly (readonly Group[])[]
-  /** Per pool: value of each cut in each slot. */
+  /** Per pool: value of each cut in each slot, less `common` of the slot. */
   private readonly cuts: Int32Array[]
+  private readonly common: Int32Array[]
   private readonly supply: Int32Array[]
-  /** Cuts of a slot that are being compared. */
+  /** Per pool: groups that raise each cut, a bit by place in `groupsOf`, in as many words as that takes. */
+  private readonly raisers: Int32Array[]
+  /** Cuts of a slot that are being compared, and groups whose cost is still open. */
   private readonly near: Int32Array
+  private readonly open: Int32Array
+  private isPricing = true
 
   constructor({ pools, groups }: Pick<Pools, 'pools' | 'groups'>) {
     this.pools = pools
     this.groupsOf = pools.map((_, p) => groups.filter(group => group.pool === p))
     this.slotCount = pools[0]?.totalRequired.length ?? 0
     this.cuts = pools.map(pool => pool.required.slice())
+    this.common = pools.map(pool => new Int32Array(pool.totalRequired.length))
     this.supply = pools.map(pool => new Int32Array(pool.totalRequired.length))
+    this.raisers = pools.map(({ cutCount }, p) => raisersOf(this.groupsOf[p]!, cutCount))
+    this.open = new Int32Array(Math.max(0, ...this.groupsOf.map(own => wordsFor(own.length))))
     this.near = new Int32Array(Math.max(0, ...pools.map(pool => pool.cutCount)))
     this.moreCost = new Int32Array(groups.length * this.slotCount)
     this.lessCost = new Int32Array(groups.length * this.slotCount)
@@ -93,32 +115,61 @@ export class Board {
   private reprice(pool: number, slot: number): void {
     const { isKnown, cutCount } = this.pools[pool]!
     if (isKnown[slot] === 0) return
-    const groups = this.groupsOf[pool]!
-    const { reach, more, less } = this.changesFor(pool)
+    const { reach } = this.changesFor(pool)
+    const { near } = this
     const cuts = this.cuts[pool]!
     const base = slot * cutCount
-    let least = cuts[base]!
-    for (let c = 1; c < cutCount; c++) if (cuts[base + c]! < least) least = cuts[base + c]!
+    let least = 0
+    for (let c = 1; c < cutCount; c++) if (cuts[base + c]! < cuts[base + least]!) least = c
     // The least cut is one of the two that a slack compares; others beyond its reach change no cost.
-    const farthest = least + reach
+    const farthest = cuts[base + least]! + reach
     let count = 0
-    for (let c = 0; c < cutCount; c++) if (cuts[base + c]! < farthest) this.near[count++] = c
-    for (let g = 0; g < groups.length; g++) {
-      const { isRaised, index } = groups[g]!
-      let leastRaised = farthest
-      let leastFixed = farthest
-      for (let i = 0; i < count; i++) {
-        const c = this.near[i]!
-        const value = cuts[base + c]!
-        if (isRaised[c] === 1) {
-          if (value < leastRaised) leastRaised = value
-        } else if (value < leastFixed) leastFixed = value
-      }
-      const at = leastFixed - leastRaised + reach
-      const cell = index * this.slotCount + slot
-      this.moreCost[cell] = more[at]!
-      this.lessCost[cell] = less[at]!
+    for (let c = 0; c < cutCount; c++) if (c !== least && cuts[base + c]! < farthest) near[count++] = c
+    this.openAll(pool)
+    let isOpen = true
+    while (isOpen && count > 0) {
+      let at = 0
+      for (let i = 1; i < count; i++) if (cuts[base + near[i]!]! < cuts[base + near[at]!]!) at = i
+      const cut = near[at]!
+      near[at] = near[--count]!
+      isOpen = this.settle(pool, slot, least, cut)
     }
+    if (isOpen) this.settle(pool, slot, least, NO_CUT)
+  }
+
+  private openAll(pool: number): void {
+    const groupCount = this.groupsOf[pool]!.length
+    const words = wordsFor(groupCount)
+    this.open.fill(-1, 0, words)
+    if (groupCount % WORD_BITS > 0) this.open[words - 1] = (1 << (groupCount % WORD_BITS)) - 1
+  }
+
+  /** Costs of the open groups that raise one of two cuts, the least and another; false once no group is open. */
+  private settle(pool: number, slot: number, least: number, other: number): boolean {
+    const { open, slotCount } = this
+    const { reach, more, less } = this.changesFor(pool)
+    const { cutCount } = this.pools[pool]!
+    const groups = this.groupsOf[pool]!
+    const raisers = this.raisers[pool]!
+    const cuts = this.cuts[pool]!
+    const words = wordsFor(groups.length)
+    const apart = other === NO_CUT ? reach : cuts[slot * cutCount + other]! - cuts[slot * cutCount + least]!
+    let isOpen = false
+    for (let word = 0; word < words; word++) {
+      const raisesLeast = raisers[least * words + word]!
+      let rest = open[word]!
+      if (other !== NO_CUT) rest &= raisesLeast ^ raisers[other * words + word]!
+      open[word]! &= ~rest
+      isOpen ||= open[word] !== 0
+      for (; rest !== 0; rest &= rest - 1) {
+        const bit = WORD_BITS - 1 - Math.clz32(rest & -rest)
+        const cell = groups[word * WORD_BITS + bit]!.index * slotCount + slot
+        const at = ((raisesLeast >>> bit) & 1) === 1 ? reach + apart : reach - apart
+        this.moreCost[cell] = more[at]!
+        this.lessCost[cell] = less[at]!
+      }
+    }
+    return isOpen
   }
 
   /**
@@ -157,14 +208,31 @@ export class Board {
 
   add(group: Group, slot: number, centi: number): void {
     this.addUnpriced(group, slot, centi)
-    this.reprice(group.pool, slot)
+    if (this.isPricing) this.reprice(group.pool, slot)
+  }
+
+  /** Changes whose costs nobody asks for: they are out of date until the end. */
+  withoutPricing(change: () => void): void {
+    this.isPricing = false
+    try {
+      change()
+    } finally {
+      this.isPricing = true
+      this.repriceAll()
+    }
   }
 
   /** For many at once: costs are out of date until `repriceAll`. */
-  addUnpriced({ pool, raised }: Group, slot: number, centi: number): void {
+  addUnpriced({ pool, raised, fixed }: Group, slot: number, centi: number): void {
     const cuts = this.cuts[pool]!
     const base = slot * this.pools[pool]!.cutCount
-    for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
+    if (raised.length <= fixed.length)
+      for (let i = 0; i < raised.length; i++) cuts[base + raised[i]!]! += centi
+    else {
+      // Instead of those that rise, the fewer others fall, and all rise.
+      for (let i = 0; i < fixed.length; i++) cuts[base + fixed[i]!]! -= centi
+      this.common[pool]![slot]! += centi
+    }
     this.supply[pool]![slot]! += centi
   }
 
@@ -191,7 +259,8 @@ export class Board {
     return this.pools.map(({ cutCount, isKnown }, p) => {
       const totals = new Float64Array(cutCount)
       this.cuts[p]!.forEach((value, at) => {
-        if (isKnown[Math.floor(at / cutCount)]) totals[at % cutCount]! += value
+        const slot = Math.floor(at / cutCount)
+        if (isKnown[slot]) totals[at % cutCount]! += value + this.common[p]![slot]!
       })
       return totals
     })
@@ -205,9 +274,11 @@ export class Board {
 
   /** Prices by relative shortage, for building up: exact prices would pile all shifts on the same hours. */
   softPrices(group: Group, from: number, to: number, prices: Float64Array): void {
-    const { isKnown } = this.pools[group.pool]!
+    const { isKnown, totalRequired } = this.pools[group.pool]!
+    const supply = this.supply[group.pool]!
     for (let slot = from; slot < to; slot++) {
-      const slack = this.slack(group, slot)
+      const isIdle = totalRequired[slot] === 0 && supply[slot] === 0
+      const slack = isIdle ? 0 : this.slack(group, slot)
       const weighted = slack > 0 ? slack * UNDER_WEIGHT : slack * OVER_WEIGHT - CENTI / 2
       prices[slot] = isKnown[slot] ? (CENTI * weighted) / (group.ownRequired[slot]! + CENTI) : 0
     }
@@ -225,7 +296,7 @@ export class Board {
         let least = 0x7fffffff
         for (let c = 0; c < cutCount; c++) least = Math.min(least, this.cuts[p]![slot * cutCount + c]!)
         required += totalRequired[slot]!
-        covered += least
+        covered += least + this.common[p]![slot]!
         supplied += this.supply[p]![slot]!
       }
     })

@@ -39,10 +39,14 @@ export interface Candidates {
 export class DayCandidates {
   /** Running sums of the prices by slot. */
   private readonly sums: Float64Array
+  /** Loss of a break by its first slot, of so many slots as `lossSlots`. */
+  private readonly losses: Float64Array
+  private lossSlots = 0
   private readonly days: Candidates[] = []
 
   constructor(slotCount: number) {
     this.sums = new Float64Array(slotCount + 1)
+    this.losses = new Float64Array(slotCount + 1)
   }
 
   /** Candidates by day of the week; the next call overwrites them. */
@@ -59,6 +63,11 @@ export class DayCandidates {
     const last = Math.min(prices.length, agent.dayStart[week.lastDay]! + agent.longest)
     this.sums[first] = 0
     for (let slot = first; slot < last; slot++) this.sums[slot + 1] = this.sums[slot]! + prices[slot]!
+    const { sums, losses } = this
+    const { breakSlots } = agent
+    this.lossSlots = breakSlots
+    for (let slot = first; slot + breakSlots <= last; slot++)
+      losses[slot] = sums[slot + breakSlots]! - sums[slot]!
   }
 
   private enumerate(request: CandidateRequest, k: number, limit: DayLimit, reused?: Candidates): Candidates {
@@ -138,11 +147,12 @@ export class DayCandidates {
 
   /** Least loss of a break of so many slots, between two starts. */
   private leastLoss(first: number, last: number, breakSlots: number): number {
-    const { sums } = this
+    const { sums, losses, lossSlots } = this
+    const isKnown = breakSlots === lossSlots
     let best = first
     let least = Number.POSITIVE_INFINITY
     for (let slot = first; slot <= last; slot++) {
-      const lost = sums[slot + breakSlots]! - sums[slot]!
+      const lost = isKnown ? losses[slot]! : sums[slot + breakSlots]! - sums[slot]!
       if (lost >= least) continue
       least = lost
       best = slot

@@ -64,6 +64,22 @@ function pass(
   mode: PriceMode,
   isStopped: () => boolean,
 ): boolean {
+  let isWhole = false
+  const replan = () => {
+    isWhole = replanAll(roster, replanner, order, mode, isStopped)
+  }
+  if (mode === 'soft') roster.board.withoutPricing(replan)
+  else replan()
+  return isWhole
+}
+
+function replanAll(
+  roster: Roster,
+  replanner: Replanner,
+  order: readonly number[],
+  mode: PriceMode,
+  isStopped: () => boolean,
+): boolean {
   for (const a of order) {
     for (let week = 0; week < roster.weeks.length; week++) {
       if (isStopped()) return false
