@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { rolesWithAccess, teamScopeOf } from '#contract/permissions.ts'
 import { aCompanyWithEverything, type FullCompany } from '#test/builders/full-company.ts'
-import { paymentSettings, type TestApp, testApp } from '#test/builders/index.ts'
+import { type TestApp, testApp } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { ownSample, UNREACHED } from './access-samples.ts'
 
@@ -23,7 +23,7 @@ let database: TestDatabase
 let app: TestApp
 beforeAll(async () => {
   database = await testDatabase()
-  app = await testApp(database.db, { environment: paymentSettings() })
+  app = await testApp(database.db)
 })
 afterAll(async () => {
   await app?.close()
