@@ -55,6 +55,11 @@ export class Ledger {
     this.#world = world
   }
 
+  /** Ids from now on are greater. */
+  skipIdsTo(id: number): void {
+    this.#lastId = Math.max(this.#lastId, id)
+  }
+
   get(id: string): SimulatedSubscription {
     const found = this.subscriptions.get(id)
     if (!found)

@@ -100,6 +100,12 @@ export async function selectSubscriptions(tx: Tx): Promise<SubscriptionRow[]> {
   return rows
 }
 
+/** Time of the first news of any subscription, in epoch milliseconds; null: there is none. */
+export async function firstSubscribedAt(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(began_at) as at from subscription`.execute(tx)
+  return rows[0]!.at?.getTime() ?? null
+}
+
 export type PaymentRow = Omit<Payment, 'at'> & { eventTime: Date }
 
 /** Newest first. */

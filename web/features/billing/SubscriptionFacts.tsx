@@ -27,7 +27,8 @@ export function SubscriptionFacts({ subscription, usedLicenses }: Props) {
     <section aria-label="Subscription">
       <dl className={classes.facts}>
         <Fact name="Plan">
-          {planName} <StatusChip tone={tone}>{word}</StatusChip>
+          {planName}
+          <StatusChip tone={tone}>{word}</StatusChip>
         </Fact>
         <Fact name="Price">{priceText(subscription)}</Fact>
         <Fact name="Licences">
