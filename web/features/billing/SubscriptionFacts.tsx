@@ -76,6 +76,6 @@ function effectText({ status, quantity, endsOn }: Subscription, usedLicenses: nu
       ? `From ${localDateText(endsOn)} on no agents can be added. Your data stays.`
       : 'No agents can be added. Your data stays.'
   if (quantity !== null && quantity < usedLicenses)
-    return `You have more agents than licences. Everyone can go on working, but no agents can be added until ${countText(usedLicenses - quantity + 1, 'licence')} more are bought.`
+    return `You have more agents than licences. Everyone can go on working, but to add an agent you need ${countText(usedLicenses - quantity + 1, 'more licence')}.`
   return 'Each agent uses one licence, up to and including their last day. Managers use none.'
 }

@@ -12,6 +12,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useOrganization } from '#web/lib/zone.ts'
+import { licencesText } from '#web/parts/licences-text.ts'
 import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
@@ -126,14 +127,13 @@ function OrganizationForm({ organization }: { organization: Organization }) {
 }
 
 function Licences({ organization }: { organization: Organization }) {
-  const { totalLicenses, availableLicenses, mayEdit } = organization
   const isBilled = useFeature('billing')
   return (
     <section className={classes.licences} aria-labelledby="licences">
       <h2 id="licences">Licences</h2>
       <p>
-        {totalLicenses - availableLicenses} of {totalLicenses} used by agents. Managers use none.{' '}
-        {isBilled && mayEdit && (
+        {licencesText(organization)}. Each agent uses one, managers none.{' '}
+        {isBilled && organization.mayEdit && (
           <Anchor component={Link} to="/settings/billing" inherit underline="always">
             Billing
           </Anchor>
