@@ -56,6 +56,11 @@ export const REFUSALS = {
     d => `The body is ${d.given ? `of type ${d.given}` : 'without a content type'}. Send application/json.`,
   ),
   TOO_MANY_TRIES: kind(429, said('Too many tries. Wait a while.')),
+  RATE_LIMITED: kind(
+    429,
+    d =>
+      `This token has made its ${d.limit} calls of this minute. Wait ${d.seconds} s and go on, or ask for more at once.`,
+  ),
   NO_ACCOUNT: kind(
     401,
     () =>

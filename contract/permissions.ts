@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'organization.start': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
+  'api-tokens.view': MANAGERS,
+  'api-tokens.edit': MANAGERS,
   'audit.view': [...MANAGERS, ...STAFF],
   'jobs.view': MANAGERS,
   'jobs.edit': MANAGERS,

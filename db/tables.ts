@@ -103,6 +103,22 @@ export interface AgentMatch {
   surferId: number
 }
 
+export interface ApiToken {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  name: string
+  secretHash: Buffer
+  ending: string
+  permissions: string[]
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  minuteAt: Date | null
+  minuteCalls: Generated<number>
+}
+
 export interface AuditEntry {
   organizationId: number
   id: Generated<number>
@@ -1211,6 +1227,7 @@ export interface Tables {
   adjustmentStream: AdjustmentStream
   agentGap: AgentGap
   agentMatch: AgentMatch
+  apiToken: ApiToken
   auditEntry: AuditEntry
   block: Block
   blockTask: BlockTask

@@ -216,6 +216,13 @@ export const PAGES: AppPage[] = [
     keywords: 'company name time zone week licences scheduling shift plans',
   },
   {
+    path: '/settings/api-tokens',
+    title: 'API tokens',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'keys developers integration programs bearer',
+  },
+  {
     path: '/settings/connections',
     // One connection, or "callback": the way back from a provider.
     params: '/:connectionId?',

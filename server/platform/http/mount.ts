@@ -37,6 +37,8 @@ export interface Actor {
   switchedOff?: readonly (keyof typeof SWITCHES)[]
   /** Internal staff behind the call, as themselves or as somebody else. */
   staff?: StaffCaller
+  /** The token with which a program calls as the person. */
+  token?: TokenCaller
 }
 
 export interface StaffCaller {
@@ -44,6 +46,13 @@ export interface StaffCaller {
   name: string
   /** Null: as themselves. */
   impersonation: { id: number; isElevated: boolean } | null
+}
+
+export interface TokenCaller {
+  id: number
+  name: string
+  /** All that it may do of what the person may. */
+  permissions: readonly Permission[]
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -81,6 +90,10 @@ export const routePath = (endpoint: AnyEndpoint): string =>
 
 /** Throws unless one of the caller's roles has the permission. */
 export function assertPermission(actor: Actor, permission: Permission): void {
+  if (actor.token && !actor.token.permissions.includes(permission))
+    throw refuse('FORBIDDEN', {
+      because: `The API token “${actor.token.name}” does not have the permission ${permission}. Make one that has.`,
+    })
   if (hasPermission(actor.roles, permission)) {
     assertGiven(actor, permission)
     return
@@ -126,8 +139,16 @@ export async function actorOf(
   if (feature && actor.featuresOff?.includes(feature))
     throw refuse('NOT_FOUND', { what: 'address', id: endpoint.path })
   assertAccess(endpoint.permission, actor)
+  assertMayByToken(endpoint, actor)
   assertMayAsSomebodyElse(endpoint, actor)
   return actor
+}
+
+/** Throws when a program calls: for what the person alone may do, and what is the person's own. */
+function assertMayByToken({ impersonated, permission, audit }: AnyEndpoint, { token }: Actor): void {
+  const isPersonal = permission === 'member' && audit !== 'none'
+  if (token && (impersonated === 'never' || isPersonal))
+    throw refuse('FORBIDDEN', { because: 'An API token may not do this. Log in and do it yourself.' })
 }
 
 /** Throws when internal staff call as somebody else: for what decides who logs in. */
