@@ -50,6 +50,10 @@ export const REFUSALS = {
   JOB_FINISHED: kind(409, d => `The job is ${d.state} already.`),
   BAD_FILE: kind(422, said('The file could not be read.')),
   TOO_MUCH: kind(422, said('That is more than can be shown at once.')),
+  KEY_REUSED: kind(
+    422,
+    d => `The key ${d.key} was used for another call. Send a new Idempotency-Key for each change.`,
+  ),
   TOO_LARGE: kind(413, d => `The body is larger than ${d.limit}.`),
   WRONG_CONTENT_TYPE: kind(
     415,

@@ -820,6 +820,24 @@ create policy tenant on public.forecast_snapshot as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.forecast_snapshot to lineup_app;
 
+create table public.idempotent_call (
+  organization_id bigint not null,
+  caller text not null,
+  key text not null,
+  fingerprint bytea not null,
+  reply text,
+  created_at timestamp with time zone not null,
+  constraint idempotent_call_pkey PRIMARY KEY (organization_id, caller, key),
+  constraint idempotent_call_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+CREATE INDEX idempotent_call_created ON public.idempotent_call USING btree (organization_id, created_at);
+alter table public.idempotent_call enable row level security;
+alter table public.idempotent_call force row level security;
+create policy tenant on public.idempotent_call as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.idempotent_call to lineup_app;
+
 create table public.invitation (
   organization_id bigint not null,
   account_id bigint not null,

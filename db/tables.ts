@@ -293,6 +293,15 @@ export interface ForecastSnapshot {
   base: number[]
 }
 
+export interface IdempotentCall {
+  organizationId: number
+  caller: string
+  key: string
+  fingerprint: Buffer
+  reply: string | null
+  createdAt: Date
+}
+
 export interface Invitation {
   organizationId: number
   accountId: number
@@ -1241,6 +1250,7 @@ export interface Tables {
   event: Event
   forecastImport: ForecastImport
   forecastSnapshot: ForecastSnapshot
+  idempotentCall: IdempotentCall
   invitation: Invitation
   job: Job
   manager: Manager

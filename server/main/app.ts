@@ -46,7 +46,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   tellRates(app)
   serveMetrics(app, platform.configuration.metricsToken)
   const authenticate = authenticator(platform)
-  const { mount } = mountOn(app, authenticate, options.isStrict ?? false)
+  const { mount } = mountOn(app, authenticate, platform, options.isStrict ?? false)
   const guarded = { ...platform, db: guardedDatabase(db) }
   for (const mountRoutes of routes) mountRoutes(mount, guarded)
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {

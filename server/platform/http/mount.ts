@@ -19,6 +19,7 @@ import {
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
 import { noteCaller } from './errors.ts'
+import { type Keys, onceByKey } from './idempotency/index.ts'
 
 /** The caller, as the database knows them now. */
 export interface Actor {
@@ -234,7 +235,7 @@ function givenText({ path, message }: FieldIssue, input: unknown): string {
 }
 
 /** `isStrict`: replies are checked against the contract, and calls for unrecorded changes; in tests. */
-export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStrict: boolean) {
+export function mountOn(app: FastifyInstance, authenticate: Authenticate, keys: Keys, isStrict: boolean) {
   const mounted: AnyEndpoint[] = []
   const mount: Mount = (endpoint, handle) => {
     mounted.push(endpoint)
@@ -260,11 +261,14 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
           signal: closed.signal,
           request,
         }
-        const result = await guarded(endpoint, call, isStrict, () =>
-          handle(call as unknown as Parameters<typeof handle>[0]),
-        )
-        if (isStrict) endpoint.reply.parse(result)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWire(result)))
+        const text = await onceByKey(keys, endpoint, { request, reply, actor }, async () => {
+          const result = await guarded(endpoint, call, isStrict, () =>
+            handle(call as unknown as Parameters<typeof handle>[0]),
+          )
+          if (isStrict) endpoint.reply.parse(result)
+          return JSON.stringify(toWire(result))
+        })
+        return reply.type('application/json; charset=utf-8').send(text)
       },
     })
   }

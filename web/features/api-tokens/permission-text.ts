@@ -4,7 +4,7 @@ import { GIVEN_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { capital } from '#web/ui/text/capital.ts'
 
-/** What the screens call a part of the product, where its name in the API differs. */
+/** Names of parts of the product on screen, where those in the API differ. */
 const NOUNS: Record<string, string> = {
   tasks: 'Activities',
   'shift-templates': 'Shifts',
