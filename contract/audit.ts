@@ -61,6 +61,7 @@ export const AUDIT_ENTITIES = [
   'invitation',
   'notice',
   'account',
+  'api-token',
   'feature',
   'impersonation',
   'subscription',

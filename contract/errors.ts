@@ -50,12 +50,21 @@ export const REFUSALS = {
   JOB_FINISHED: kind(409, d => `The job is ${d.state} already.`),
   BAD_FILE: kind(422, said('The file could not be read.')),
   TOO_MUCH: kind(422, said('That is more than can be shown at once.')),
+  KEY_REUSED: kind(
+    422,
+    d => `The key ${d.key} was used for another call. Send a new Idempotency-Key for each change.`,
+  ),
   TOO_LARGE: kind(413, d => `The body is larger than ${d.limit}.`),
   WRONG_CONTENT_TYPE: kind(
     415,
     d => `The body is ${d.given ? `of type ${d.given}` : 'without a content type'}. Send application/json.`,
   ),
   TOO_MANY_TRIES: kind(429, said('Too many tries. Wait a while.')),
+  RATE_LIMITED: kind(
+    429,
+    d =>
+      `This token has made its ${d.limit} calls of this minute. Wait ${d.seconds} s and go on, or ask for more at once.`,
+  ),
   NO_ACCOUNT: kind(
     401,
     () =>

@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   'billing.status': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
+  'api-tokens.view': MANAGERS,
+  'api-tokens.edit': MANAGERS,
   'audit.view': [...MANAGERS, ...STAFF],
   'jobs.view': MANAGERS,
   'jobs.edit': MANAGERS,

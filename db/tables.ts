@@ -103,6 +103,22 @@ export interface AgentMatch {
   surferId: number
 }
 
+export interface ApiToken {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  name: string
+  secretHash: Buffer
+  ending: string
+  permissions: string[]
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  minuteAt: Date | null
+  minuteCalls: Generated<number>
+}
+
 export interface AuditEntry {
   organizationId: number
   id: Generated<number>
@@ -286,6 +302,15 @@ export interface ForecastSnapshot {
   startsAt: Date
   mean: number[]
   base: number[]
+}
+
+export interface IdempotentCall {
+  organizationId: number
+  caller: string
+  key: string
+  fingerprint: Buffer
+  reply: string | null
+  createdAt: Date
 }
 
 export interface Invitation {
@@ -1254,6 +1279,7 @@ export interface Tables {
   adjustmentStream: AdjustmentStream
   agentGap: AgentGap
   agentMatch: AgentMatch
+  apiToken: ApiToken
   auditEntry: AuditEntry
   billingAlert: BillingAlert
   block: Block
@@ -1268,6 +1294,7 @@ export interface Tables {
   event: Event
   forecastImport: ForecastImport
   forecastSnapshot: ForecastSnapshot
+  idempotentCall: IdempotentCall
   invitation: Invitation
   job: Job
   manager: Manager

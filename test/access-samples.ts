@@ -58,6 +58,12 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}
   },
+  'apiTokens.revoke': async ({ app, full: { manager } }) => {
+    const { body } = await app.as(manager).call(api.apiTokens.create, {
+      body: { name: 'Sample', permissions: ['people.view'], expiresInDays: 1 },
+    })
+    return { params: { tokenId: body.id } }
+  },
   'account.changePassword': withPassword,
   'account.changeEmail': withPassword,
   'account.confirmEmail': async ({ app, full: { manager } }) => {

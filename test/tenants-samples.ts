@@ -107,6 +107,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
+    'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
     'managers.create': {
       body: { firstName: 'W', email: 'm@wrong.example', editPermissionTeamIds: [ids.teamId] },
       isRefused: true,

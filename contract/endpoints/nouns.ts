@@ -2,6 +2,7 @@
 // each.
 
 export { account } from '../access/account.ts'
+export { apiTokens } from '../access/api-tokens.ts'
 export { invitations } from '../access/invitations.ts'
 export { loginSettings } from '../access/login-settings.ts'
 export { notices } from '../access/notices.ts'

@@ -12,6 +12,7 @@ import { type Authenticate, guardedDatabase, mountOn } from '#server/platform/ht
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound } from '#server/platform/http/not-found.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
+import { tellRates } from '#server/platform/http/rate-limit.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { serveWebFiles } from '#server/platform/http/web-files.ts'
 import { type LiveOptions, liveChannel } from '#server/platform/live/index.ts'
@@ -32,12 +33,21 @@ const authenticator =
   async request =>
     (await callerOf(platform, request))?.actor ?? null
 
+/** Programs with an API token hear nothing live: the channel asks for no permission of theirs. */
+const peopleAlone =
+  (authenticate: Authenticate): Authenticate =>
+  async request => {
+    const actor = await authenticate(request)
+    return actor?.token ? null : actor
+  }
+
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { db, log, commitHash } = platform
   const app = await createHttpServer(log, commitHash)
+  tellRates(app)
   serveMetrics(app, platform.configuration.metricsToken)
   const authenticate = authenticator(platform)
-  const { mount } = mountOn(app, authenticate, options.isStrict ?? false)
+  const { mount } = mountOn(app, authenticate, platform, options.isStrict ?? false)
   const guarded = { ...platform, db: guardedDatabase(db) }
   for (const mountRoutes of routes) mountRoutes(mount, guarded)
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
@@ -46,7 +56,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         log.warn({ err: error, organizationId: tab.organizationId }, 'who left the schedule was not told'),
       )
   }
-  await app.register(liveChannel({ db, authenticate, log, onGone }))
+  await app.register(liveChannel({ db, authenticate: peopleAlone(authenticate), log, onGone }))
   await app.register(boardStream(platform, authenticate))
   await app.register(hooks(platform))
   await app.register(billingHook(platform))

@@ -47,6 +47,7 @@ import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
+import { chores as idempotencyChores } from '#server/platform/http/idempotency/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
 import { routes as jobRoutes } from '#server/platform/jobs/routes.ts'
@@ -102,6 +103,7 @@ export const listeners: Listener[] = [
 ]
 
 export const chores: Chore[] = [
+  ...idempotencyChores,
   ...noticeChores,
   ...invitationChores,
   ...billingChores,

@@ -224,6 +224,13 @@ export const PAGES: AppPage[] = [
     keywords: 'subscription plan licences seats payments invoices receipts card price',
   },
   {
+    path: '/settings/api-tokens',
+    title: 'API tokens',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'keys developers integration programs bearer',
+  },
+  {
     path: '/settings/connections',
     // One connection, or "callback": the way back from a provider.
     params: '/:connectionId?',

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '#contract/errors.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { callerOfToken } from './api-token-caller.ts'
+import { organizationOfToken } from './api-token-text.ts'
 import { impersonated } from './impersonation.ts'
 import { type Caller, resolveActor } from './service.ts'
 import { telephonySessionOf } from './telephony-session.ts'
@@ -12,17 +14,23 @@ const IMPERSONATION_HEADER = 'x-impersonation'
 
 /** A token decides alone: whoever sends a bad one is not let in by a cookie. Null: nobody is logged in. */
 export async function callerOf(platform: Platform, request: FastifyRequest): Promise<Caller | null> {
-  const found = await sessionOf(platform, request)
+  const token = bearerOf(request)
+  const organizationId = token && organizationOfToken(token)
+  if (token && organizationId) return callerOfToken(platform, request, token, organizationId)
+  const found = await sessionOf(platform, request, token)
   if (!found) return null
   const actor = await resolveActor(platform, found.session)
   return actor && { ...found, actor: await seenAs(platform, request, actor) }
 }
 
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
 async function sessionOf(
   platform: Platform,
   request: FastifyRequest,
+  token: string | undefined,
 ): Promise<Pick<Caller, 'session' | 'isTelephony'> | null> {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) {
     const session = await telephonySessionOf(platform, request)
     return session && { session, isTelephony: true }

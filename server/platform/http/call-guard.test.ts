@@ -51,7 +51,7 @@ async function call(planted: AnyEndpoint, handle: () => Promise<{ id: number | n
   })
   const { organizationId, managerId, surferId } = stage.manager
   const actor: Actor = { organizationId, managerId, surferId, subject: '', email: '', roles: ['manager'] }
-  mountOn(app, async () => actor, isStrict).mount(planted, handle)
+  mountOn(app, async () => actor, stage.platform, isStrict).mount(planted, handle)
   const reply = await app.inject({
     method: 'POST',
     url: `/v1/organizations/${organizationId}/planted/7`,

@@ -19,6 +19,7 @@ import {
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
 import { noteCaller } from './errors.ts'
+import { type Keys, onceByKey } from './idempotency/index.ts'
 
 /** The caller, as the database knows them now. */
 export interface Actor {
@@ -37,6 +38,8 @@ export interface Actor {
   switchedOff?: readonly (keyof typeof SWITCHES)[]
   /** Internal staff behind the call, as themselves or as somebody else. */
   staff?: StaffCaller
+  /** The token with which a program calls as the person. */
+  token?: TokenCaller
 }
 
 export interface StaffCaller {
@@ -44,6 +47,13 @@ export interface StaffCaller {
   name: string
   /** Null: as themselves. */
   impersonation: { id: number; isElevated: boolean } | null
+}
+
+export interface TokenCaller {
+  id: number
+  name: string
+  /** All that it may do of what the person may. */
+  permissions: readonly Permission[]
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -81,6 +91,10 @@ export const routePath = (endpoint: AnyEndpoint): string =>
 
 /** Throws unless one of the caller's roles has the permission. */
 export function assertPermission(actor: Actor, permission: Permission): void {
+  if (actor.token && !actor.token.permissions.includes(permission))
+    throw refuse('FORBIDDEN', {
+      because: `The API token “${actor.token.name}” does not have the permission ${permission}. Make one that has.`,
+    })
   if (hasPermission(actor.roles, permission)) {
     assertGiven(actor, permission)
     return
@@ -126,8 +140,16 @@ export async function actorOf(
   if (feature && actor.featuresOff?.includes(feature))
     throw refuse('NOT_FOUND', { what: 'address', id: endpoint.path })
   assertAccess(endpoint.permission, actor)
+  assertMayByToken(endpoint, actor)
   assertMayAsSomebodyElse(endpoint, actor)
   return actor
+}
+
+/** Throws when a program calls: for what the person alone may do, and what is the person's own. */
+function assertMayByToken({ impersonated, permission, audit }: AnyEndpoint, { token }: Actor): void {
+  const isPersonal = permission === 'member' && audit !== 'none'
+  if (token && (impersonated === 'never' || isPersonal))
+    throw refuse('FORBIDDEN', { because: 'An API token may not do this. Log in and do it yourself.' })
 }
 
 /** Throws when internal staff call as somebody else: for what decides who logs in. */
@@ -213,7 +235,7 @@ function givenText({ path, message }: FieldIssue, input: unknown): string {
 }
 
 /** `isStrict`: replies are checked against the contract, and calls for unrecorded changes; in tests. */
-export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStrict: boolean) {
+export function mountOn(app: FastifyInstance, authenticate: Authenticate, keys: Keys, isStrict: boolean) {
   const mounted: AnyEndpoint[] = []
   const mount: Mount = (endpoint, handle) => {
     mounted.push(endpoint)
@@ -239,11 +261,14 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, isStri
           signal: closed.signal,
           request,
         }
-        const result = await guarded(endpoint, call, isStrict, () =>
-          handle(call as unknown as Parameters<typeof handle>[0]),
-        )
-        if (isStrict) endpoint.reply.parse(result)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWire(result)))
+        const text = await onceByKey(keys, endpoint, { request, reply, actor }, async () => {
+          const result = await guarded(endpoint, call, isStrict, () =>
+            handle(call as unknown as Parameters<typeof handle>[0]),
+          )
+          if (isStrict) endpoint.reply.parse(result)
+          return JSON.stringify(toWire(result))
+        })
+        return reply.type('application/json; charset=utf-8').send(text)
       },
     })
   }

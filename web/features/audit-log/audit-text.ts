@@ -62,6 +62,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   invitation: 'Invitation',
   notice: 'Message',
   account: 'Log-in',
+  'api-token': 'API token',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
   subscription: 'Subscription',

@@ -1,0 +1,102 @@
+// API tokens as managers see them: made with permissions that they have, shown once, revoked at any time.
+import {
+  type ApiToken,
+  type ApiTokenForm,
+  type apiTokens,
+  MOST_TOKENS,
+  TOKEN_PERMISSIONS,
+} from '#contract/access/api-tokens.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { refuse } from '#contract/errors.ts'
+import { GIVEN_PERMISSIONS } from '#contract/permissions.ts'
+import type { Page } from '#contract/shapes.ts'
+import { DAY_MS } from '#core/time/index.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
+import * as store from './api-token-store.ts'
+import { tokenText } from './api-token-text.ts'
+import { allow } from './permission.ts'
+
+const ENDING_CHARACTERS = 4
+
+/** Tokens of others are shown to those alone who may edit the organization. */
+const seesAll = (actor: Actor): boolean => actor.editsOrganization === true
+
+export async function listTokens(
+  { db, clock }: Platform,
+  actor: Actor,
+  query: QueryOf<typeof apiTokens.list>,
+  url: string,
+): Promise<Page<ApiToken>> {
+  allow(actor, 'api-tokens.view')
+  const managerId = seesAll(actor) ? null : actor.managerId
+  return db.inTenant(actor.organizationId, async tx => {
+    const { offset, limit } = query
+    const { rows, meta } = await store.selectTokens(tx, {
+      managerId,
+      offset,
+      limit,
+      now: new Date(clock.now()),
+    })
+    return pageOf({ rows: rows.map(asToken), meta }, query, url)
+  })
+}
+
+export async function createToken(
+  { db, clock }: Platform,
+  actor: Actor,
+  form: ApiTokenForm,
+): Promise<ApiToken & { secret: string }> {
+  allow(actor, 'api-tokens.edit')
+  const missing = form.permissions.filter(
+    one => !TOKEN_PERMISSIONS.includes(one) || (GIVEN_PERMISSIONS.includes(one) && !actor.editsOrganization),
+  )
+  if (missing.length > 0)
+    throw refuse('FORBIDDEN', {
+      because: `You do not have the permission ${missing.join(', ')} yourself. Leave it out.`,
+    })
+  const now = new Date(clock.now())
+  const managerId = actor.managerId!
+  const secret = tokenText(actor.organizationId, newSecret())
+  return db.inTenant(actor.organizationId, async tx => {
+    if ((await store.countActive(tx, managerId, now)) >= MOST_TOKENS)
+      throw refuse('CONFLICT', {
+        because: `You have ${MOST_TOKENS} tokens already. Revoke one that is not used.`,
+      })
+    const id = await store.insertToken(tx, {
+      organizationId: actor.organizationId,
+      managerId,
+      name: form.name,
+      secretHash: hashOf(secret),
+      ending: secret.slice(-ENDING_CHARACTERS),
+      permissions: [...new Set(form.permissions)],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + form.expiresInDays * DAY_MS),
+    })
+    return { ...asToken((await store.selectToken(tx, id, now))!), secret }
+  })
+}
+
+export async function revokeToken(
+  { db, clock }: Platform,
+  actor: Actor,
+  tokenId: number,
+): Promise<{ success: true }> {
+  allow(actor, 'api-tokens.edit')
+  const now = new Date(clock.now())
+  return db.inTenant(actor.organizationId, async tx => {
+    const token = await store.selectToken(tx, tokenId, now)
+    if (!token || !(seesAll(actor) || token.managerId === actor.managerId))
+      throw refuse('NOT_FOUND', { what: 'API token', id: tokenId })
+    await store.revokeToken(tx, tokenId, now)
+    return { success: true as const }
+  })
+}
+
+const asToken = ({ createdAt, expiresAt, lastUsedAt, ...row }: store.TokenRow): ApiToken => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

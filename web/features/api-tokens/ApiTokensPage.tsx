@@ -1,0 +1,115 @@
+// API tokens: made here for programs, shown once, revoked at any time.
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
+import type { ApiToken } from '#contract/access/api-tokens.ts'
+import { api } from '#contract/endpoints/index.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateText, dateTimeText } from '#web/lib/dates.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import classes from './api-tokens.module.css'
+import { permissionsText, STATE_WORDS } from './permission-text.ts'
+
+const NewToken = lazy(() => import('./NewToken.tsx'))
+const RevokeToken = lazy(() => import('./RevokeToken.tsx'))
+
+const PAGE_SIZE = 50
+const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
+
+export default function ApiTokensPage() {
+  const [{ offset }, setSearch] = useSearchState(Search)
+  const [isAdding, setIsAdding] = useState(false)
+  const [doomed, setDoomed] = useState<ApiToken | null>(null)
+  const zone = useZone()
+  const list = useCall(api.apiTokens.list, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
+  return (
+    <>
+      <PageHeader
+        title="API tokens"
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+            New token
+          </Button>
+        }
+      />
+      <p className={classes.explanation}>
+        With a token, a program calls the API as you, within the permissions that you give it.{' '}
+        <Anchor size="sm" href="/docs/api" target="_blank">
+          API documentation
+        </Anchor>
+      </p>
+      <DataTable
+        label="API tokens"
+        columns={columnsOf(zone, setDoomed)}
+        rows={list.data?.results ?? []}
+        rowKey={token => token.id}
+        rowLabel={token => token.name}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        empty={
+          <EmptyState title="No API tokens yet" icon={IconKey}>
+            Make one for each program, so that you can revoke it without stopping the others.
+          </EmptyState>
+        }
+        paging={{
+          offset,
+          limit: PAGE_SIZE,
+          total: list.data?.meta.filteredRowCount ?? 0,
+          onOffset: next => setSearch({ offset: next }),
+        }}
+      />
+      <Suspense>
+        {isAdding && <NewToken onClose={() => setIsAdding(false)} />}
+        {doomed && <RevokeToken token={doomed} onClose={() => setDoomed(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiToken>[] => [
+  { id: 'name', header: 'Name', minWidth: 160, cell: token => token.name },
+  { id: 'ending', header: 'Token', width: 90, cell: token => <code>…{token.ending}</code> },
+  { id: 'manager', header: 'Calls as', minWidth: 140, cell: token => token.managerName },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    minWidth: 220,
+    cell: ({ permissions }) => permissionsText(permissions),
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    minWidth: 130,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt, zone) : 'Never'),
+  },
+  { id: 'expires', header: 'Expires', minWidth: 110, cell: token => dateText(token.expiresAt, zone) },
+  {
+    id: 'state',
+    header: 'Status',
+    minWidth: 100,
+    cell: ({ state }) => {
+      const [tone, word] = STATE_WORDS[state]
+      return <StatusChip tone={tone}>{word}</StatusChip>
+    },
+  },
+  {
+    id: 'revoke',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: token =>
+      token.state === 'active' && (
+        <ActionIcon aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      ),
+  },
+]

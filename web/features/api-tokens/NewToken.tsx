@@ -1,0 +1,103 @@
+// A new API token: what it may do and how long, and then the token itself, this once.
+import { Button, Checkbox, CopyButton, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiTokenForm, MOST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import classes from './api-tokens.module.css'
+import { byNoun, mayGive, nounText, verbText } from './permission-text.ts'
+
+const USUAL_DAYS = 90
+
+export default function NewToken({ onClose }: { onClose: () => void }) {
+  const create = useCommand(api.apiTokens.create, { invalidates: [api.apiTokens.list] })
+  const [secret, setSecret] = useState<string | null>(null)
+  const organization = useCall(api.organization.get, {})
+  const editsOrganization = organization.data?.mayEdit ?? false
+  const saving = useSavingForm<ApiTokenForm>({
+    schema: ApiTokenForm,
+    initialValues: { name: '', permissions: [], expiresInDays: USUAL_DAYS },
+    save: async body => setSecret((await create.mutateAsync({ body })).secret),
+    onSaved: () => {},
+  })
+  if (secret !== null) return <Secret secret={secret} onClose={onClose} />
+  const { form } = saving
+  const given = TOKEN_PERMISSIONS.filter(one => mayGive(one, editsOrganization))
+  return (
+    <FormModal
+      title="New API token"
+      submitLabel="Make token"
+      width="wide"
+      {...saving.formProps}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextInput
+          label="Name"
+          description="The program that uses it"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <NumberInput
+          label="Days until it expires"
+          description={`At most ${MOST_TOKEN_DAYS}`}
+          allowDecimal={false}
+          {...form.getInputProps('expiresInDays')}
+        />
+      </FormGrid>
+      <Checkbox.Group label="Permissions" mt="sm" {...form.getInputProps('permissions')}>
+        <table className={classes.permissions}>
+          <tbody>
+            {byNoun(given).map(([noun, own]) => (
+              <tr key={noun}>
+                <th scope="row">{nounText(noun)}</th>
+                <td>
+                  {own.map(one => (
+                    <Checkbox
+                      key={one}
+                      size="xs"
+                      value={one}
+                      label={verbText(one)}
+                      aria-label={`${nounText(noun)}: ${verbText(one).toLowerCase()}`}
+                    />
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Checkbox.Group>
+    </FormModal>
+  )
+}
+
+const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <ModalShell
+    isOpen
+    onClose={onClose}
+    title="Your API token"
+    footer={
+      <>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {copied ? 'Copied' : 'Copy token'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>Done</Button>
+      </>
+    }
+  >
+    <p>Copy it now. It is not shown again; Lineup keeps only a fingerprint of it.</p>
+    <pre className={classes.secret}>{secret}</pre>
+    <p>
+      Send it with each call as <code>Authorization: Bearer …</code>
+    </p>
+  </ModalShell>
+)
