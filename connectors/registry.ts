@@ -1,7 +1,9 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
+import { paddleClassic } from './paddle-classic/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {
@@ -15,6 +17,9 @@ export interface ProviderEntry {
 /** Systems that are read and listened to. */
 export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
 
+/** Systems that subscriptions to the product are paid by. */
+export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]
+
 /** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
   ...CONNECTORS.map(({ provider }) => provider),
@@ -26,5 +31,6 @@ export { Budget } from './kit/budget.ts'
 export { ConnectorProblem } from './kit/connector-problem.ts'
 export { createHttp, type HttpClient, type HttpOptions, sleepFor } from './kit/http.ts'
 export { challengeOf, newVerifier } from './kit/oauth.ts'
+export type { PaymentKeys, PaymentProvider, SignedAlert } from './kit/payment-provider.ts'
 export * from './kit/types.ts'
 export { type CsvResult, readCsv }

@@ -64,6 +64,7 @@ export const AUDIT_ENTITIES = [
   'api-token',
   'feature',
   'impersonation',
+  'subscription',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -86,6 +86,11 @@ export const FEATURES = {
   adherenceExceptions: flag('Adherence exceptions', 'Allowed deviations from the schedule.', [
     '/adherence-exceptions',
   ]),
+  billing: flag(
+    'Billing',
+    'The subscription, its payments and its banners, where a payment provider is set up.',
+    ['/billing'],
+  ),
   connections: flag(
     'Connections',
     'Connecting helpdesks and phone systems. Connected ones go on reporting.',

@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'organization.view': EVERYBODY,
   'organization.edit': MANAGERS,
   'organization.start': MANAGERS,
+  'billing.view': MANAGERS,
+  'billing.status': MANAGERS,
   'people.view': MANAGERS,
   'people.edit': MANAGERS,
   'api-tokens.view': MANAGERS,
@@ -50,7 +52,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /** Permissions that a manager has only when another manager who has them gave them. */
-export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit']
+export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit', 'billing.view']
 
 /** The setting of the organization that a permission needs to be on; nobody has it otherwise. */
 export const SWITCHED_PERMISSIONS: Partial<Record<Permission, 'schedulingEnabled' | 'shiftPlanningEnabled'>> =

@@ -134,6 +134,17 @@ export interface AuditEntry {
   staffName: string | null
 }
 
+export interface BillingAlert {
+  organizationId: number
+  alertId: string
+  subscriptionId: string
+  isSnapshot: Generated<boolean>
+  eventTime: Date
+  body: string
+  receivedAt: Date
+  appliedAt: Date | null
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -819,6 +830,38 @@ export interface StreamHistory {
   handleTimeSeconds: number | null
 }
 
+export interface Subscription {
+  organizationId: number
+  subscriptionId: string
+  planId: string | null
+  planName: string | null
+  currency: string | null
+  unitPrice: number | null
+  quantity: number | null
+  updateUrl: string | null
+  nextBillDate: string | null
+  status: 'active' | 'trialing' | 'past_due' | 'paused' | 'deleted'
+  endsOn: string | null
+  beganAt: Date
+  reconciledAt: Date | null
+}
+
+export interface SubscriptionPayment {
+  organizationId: number
+  subscriptionId: string
+  orderId: string
+  eventTime: Date
+  quantity: number | null
+  paymentMethod: 'card' | 'paypal' | null
+  currency: string
+  amount: number
+  tax: number | null
+  status: 'succeeded' | 'failed' | 'refunded'
+  receiptUrl: string | null
+  refundType: 'full' | 'vat' | 'partial' | null
+  refundedAmount: number | null
+}
+
 export interface Surfer {
   organizationId: number
   id: Generated<number>
@@ -1238,6 +1281,7 @@ export interface Tables {
   agentMatch: AgentMatch
   apiToken: ApiToken
   auditEntry: AuditEntry
+  billingAlert: BillingAlert
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck
@@ -1292,6 +1336,8 @@ export interface Tables {
   streamForecast: StreamForecast
   streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
+  subscription: Subscription
+  subscriptionPayment: SubscriptionPayment
   surfer: Surfer
   surferImport: SurferImport
   surferScheduleSetting: SurferScheduleSetting

@@ -19,9 +19,9 @@ interface OwnSample {
 }
 
 /**
- * Endpoints that an outside system or an authenticator has to answer, which server/features/connections/systems.test.ts and
- * test/e2e/access.spec.ts call; and those of internal staff outside of this company or as somebody of it:
- * server/features/staff/staff.test.ts.
+ * Endpoints that an outside system or an authenticator has to answer, which server/features/connections/systems.test.ts,
+ * server/features/billing/billing.test.ts and test/e2e/access.spec.ts call; and those of internal staff outside of this
+ * company or as somebody of it: server/features/staff/staff.test.ts.
  */
 export const UNREACHED = [
   'connections.authorize',
@@ -31,6 +31,7 @@ export const UNREACHED = [
   'impersonation.elevate',
   'impersonation.end',
   'account.addPasskey',
+  'billing.checkout',
 ]
 
 interface Setting {

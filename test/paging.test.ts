@@ -6,7 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { rolesWithAccess } from '#contract/permissions.ts'
 import { PageInfo } from '#contract/shapes.ts'
 import { aCompanyWithEverything, type FullCompany } from '#test/builders/full-company.ts'
-import { type TestApp, testApp } from '#test/builders/index.ts'
+import { paymentSettings, type TestApp, testApp } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { ownSample } from './access-samples.ts'
 
@@ -28,7 +28,7 @@ let app: TestApp
 let full: FullCompany
 beforeAll(async () => {
   database = await testDatabase()
-  app = await testApp(database.db)
+  app = await testApp(database.db, { environment: paymentSettings() })
   full = await aCompanyWithEverything(database.db, 'Kelpforest')
 })
 afterAll(async () => {

@@ -209,6 +209,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'quickStart.skip': { body: { steps: ['shifts'] } },
     'organization.update': { body: { displayName: 'Wrong' } },
+    'billing.checkout': { body: { planId: 'wrong', quantity: 1 }, isRefused: true },
     'organization.changeForecastSettings': { body: {} },
     'organization.changeSchedulingSettings': { body: {} },
     'forecasts.createAdjustment': { body: adjustment, isRefused: true },

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { type Role, rolesWithAccess } from '#contract/permissions.ts'
 import { aCompanyWithEverything, type FullCompany, type Ids } from '#test/builders/full-company.ts'
-import { type TestApp, testApp } from '#test/builders/index.ts'
+import { paymentSettings, type TestApp, testApp } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { wrongWith } from './tenants-samples.ts'
 
@@ -32,7 +32,7 @@ let stateOfOne: Record<string, string>
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = await testApp(database.db)
+  app = await testApp(database.db, { environment: paymentSettings() })
   one = await aCompanyWithEverything(database.db, MARK)
   two = await aCompanyWithEverything(database.db, 'Sandbank')
   // The first call of each notes that they have been here.

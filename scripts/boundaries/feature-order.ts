@@ -15,6 +15,7 @@ export const FEATURE_ORDER = [
   'surfer-imports',
   'setup',
   'feature-flags',
+  'billing',
   'staff',
   'audit',
   'connections',

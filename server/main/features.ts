@@ -6,6 +6,9 @@ import { listeners as adherenceListeners } from '#server/features/adherence/list
 import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
+import { chores as billingChores } from '#server/features/billing/chores.ts'
+import { jobs as billingJobs } from '#server/features/billing/jobs.ts'
+import { routes as billing } from '#server/features/billing/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -65,6 +68,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   surferImports,
   setup,
   featureFlags,
+  billing,
   staff,
   audit,
   connections,
@@ -81,6 +85,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
 export const jobKinds: AnyJobKind[] = [
   sendNotice,
   ...surferImportJobs,
+  ...billingJobs,
   ...connectionJobs,
   ...observedJobs,
   ...forecastJobs,
@@ -101,6 +106,7 @@ export const chores: Chore[] = [
   ...idempotencyChores,
   ...noticeChores,
   ...invitationChores,
+  ...billingChores,
   ...auditChores,
   ...connectionChores,
   ...observedChores,

@@ -13,6 +13,7 @@ import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
 import { startLivingCompany } from './sample/living-company.ts'
+import { startSimulatedPayments } from './sample/simulated-payments.ts'
 import { say, tellFirstStart } from './say.ts'
 import { type SampleLogIn, sampleLogIns } from './seed/sample-log-ins.ts'
 import { prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
@@ -22,6 +23,7 @@ await runProcess(async () => {
   const startedAt = performance.now()
   const web = buildWebWhenStale()
   web.catch(() => {})
+  const payments = await startSimulatedPayments(process.env)
   const { platform, identityRoutes, close } = await openPlatform({ logsToFile: true })
   const { db, clock, log, configuration } = platform
   try {
@@ -38,6 +40,7 @@ await runProcess(async () => {
     const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
     const hearing = await startWebhookHeartbeat(platform)
     await listen(app, configuration)
+    if (seeded !== null) await payments?.begin(platform, seeded)
     const worker = await startWorker({
       db,
       ownerUrl: db.ownerUrl,
@@ -65,6 +68,7 @@ await runProcess(async () => {
       preparing.abort()
       await prepared?.catch(() => {})
       await living?.stop()
+      await payments?.stop()
       await app.close()
       await keeper.stop()
       await hearing.stop()
@@ -74,6 +78,7 @@ await runProcess(async () => {
       await close()
     }
   } catch (cause) {
+    await payments?.stop()
     await close()
     throw cause
   }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/index.ts'
 import { aCompany, aTeam, type TestCompany } from './company.ts'
+import { aSubscription } from './payments.ts'
 import { aManager, aStaffMember, aSurfer, type Person } from './people.ts'
 import { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
 
@@ -54,6 +55,7 @@ export async function aCompanyWithEverything(db: Database, mark: string): Promis
     taskTemplateId,
     schedulePlanId,
   })
+  await aSubscription(db, company, mark)
   return { company, manager, surfer, staff: await aStaffMember(db), ids }
 }
 

@@ -10,6 +10,7 @@ export {
 export { eventTypes } from './events.ts'
 export { type CountedQuarter, countedWeekdays } from './history.ts'
 export { testIdentity, tokenFor } from './identity.ts'
+export { paymentSettings } from './payments.ts'
 export { aManager, aStaffMember, aSurfer, type Person } from './people.ts'
 export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
 export { aTestBed, type TestBed } from './test-bed.ts'

@@ -84,7 +84,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.LINEUP_E2E_URL) return async () => {}
   const data = emptyFolder()
   const outside = await startSimulators()
-  const product = await startProduct(outside.environment, { port: await freePort(), data })
+  const port = await freePort()
+  outside.payments.hookUrl = `http://localhost:${port}/hooks/billing`
+  const product = await startProduct(outside.environment, { port, data })
   const tearDown = async () => {
     await product.stop()
     await outside.stop()
@@ -95,6 +97,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await untilPrepared(database)
     process.env.LINEUP_E2E_URL = product.url
     process.env.LINEUP_E2E_DATABASE = database
+    process.env.LINEUP_E2E_PAYMENTS = outside.payments.url
   } catch (cause) {
     await tearDown()
     throw cause

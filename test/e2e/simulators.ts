@@ -1,12 +1,14 @@
-// The outside systems of the journeys: one simulated company whose day is over, told by every provider.
-
+// The outside systems of the journeys: one simulated company whose day is over, told by every provider, and the payment
+// provider.
 import { ProviderSimulator } from '#simulators/kit/index.ts'
+import { PaymentSimulator } from '#simulators/payments/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
 
 const HOUR_MS = 3_600_000
 
 export interface RunningSimulators {
   environment: Record<string, string>
+  payments: PaymentSimulator
   stop(): Promise<void>
 }
 
@@ -16,7 +18,16 @@ export async function startSimulators(): Promise<RunningSimulators> {
   simulator.seedDay({ isBehind: true })
   if (simulator.clock.now() < Date.now()) simulator.clock.advanceTo(Date.now())
   simulator.clock.run(1)
-  return { environment: environmentOf(simulator), stop: () => simulator.stop() }
+  const payments = await new PaymentSimulator({ startAt: Date.now(), trialDays: 14 }).start()
+  payments.clock.run(1)
+  return {
+    environment: Object.assign(environmentOf(simulator), payments.environment()),
+    payments,
+    stop: async () => {
+      await payments.stop()
+      await simulator.stop()
+    },
+  }
 }
 
 /** Environment with which the product finds the simulators. */

@@ -28,6 +28,7 @@ export const PAGE_FILES = {
   '/settings/messages': () => import('../features/notices/NoticesPage.tsx'),
   '/settings/api-tokens': () => import('../features/api-tokens/ApiTokensPage.tsx'),
   '/settings/organization': () => import('../features/organization/OrganizationPage.tsx'),
+  '/settings/billing': () => import('../features/billing/BillingPage.tsx'),
   '/settings/connections': () => import('../features/connections/ConnectionsPage.tsx'),
   '/settings/scheduling/activities': () => import('../features/tasks/TasksPage.tsx'),
   '/settings/scheduling/optimizations': () => import('../features/optimizations/OptimizationsPage.tsx'),

@@ -216,6 +216,14 @@ export const PAGES: AppPage[] = [
     keywords: 'company name time zone week licences scheduling shift plans',
   },
   {
+    path: '/settings/billing',
+    title: 'Billing',
+    area: 'manager',
+    group: 'settings',
+    feature: 'billing',
+    keywords: 'subscription plan licences seats payments invoices receipts card price',
+  },
+  {
     path: '/settings/api-tokens',
     title: 'API tokens',
     area: 'manager',

@@ -149,6 +149,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
           'GET /shift-plans',
         ],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
+  'billing.changed': () => ['GET /billing', 'GET /billing/status', 'GET /billing/payments', 'GET '],
   'tasks.changed': () => [
     'GET /tasks',
     'GET /surfers',

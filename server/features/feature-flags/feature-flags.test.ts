@@ -39,7 +39,8 @@ const off = async (caller = as) => (await caller.call(features.off)).body.off
 const statusOf = async (endpoint: AnyEndpoint, caller = as) => (await caller.call(endpoint)).status
 
 it('is on by default, off for everybody, and on again for one organization', async () => {
-  expect(await off()).toEqual(['dialbot'])
+  // Nothing is billed here.
+  expect(await off()).toEqual(['billing', 'dialbot'])
   await set('multiskillForecast', false)
   expect(await off()).toContain('multiskillForecast')
   expect((await set('multiskillForecast', true, manager.organizationId)).body).toMatchObject({
@@ -48,7 +49,7 @@ it('is on by default, off for everybody, and on again for one organization', asy
     isOn: true,
     overrideCount: 1,
   })
-  expect(await off()).toEqual(['dialbot'])
+  expect(await off()).toEqual(['billing', 'dialbot'])
   expect(await off(stage.asManager)).toContain('multiskillForecast')
   expect((await set('multiskillForecast', null, manager.organizationId)).body).toMatchObject({
     organization: null,
@@ -56,7 +57,7 @@ it('is on by default, off for everybody, and on again for one organization', asy
     overrideCount: 0,
   })
   await set('multiskillForecast', null)
-  expect(await off()).toEqual(['dialbot'])
+  expect(await off()).toEqual(['billing', 'dialbot'])
 })
 
 it('answers 404 at each endpoint of what is off, at once, and of what is a part of it', async () => {

@@ -19,7 +19,7 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   if (token && organizationId) return callerOfToken(platform, request, token, organizationId)
   const found = await sessionOf(platform, request, token)
   if (!found) return null
-  const actor = await resolveActor(platform.db, found.session, platform.clock.now())
+  const actor = await resolveActor(platform, found.session)
   return actor && { ...found, actor: await seenAs(platform, request, actor) }
 }
 

@@ -14,30 +14,27 @@ import { limitsOf, rolesOf } from './service.ts'
 import { selectPerson } from './store.ts'
 
 /** The person whom the member of staff sees the product as; null when the impersonation is over, or not theirs. */
-export async function impersonated(
-  { db, clock }: Platform,
-  caller: Actor,
-  id: number,
-): Promise<Actor | null> {
+export async function impersonated(platform: Platform, caller: Actor, id: number): Promise<Actor | null> {
+  const { db, clock } = platform
   const { staff } = caller
   if (!staff || !Number.isSafeInteger(id)) return null
   const now = clock.now()
   const row = await db.inSystem(tx => store.selectOpenImpersonation(tx, staff.accountId, id, new Date(now)))
   if (!row) return null
-  return db.inTenant(row.organizationId, tx => seenAs(tx, row, staff, now))
+  return db.inTenant(row.organizationId, tx => seenAs(tx, platform, row, staff))
 }
 
 async function seenAs(
   tx: Tx,
+  { clock, configuration }: Platform,
   row: store.ImpersonationRow,
   staff: StaffCaller,
-  now: number,
 ): Promise<Actor | null> {
   const target = await store.selectTarget(tx, row)
   if (!target) return null
   const { managerId, surferId, email, accountId } = target
   const person = await selectPerson(tx, { subject: String(accountId ?? ''), email, managerId, surferId })
-  const roles = rolesOf({ ...target, isInternal: false }, now)
+  const roles = rolesOf({ ...target, isInternal: false }, clock.now())
   if (!person || person.isSuspended || roles.length === 0) return null
   return {
     organizationId: row.organizationId,
@@ -46,7 +43,7 @@ async function seenAs(
     managerId,
     surferId,
     roles,
-    ...limitsOf(person),
+    ...limitsOf(person, configuration),
     staff: { ...staff, impersonation: { id: row.id, isElevated: row.elevatedAt !== null } },
   }
 }

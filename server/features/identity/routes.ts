@@ -87,7 +87,7 @@ export function routes(mount: Mount, platform: Platform): void {
 /** A new session with a new id, as every log-in and every change of organization has. */
 async function enter(platform: Platform, { request, setHeader }: SessionCall, logIn: TelephonyLogIn) {
   const own = await accountSessionOf(platform, logIn)
-  const actor = own && (await resolveActor(platform.db, own, platform.clock.now()))
+  const actor = own && (await resolveActor(platform, own))
   if (!actor) throw refuse('NO_ACCOUNT')
   setHeader('set-cookie', await beginTelephonySession(platform, request, logIn))
   const user = await userOf(platform.db, { actor, session: own, isTelephony: true })

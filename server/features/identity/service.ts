@@ -7,6 +7,7 @@ import { localDateOf } from '#core/time/index.ts'
 import { type AccountSession, markEntered } from '#server/platform/auth/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import type { Actor, StaffCaller } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type KnownPerson, selectFace, selectPerson } from './store.ts'
 
 /** The caller of a request. */
@@ -18,18 +19,17 @@ export interface Caller {
   isTelephony: boolean
 }
 
-/** Null when nothing of what the token claims is there any more. `now` in epoch milliseconds. */
+/** Null when nothing of what the token claims is there any more. */
 export async function resolveActor(
-  db: Database,
+  { db, clock, configuration }: Pick<Platform, 'db' | 'clock' | 'configuration'>,
   session: AccountSession,
-  now: number,
 ): Promise<Actor | null> {
   const { organizationId, sub: subject, email, managerId, surferId } = session
   const person = await db.inTenant(organizationId, tx =>
     selectPerson(tx, { subject, email, managerId, surferId }),
   )
   if (!person || person.isSuspended) return null
-  const roles = rolesOf(person, now)
+  const roles = rolesOf(person, clock.now())
   if (roles.length === 0) return null
   if (!person.hasEntered) await db.inSystem(tx => markEntered(tx, organizationId, email))
   const isSurfer = roles.includes('surfer')
@@ -40,7 +40,7 @@ export async function resolveActor(
     managerId: person.managerId,
     surferId: isSurfer ? person.surferId : null,
     roles,
-    ...limitsOf(person),
+    ...limitsOf(person, configuration),
     ...(roles.includes('internal') && { staff: staffOf(person, email) }),
   }
 }
@@ -48,8 +48,14 @@ export async function resolveActor(
 /** Limits of the person's permissions, for themselves and for internal staff who see the product as them. */
 export const limitsOf = (
   person: KnownPerson,
+  { billing }: Platform['configuration'],
 ): Pick<Actor, 'featuresOff' | 'editsOrganization' | 'switchedOff'> => ({
-  featuresOff: featuresOff(person.featureOverrides, person.featuresForEverybody),
+  featuresOff: featuresOff(
+    billing && !person.isBilledByTelephony
+      ? person.featureOverrides
+      : { ...person.featureOverrides, billing: false },
+    person.featuresForEverybody,
+  ),
   editsOrganization: person.editsOrganization,
   switchedOff: [
     ...(person.isScheduling ? [] : ['schedulingEnabled' as const]),

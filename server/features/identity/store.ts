@@ -30,6 +30,8 @@ export interface KnownPerson {
   editsOrganization: boolean
   isScheduling: boolean
   isShiftPlanning: boolean
+  /** The telephony provider bills the organization. */
+  isBilledByTelephony: boolean
 }
 
 /** Undefined when there is no such organization or the account is disabled. */
@@ -43,7 +45,8 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
       coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as features_for_everybody,
       coalesce(m.edits_organization, false) as edits_organization,
       coalesce((o.settings ->> 'schedulingEnabled')::boolean, true) as is_scheduling,
-      coalesce((o.settings ->> 'shiftPlanningEnabled')::boolean, true) as is_shift_planning
+      coalesce((o.settings ->> 'shiftPlanningEnabled')::boolean, true) as is_shift_planning,
+      o.dialpad_company_id is not null as is_billed_by_telephony
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
       and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))

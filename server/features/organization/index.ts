@@ -5,6 +5,7 @@ export {
   featureOverrides,
   type OperatorChange,
   setFeatureOverride,
+  setTotalLicences,
 } from './operator.ts'
 export {
   forecastSettings,

@@ -59,6 +59,11 @@ export async function changeAsOperator(
   if (suspendedAt !== undefined) await store.setSuspended(tx, suspendedAt)
 }
 
+/** As bought: fewer than are used leave none, and take nobody's. */
+export async function setTotalLicences(tx: Tx, totalLicenses: number): Promise<void> {
+  await store.updateOperated(tx, { totalLicenses })
+}
+
 export async function featureOverrides(tx: Tx, organizationId: number): Promise<FeatureSettings> {
   const overrides = await store.selectFeatureOverrides(tx)
   if (!overrides) throw refuse('NOT_FOUND', { what: 'organization', id: organizationId })

@@ -13,6 +13,7 @@ import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { assertLicencesAreOurs } from '../billing/index.ts'
 import { allow, beginImpersonation } from '../identity/index.ts'
 import { inviteFirstManager } from '../invitations/index.ts'
 import {
@@ -96,13 +97,15 @@ export const resumeOrganization = (
 ): Promise<StaffOrganization> => operate(platform, actor, targetId, { suspendedAt: null })
 
 async function operate(
-  { db, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   targetId: number,
   change: OperatorChange,
 ): Promise<StaffOrganization> {
   allow(actor, 'internal.edit')
+  const { db, clock } = platform
   return db.inTenant(targetId, async tx => {
+    if (change.totalLicenses !== undefined) await assertLicencesAreOurs(tx, platform)
     await changeAsOperator(tx, targetId, change, clock.now())
     return read(tx, targetId, clock.now())
   })

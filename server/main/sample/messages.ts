@@ -63,3 +63,17 @@ export interface SimulatedSystem {
 }
 
 export type FromThread = { is: 'ready'; url: string; systems: SimulatedSystem[] }
+
+/** Life of the sample company's subscription, told to the thread of the simulated payment provider. */
+export interface SimulatedSale {
+  /** Address that alerts are sent to. */
+  hookUrl: string
+  passthrough: string
+  quantity: number
+  beganAt: EpochMs
+}
+
+export type FromPayments =
+  | { is: 'ready'; environment: Record<string, string> }
+  /** The past was told. */
+  | { is: 'told' }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -53,6 +54,52 @@ test('a wrong database address is refused without showing it', () => {
   const text = problem({ DATABASE_URL: 'mysql://root:hush@db/lineup' })
   expect(text).toMatch(/^DATABASE_URL/)
   expect(text).not.toContain('hush')
+})
+
+const PUBLIC_KEY = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString()
+const BILLING = {
+  LINEUP_BILLING: 'paddle_classic',
+  LINEUP_BILLING_VENDOR_ID: '4711',
+  LINEUP_BILLING_VENDOR_AUTH_CODE: 'hush',
+  LINEUP_BILLING_PUBLIC_KEY: PUBLIC_KEY.replaceAll('\n', '\\n'),
+  LINEUP_BILLING_PLANS: '[{"id":801,"name":"Team","currency":"EUR","unitPrice":"15.50","interval":"month"}]',
+}
+
+test('billing is off by default, and takes its provider with all keys and plans', () => {
+  expect(readConfiguration({}).billing).toBeNull()
+  expect(readConfiguration(BILLING).billing).toEqual({
+    provider: 'paddle_classic',
+    keys: { vendorId: '4711', vendorAuthCode: 'hush' },
+    publicKey: PUBLIC_KEY,
+    baseUrl: null,
+    plans: [{ id: '801', name: 'Team', currency: 'EUR', unitPrice: 15.5, interval: 'month' }],
+  })
+})
+
+test('billing is refused without a key, with a key that is none, and with plans that cannot be sold', () => {
+  expect(problem({ LINEUP_BILLING: 'paddle_classic' })).toContain(
+    'LINEUP_BILLING=paddle_classic needs LINEUP_BILLING_VENDOR_ID and LINEUP_BILLING_VENDOR_AUTH_CODE and',
+  )
+  expect(problem({ LINEUP_BILLING: 'stripe' })).toContain('one of none, paddle_classic')
+  const plan = { id: '1', name: 'Team', currency: 'EUR', unitPrice: 15, interval: 'month' }
+  const wrong = {
+    LINEUP_BILLING_PUBLIC_KEY: ['-----BEGIN PUBLIC KEY-----', 'ssh-rsa AAAA'],
+    LINEUP_BILLING_PLANS: [
+      'Team',
+      '[]',
+      ...[
+        [plan, plan],
+        [{ ...plan, unitPrice: 0 }],
+        [{ ...plan, currency: 'euro' }],
+        [{ ...plan, interval: 'week' }],
+        [{ ...plan, seats: 3 }],
+      ].map(plans => JSON.stringify(plans)),
+    ],
+  }
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values) expect(problem({ ...BILLING, [name]: value })).toContain(`${name} is `)
 })
 
 test('an outside identity provider is set whole or not at all', () => {

@@ -8,6 +8,7 @@ import type { Rehearsal } from '../process/clock.ts'
 import { StartProblem } from '../process/start-problem.ts'
 import type { SecretKey } from '../secrets/index.ts'
 import { parseSecretKeys } from '../secrets/keys.ts'
+import { BILLING, type BillingSettings, billingOf, plansText, publicKeyText } from './billing-settings.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
@@ -118,6 +119,22 @@ export const settings = {
     '32 bytes in base64, as "openssl rand -base64 32" makes them; several as newest:key,older:key',
     true,
   ),
+  LINEUP_BILLING: setting(z.enum(BILLING).default('none'), `one of ${BILLING.join(', ')}`),
+  LINEUP_BILLING_VENDOR_ID: setting(word.optional(), "the vendor's id at the payment provider"),
+  LINEUP_BILLING_VENDOR_AUTH_CODE: setting(
+    word.optional(),
+    "the vendor's auth code at the payment provider",
+    true,
+  ),
+  LINEUP_BILLING_PUBLIC_KEY: setting(
+    publicKeyText.optional(),
+    "the vendor's public key in PEM, its lines separated by \\n",
+  ),
+  LINEUP_BILLING_BASE_URL: setting(webAddress.optional(), 'an address such as https://vendors.example.com'),
+  LINEUP_BILLING_PLANS: setting(
+    plansText.optional(),
+    'plans such as [{"id":"801","name":"Team","currency":"EUR","unitPrice":"15.00","interval":"month"}]',
+  ),
   LINEUP_METRICS_TOKEN: setting(
     word.min(MIN_TOKEN_CHARACTERS).optional(),
     `at least ${MIN_TOKEN_CHARACTERS} characters without a space`,
@@ -207,6 +224,8 @@ export interface Configuration {
   /** null: nobody logs in with the telephony provider. */
   telephonyLogIn: TelephonyLogIn | null
   hosts: Hosts
+  /** null: nothing is billed. */
+  billing: BillingSettings | null
   /** null: metrics are for this machine alone. */
   metricsToken: string | null
   /** null: errors are in the log alone. */
@@ -262,6 +281,7 @@ export function readConfiguration(
   )
   const identity = readIdentity(value, problems)
   const mail = readMail(value.smtpUrl, value.mailFrom, problems)
+  const billing = readBilling(read, problems)
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
   return {
     port: value.port,
@@ -286,6 +306,7 @@ export function readConfiguration(
     companyEmailDomain: value.companyEmailDomain ?? null,
     telephonyLogIn,
     hosts,
+    billing,
     metricsToken: value.metricsToken ?? null,
     errorReportingDsn: value.errorReportingDsn ?? null,
     analyticsUrl: value.analyticsUrl ?? null,
@@ -325,6 +346,19 @@ function readTelephonyLogIn(read: Read, problems: string[]): TelephonyLogIn | nu
   if (clientId || clientSecret)
     problems.push(`Log-in with Dialpad needs ${clientId ? names[1] : names[0]} too. Set both, or neither.`)
   return null
+}
+
+function readBilling(read: Read, problems: string[]): BillingSettings | null {
+  const provider = read('LINEUP_BILLING', settings.LINEUP_BILLING)
+  const values = {
+    provider,
+    vendorId: read('LINEUP_BILLING_VENDOR_ID', settings.LINEUP_BILLING_VENDOR_ID),
+    vendorAuthCode: read('LINEUP_BILLING_VENDOR_AUTH_CODE', settings.LINEUP_BILLING_VENDOR_AUTH_CODE),
+    publicKey: read('LINEUP_BILLING_PUBLIC_KEY', settings.LINEUP_BILLING_PUBLIC_KEY),
+    baseUrl: read('LINEUP_BILLING_BASE_URL', settings.LINEUP_BILLING_BASE_URL),
+    plans: read('LINEUP_BILLING_PLANS', settings.LINEUP_BILLING_PLANS),
+  }
+  return billingOf(values, problems)
 }
 
 /** Each retired host goes with the one that replaces it. */

@@ -13,6 +13,10 @@ export interface NoticeContent {
   what?: string
   /** Network address of the browser that caused it. */
   address?: string
+  /** Amount with its currency. */
+  amount?: string
+  /** Address of a page, which holds no secret. */
+  pageUrl?: string
 }
 
 interface Letter {
@@ -80,6 +84,16 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
       'You can still log in where you have logged in before, and with a passkey. If it was not you and your password is short or used elsewhere, change it.',
     ],
     after: [],
+  }),
+  'payment-failed': ({ organizationName = 'your company', amount = '', pageUrl = '' }) => ({
+    subject: 'A payment for Lineup failed',
+    paragraphs: [
+      `The payment of ${amount} for the subscription of ${organizationName} failed. Nothing is switched off yet.`,
+      `Update the payment details under Settings, Billing: ${pageUrl}`,
+    ],
+    after: [
+      'The payment is tried again by itself. If you have just updated the details, there is nothing to do.',
+    ],
   }),
 }
 

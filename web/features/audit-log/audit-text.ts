@@ -65,6 +65,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'api-token': 'API token',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
+  subscription: 'Subscription',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */

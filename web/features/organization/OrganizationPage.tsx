@@ -1,15 +1,18 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Anchor, Button, Select, Switch, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { Organization } from '#contract/endpoints/organization.ts'
 import { OrganizationFields } from '#contract/organization/settings.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { ownZone } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useOrganization } from '#web/lib/zone.ts'
+import { licencesText } from '#web/parts/licences-text.ts'
 import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
@@ -123,12 +126,18 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   )
 }
 
-function Licences({ organization: { totalLicenses, availableLicenses } }: { organization: Organization }) {
+function Licences({ organization }: { organization: Organization }) {
+  const isBilled = useFeature('billing')
   return (
     <section className={classes.licences} aria-labelledby="licences">
       <h2 id="licences">Licences</h2>
       <p>
-        {totalLicenses - availableLicenses} of {totalLicenses} used by agents. Managers use none.
+        {licencesText(organization)}. Each agent uses one, managers none.{' '}
+        {isBilled && organization.mayEdit && (
+          <Anchor component={Link} to="/settings/billing" inherit underline="always">
+            Billing
+          </Anchor>
+        )}
       </p>
     </section>
   )

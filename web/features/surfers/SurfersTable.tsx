@@ -15,6 +15,7 @@ import { useOrganization, useZone } from '#web/lib/zone.ts'
 import { InvitationFilter } from '#web/parts/invitations/InvitationFilter.tsx'
 import classes from '#web/parts/invitations/invitations.module.css'
 import { useInvitations } from '#web/parts/invitations/use-invitations.tsx'
+import { licencesText } from '#web/parts/licences-text.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
@@ -182,10 +183,9 @@ function ChosenBar({ count, onInvite, onClear }: ChosenBarProps) {
 function Licences() {
   const organization = useOrganization().data
   if (!organization) return null
-  const { totalLicenses, availableLicenses } = organization
   return (
     <Text size="sm" c="dimmed" className="figures">
-      {totalLicenses - availableLicenses} of {totalLicenses} licences used
+      {licencesText(organization)}
     </Text>
   )
 }

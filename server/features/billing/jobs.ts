@@ -1,0 +1,51 @@
+// Job "reconcile-billing": asks the payment provider what stands, in case that news of it was lost. Its answer is kept
+// and applied like news, where it says more than that.
+import { defineJob } from '#server/platform/jobs/index.ts'
+import { applyNews, saysMore } from './apply.ts'
+import { billingOf, httpTo } from './provider.ts'
+import * as store from './store.ts'
+
+/** Time before the question in which news may be in the answer or not; it counts as later. */
+const MARGIN_MS = 60_000
+export const RECONCILED_EACH_MS = 24 * 60 * 60_000
+
+export const reconcileBilling = defineJob<Record<string, never>>({
+  kind: 'reconcile-billing',
+  maxAttempts: 3,
+  async run(_, { db, organizationId, clock, signal, log, outside, complete }) {
+    const platform = outside()
+    const billing = billingOf(platform.configuration)
+    const since = new Date(clock.now() - RECONCILED_EACH_MS)
+    const due = billing ? await db.inTenant(organizationId, tx => store.selectUnreconciled(tx, since)) : []
+    const answers: { subscriptionId: string; at: number; body: string }[] = []
+    for (const subscriptionId of due) {
+      const at = clock.now() - MARGIN_MS
+      const http = httpTo(billing!, { clock, signal })
+      const { provider, settings } = billing!
+      const body = await provider.fetchSnapshot(http, settings.keys, subscriptionId)
+      if (body !== null) answers.push({ subscriptionId, at, body })
+      else
+        log.warn(
+          { organizationId, subscriptionId },
+          'the payment provider does not know a subscription; look there whether it was removed',
+        )
+    }
+    await complete(async tx => {
+      const now = clock.now()
+      let corrected = 0
+      for (const { subscriptionId, at, body } of answers) {
+        const alertId = `snapshot-${subscriptionId}-${at}`
+        const snapshot = billing!.provider.readSnapshot(body, { id: alertId, at })
+        if (!(await saysMore(tx, { billing: billing! }, snapshot))) continue
+        const row = { alertId, subscriptionId, isSnapshot: true, eventTime: new Date(at), body }
+        await store.insertAlert(tx, organizationId, row, new Date(now))
+        await applyNews(tx, { organizationId, billing: billing!, platform, now }, subscriptionId)
+        corrected++
+      }
+      for (const subscriptionId of due) await store.setReconciled(tx, subscriptionId, new Date(now))
+      return { asked: due.length, corrected }
+    })
+  },
+})
+
+export const jobs = [reconcileBilling]

@@ -1,0 +1,73 @@
+// Billing: the subscription to the product, and its payments. Prices, cards and receipts are the payment provider's.
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PaymentsTable } from './PaymentsTable.tsx'
+import { SubscribeForm } from './SubscribeForm.tsx'
+import { SubscriptionFacts } from './SubscriptionFacts.tsx'
+
+export default function BillingPage() {
+  return useMayEditOrganization() ? (
+    <Billing />
+  ) : (
+    <>
+      <PageHeader title="Billing" />
+      <EmptyState title="You can’t view billing" icon={IconLock}>
+        It is for managers who can edit the organization. One of them can give you that under Settings,
+        Managers.
+      </EmptyState>
+    </>
+  )
+}
+
+function Billing() {
+  const billing = useCall(api.billing.get, {})
+  const subscription = billing.data?.subscription
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        actions={
+          subscription?.updateUrl &&
+          subscription.status !== 'deleted' && (
+            <Button
+              component="a"
+              href={subscription.updateUrl}
+              target="_blank"
+              rel="noreferrer"
+              rightSection={<IconExternalLink size={15} stroke={1.6} />}
+            >
+              Update payment
+            </Button>
+          )
+        }
+      />
+      {billing.isPending ? (
+        <LoadingSkeleton shape="form" count={3} />
+      ) : billing.error ? (
+        <ErrorCard onRetry={() => billing.refetch()}>{textOf(billing.error)}</ErrorCard>
+      ) : (
+        <>
+          {subscription && (
+            <SubscriptionFacts subscription={subscription} usedLicenses={billing.data.usedLicenses} />
+          )}
+          {billing.data.canSubscribe && (
+            <SubscribeForm
+              plans={billing.data.plans}
+              usedLicenses={billing.data.usedLicenses}
+              hadOne={subscription !== null}
+            />
+          )}
+          {subscription && <PaymentsTable />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// Choice of a plan and of how many licences; the payment provider's checkout does the rest.
+import { Button, NumberInput, Radio } from '@mantine/core'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import { MOST_LICENCES, type Plan } from '#contract/organization/billing.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
+import { moneyText } from '#web/ui/text/money-text.ts'
+import classes from './billing.module.css'
+
+interface Props {
+  plans: Plan[]
+  usedLicenses: number
+  hadOne: boolean
+}
+
+const Values = (usedLicenses: number) =>
+  z.object({
+    planId: z.string(),
+    quantity: z
+      .number('Required')
+      .int('Enter a whole number')
+      .min(Math.max(1, usedLicenses), `Enter at least ${Math.max(1, usedLicenses)}`)
+      .max(MOST_LICENCES, `Enter at most ${MOST_LICENCES}`),
+  })
+
+export function SubscribeForm({ plans, usedLicenses, hadOne }: Props) {
+  const checkout = useCommand(api.billing.checkout)
+  const { form, formProps } = useSavingForm<{ planId: string; quantity: number }>({
+    schema: Values(usedLicenses),
+    initialValues: { planId: plans[0]?.id ?? '', quantity: Math.max(1, usedLicenses) },
+    save: async body => window.location.assign((await checkout.mutateAsync({ body })).url),
+    onSaved: () => {},
+  })
+  const { planId, quantity } = form.values
+  const plan = plans.find(({ id }) => id === planId)
+  return (
+    <form onSubmit={formProps.onSubmit} noValidate className={classes.form} aria-label="Subscribe">
+      <FormProblem text={formProps.problem} />
+      <FormGrid title={hadOne ? 'Subscribe again' : 'Subscribe'}>
+        <Radio.Group label="Plan" {...form.getInputProps('planId')}>
+          {plans.map(({ id, name, unitPrice, currency, interval }) => (
+            <Radio
+              key={id}
+              mt="sm"
+              value={id}
+              label={name}
+              description={`${moneyText(unitPrice, currency)} per licence and ${interval}`}
+            />
+          ))}
+        </Radio.Group>
+        <NumberInput
+          label="Licences"
+          description={`${countText(usedLicenses, 'agent')} ${usedLicenses === 1 ? 'needs' : 'need'} one now. Managers need none.`}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('quantity')}
+        />
+      </FormGrid>
+      {plan && Number.isInteger(quantity) && (
+        <p className={classes.total}>
+          {moneyText(plan.unitPrice * quantity, plan.currency)} per {plan.interval}
+        </p>
+      )}
+      <Button type="submit" loading={formProps.isSaving} className={classes.submit}>
+        Go to checkout
+      </Button>
+      <p className={classes.hint}>
+        You pay on the page of our payment provider. Taxes and a trial, if there is one, are shown there.
+      </p>
+    </form>
+  )
+}
