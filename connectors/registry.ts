@@ -1,6 +1,7 @@
 // The outside systems, and the only file here that the server imports.
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { intercom } from './intercom/index.ts'
 import type { Connector } from './kit/types.ts'
 import { zendesk } from './zendesk/index.ts'
 
@@ -13,7 +14,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, intercom, dialpad]
 
 /** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [

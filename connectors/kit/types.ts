@@ -214,6 +214,11 @@ export interface Connector {
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
 
+  /**
+   * The account that a verified delivery is about. Where it is there, the provider sends what happens in all accounts to
+   * one address of the application, signed with the application's secret, and nothing is subscribed to by connection.
+   */
+  accountOf?(request: RawRequest): string | null
   /** `secrets`: the newest first; the one before it is honoured while it is replaced. */
   verifyWebhook?(request: RawRequest, secrets: readonly string[], now: EpochMs): WebhookVerdict
   /** Pure: the same record means the same, whenever it is read. Never throws. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { HttpClient } from '#connectors/kit/http.ts'
 import type { RawRequest } from '#connectors/kit/types.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
-import { lacksWebhooks, type Point, within } from '../point.ts'
+import { lacksSubscriptions, lacksWebhooks, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'
 
 const MINUTE = 60_000
@@ -69,7 +69,7 @@ const checksSignatures: Point = {
 const replacesSecret: Point = {
   number: 28,
   title: 'the secret replaced, killed after each call: all that comes is believed, and comes once in the end',
-  lacks: lacksWebhooks,
+  lacks: lacksSubscriptions,
   run: subject =>
     within(subject, {}, async harness => {
       await harness.connect()
