@@ -44,8 +44,11 @@ export const Connection = z.object({
   accountName: z.string().nullable(),
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
-  /** The way its events arrive: by webhook, by the provider's push channel, or by polling; null for files. */
-  delivery: z.enum(['pushed', 'channel', 'fetched']).nullable(),
+  /**
+   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, or by
+   * polling; null for files.
+   */
+  delivery: z.enum(['pushed', 'application', 'channel', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */

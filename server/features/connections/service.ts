@@ -21,6 +21,7 @@ import { streamsUsing } from './directory/stream-link-store.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './inbox/raw-event-store.ts'
 import * as connections from './session/connection-store.ts'
 import type { ConnectorDeps } from './session/connector-deps.ts'
+import { connectorOf } from './session/connector-of.ts'
 import { openUnsavedSession } from './session/connector-session.ts'
 import { hookSecretsOf, readCredentials, replaceHookSecret } from './session/credentials.ts'
 import { openConnection } from './sync/open-connection.ts'
@@ -138,6 +139,10 @@ export async function rotateSecret(
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
+    if (connectorOf(system.providerId).accountOf)
+      throw refuse('CONFLICT', {
+        because: `What ${system.name} sends is signed with the secret of the application, which is replaced where the application is registered.`,
+      })
     if (!system.subscription)
       throw refuse('CONFLICT', {
         because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,
