@@ -1,4 +1,5 @@
 // The outside systems, and the only file here that the server imports.
+import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
 import { intercom } from './intercom/index.ts'
@@ -14,7 +15,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, intercom, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, dialpad]
 
 /** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [

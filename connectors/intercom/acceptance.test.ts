@@ -4,6 +4,7 @@ import { describe, test } from 'vitest'
 import { intercom as simulated } from '#simulators/intercom/index.ts'
 import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
+import { plantedFaults } from '../acceptance/planted.ts'
 import { intercom } from './index.ts'
 
 let host: Host | null = null
@@ -123,6 +124,7 @@ const subject: Subject = {
 }
 
 acceptance(subject)
+plantedFaults(subject)
 
 /** Reading back over the edges of pages, changes while reading, both roads. */
 const ASKED_AGAIN = [8, 9, 23]

@@ -2,10 +2,11 @@
 // that has parts is asked for once more, for the search leaves those out. The deleted have a list of their own, and the
 // statuses of teammates are in the log of activities.
 import { z } from 'zod'
-import { DAY_MS, type EpochMs, MINUTE_MS } from '#core/time/index.ts'
+import { MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
 import { Id, Moment } from '../kit/fields.ts'
+import { type Slice, type SlicePage, slices } from '../kit/slices.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { ask, need } from './ask.ts'
@@ -23,50 +24,13 @@ const DELETED_PAGE_SIZE = 60
 /** Conversations that are asked for at once. */
 const AT_ONCE = 6
 
-type Range = { from: EpochMs; to: EpochMs }
-
 export const backfill: Connector['backfill'] = (endpoint, range, cursor, context) => {
-  if (endpoint === 'conversations') return slices(range, cursor, context, readConversations)
-  if (endpoint === 'activity_logs') return slices(range, cursor, context, readActivities)
+  if (endpoint === 'conversations')
+    return slices(range, cursor, LATENESS_MS, slice => readConversations(slice, context))
+  if (endpoint === 'activity_logs')
+    return slices(range, cursor, LATENESS_MS, slice => readActivities(slice, context))
   if (endpoint === 'deleted_conversations') return readDeleted(cursor, context)
   throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe ${ENDPOINTS.join(', ')}.`)
-}
-
-/** `page`: within the slice; null is its first. */
-const Slice = z.object({ from: z.number(), to: z.number(), page: z.string().nullable() })
-type Slice = z.infer<typeof Slice>
-interface SlicePage {
-  records: RawRecord[]
-  next: string | null
-}
-
-/** A day after the other, from the oldest on, so that what is read lies without a gap behind the cursor. */
-async function* slices(
-  range: Range,
-  cursor: unknown,
-  context: ConnectorContext,
-  read: (slice: Slice, context: ConnectorContext) => Promise<SlicePage>,
-): AsyncIterable<Batch> {
-  const sliceAt = (from: EpochMs): Slice => ({ from, to: Math.min(from + DAY_MS, range.to), page: null })
-  let slice = openCursor(cursor, VERSION, Slice) ?? sliceAt(range.from)
-  if (slice.page === null) slice = sliceAt(slice.from)
-  const seen = new Set<string>()
-  for (;;) {
-    const { records, next } = await read(slice, context)
-    if (next !== null && seen.has(next))
-      throw new ConnectorProblem('refused', 'The pages of the provider lead in a circle.')
-    if (next !== null) seen.add(next)
-    const isDone = next === null && slice.to >= range.to
-    const reachedAt = next === null ? slice.to : slice.from
-    if (next !== null) slice = { ...slice, page: next }
-    // What was changed last is not to be found at once: it is read again from there.
-    else
-      slice = isDone
-        ? { from: Math.max(range.from, slice.to - LATENESS_MS), to: slice.to, page: null }
-        : sliceAt(slice.to)
-    yield { records, cursor: cursorOf(VERSION, slice), isDone, reachedAt, retryAt: null }
-    if (isDone) return
-  }
 }
 
 const Found = z.looseObject({

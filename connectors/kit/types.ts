@@ -34,7 +34,7 @@ export interface OAuthApp {
   clientSecret: string
 }
 
-/** Kept sealed. `access` alone for an API key. */
+/** Kept sealed. `access` alone for an API key; "Basic …" where it goes over the wire like that instead of as a bearer. */
 export interface Credentials {
   access: string
   refresh: string | null
