@@ -17,6 +17,19 @@ import { backfill, fetchOne } from './read-calls.ts'
 
 export const aircall: Connector = {
   provider: { id: 3, name: 'aircall', displayName: 'Aircall', isOauth: true },
+  facts: {
+    group: 'telephone',
+    scopes: [{ name: 'public_api', purpose: 'calls, users, numbers and teams, and to be told of changes' }],
+    limit: '60 calls a minute to an account.',
+    signature: 'A token in the message; nothing is signed.',
+    statuses: [
+      { theirs: 'available', ours: 'Available' },
+      { theirs: 'in call', ours: 'Occupied' },
+      { theirs: 'after-call work', ours: 'Wrap-up' },
+      { theirs: 'do not disturb, in training, back office, other', ours: 'Busy' },
+      { theirs: 'on a break, out for lunch, offline', ours: 'Unavailable' },
+    ],
+  },
   capabilities: {
     webhooks: true,
     websocket: false,

@@ -9,6 +9,24 @@ import { authorizeUrl, connect, REGIONS, regionOf } from './permission.ts'
 
 export const intercom: Connector = {
   provider: { id: 4, name: 'intercom', displayName: 'Intercom', isOauth: true },
+  facts: {
+    group: 'customer-service',
+    scopes: [
+      { name: 'Read conversations', purpose: 'conversations and their parts, those that were deleted' },
+      { name: 'Read admins', purpose: 'agents, and whether they are away' },
+      { name: 'Read admin activity logs', purpose: 'when agents were away' },
+      { name: 'Read tags, Read conversation attributes', purpose: 'filters of ticket groups' },
+    ],
+    limit: '10,000 calls a minute to an application.',
+    signature: 'HMAC-SHA1 of the body with the application’s secret.',
+    statuses: [
+      { theirs: 'open', ours: 'Open' },
+      { theirs: 'snoozed', ours: 'On hold' },
+      { theirs: 'closed', ours: 'Closed' },
+      { theirs: 'active', ours: 'Available' },
+      { theirs: 'away, for whatever reason', ours: 'Unavailable' },
+    ],
+  },
   capabilities: {
     webhooks: true,
     websocket: false,
@@ -22,8 +40,9 @@ export const intercom: Connector = {
       name: 'region',
       label: 'Region',
       placeholder: 'us',
-      hint: 'Where the data of your workspace lies: us, eu or au. It is the part after "app." in the address of your Intercom, if any.',
+      hint: 'Where the data of your workspace lies: eu or au if that follows “app.” in the address of your Intercom, us otherwise.',
       pattern: /^(us|eu|au)$/,
+      choices: Object.entries(REGIONS).map(([value, { name }]) => ({ value, label: name })),
     },
   ],
   apiKey: {

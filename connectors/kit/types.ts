@@ -13,6 +13,21 @@ export interface SettingField {
   hint: string
   /** Anchored; what does not match is refused with `hint`. It also keeps a host from being forged. */
   pattern: RegExp
+  /** There is nothing else to enter. */
+  choices?: readonly { value: string; label: string }[]
+}
+
+/** Facts of the provider, as people ask about them before they connect: in its own words where it has some. */
+export interface ProviderFacts {
+  group: 'customer-service' | 'telephone'
+  /** Permissions that are asked for. */
+  scopes: readonly { name: string; purpose: string }[]
+  /** How often it lets itself be called. */
+  limit: string
+  /** How a delivery proves where it comes from. */
+  signature: string
+  /** Words for statuses of contacts and of agents, by what they count as here. */
+  statuses: readonly { theirs: string; ours: string }[]
 }
 
 export interface Capabilities {
@@ -154,6 +169,7 @@ export interface PersonLogIn {
 
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
+  facts: ProviderFacts
   capabilities: Capabilities
   settingFields: readonly SettingField[]
   /** A key that an administrator makes at the provider connects it too; `hint` says where. */

@@ -1,5 +1,5 @@
 // Use cases of connected systems: list, details, rename, sync, replace a secret, disconnect, quarantine.
-import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import { CONNECTORS, type Connector, type Credentials, PROVIDERS } from '#connectors/registry.ts'
 import type {
   Connection,
   ConnectionDetails,
@@ -38,12 +38,31 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
     const fields = (connector?.settingFields ?? []).map(field => ({
       ...field,
       pattern: field.pattern.source,
+      choices: field.choices ? [...field.choices] : null,
     }))
     const ways = connector
       ? connectionMethods(connector, configuration)
       : { ways: ['file' as const], missing: null }
-    return { id, name, displayName, isOauth, ...ways, fields, apiKeyHint: connector?.apiKey?.hint ?? null }
+    return {
+      id,
+      name,
+      displayName,
+      isOauth,
+      ...aboutOf(connector),
+      ...ways,
+      fields,
+      apiKeyHint: connector?.apiKey?.hint ?? null,
+    }
   })
+}
+
+function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gives' | 'facts'> {
+  if (!connector) return { group: 'files', gives: ['forecast'], facts: null }
+  const { endpoints, webhooks, websocket, presence } = connector.capabilities
+  const { group, scopes, statuses, limit, signature } = connector.facts
+  const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
+  if (webhooks || websocket || presence !== 'none') gives.push('real-time')
+  return { group, gives, facts: { scopes: [...scopes], statuses: [...statuses], limit, signature } }
 }
 
 export async function readDetails(
