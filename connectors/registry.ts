@@ -1,6 +1,8 @@
 // The outside systems, and the only file here that the server imports.
+import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
@@ -15,7 +17,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, dialpad]
 
 /** Systems that subscriptions to the product are paid by. */
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
+import { isTicketGone, mergeTicketEvents, type TicketSnapshot, type WorkEvent } from '#core/observed/index.ts'
 import { companyOf, ProviderSimulator } from '#simulators/kit/index.ts'
 import { Budget } from '../kit/budget.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
@@ -215,6 +215,12 @@ export class Harness {
 
   /** A secret that the provider makes itself is kept in place of the newest; the one before it is still believed. */
   subscribe = async (secret = WEBHOOK_SECRET, http: HttpClient = this.client()): Promise<unknown> => {
+    if (this.connector.accountOf) {
+      // Typed in where the application is registered.
+      this.host.switches.hookUrl = this.hookUrl
+      this.secrets = [this.subject.app.clientSecret, WEBHOOK_SECRET]
+      return null
+    }
     if (!this.secrets.includes(secret)) this.secrets = [secret, ...this.secrets].slice(0, 2)
     const keepSecret = async (theirs: string) => {
       this.secrets[0] = theirs
@@ -316,6 +322,24 @@ export class Harness {
     return reportedFacts(this.events.values(), id => calls.has(id))
   }
   truth = (): Fact[] => trueFacts(this.company, this.subject.simulated)
-  stands = (): TicketStand[] => [...this.snapshots.values()].map(standOf).toSorted(byId)
+  /** As the product has them: a ticket may be removed by what was told of it, after its last snapshot. */
+  stands(): TicketStand[] {
+    const eventsOf = Map.groupBy(this.events.values(), event => ('ticketId' in event ? event.ticketId : ''))
+    return [...this.snapshots.values()]
+      .map(snapshot => {
+        const { tombstone } = mergeTicketEvents(eventsOf.get(snapshot.ticketId) ?? [])
+        return standOf({ ...snapshot, isGone: isTicketGone(snapshot, tombstone) })
+      })
+      .toSorted(byId)
+  }
   trueStands = (): TicketStand[] => trueStands(this.company, this.subject.simulated)
+
+  /** Without the calls, and the tickets that reading back cannot tell of, of which nothing is known. */
+  knownTrueStands(): TicketStand[] {
+    const known = new Set(this.snapshots.keys())
+    const isTold = ({ ticketId, channel }: TicketStand) =>
+      channel !== 'call' &&
+      !this.subject.isMissingFromBackfill?.({ kind: 'ticket.created', ticketId, second: null })
+    return this.trueStands().filter(stand => known.has(stand.ticketId) || isTold(stand))
+  }
 }

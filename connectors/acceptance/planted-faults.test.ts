@@ -230,6 +230,7 @@ const FAULTS: [point: number, fault: string, subject: Subject][] = [
     'a merged ticket goes on',
     withReading(read => ({
       ...read,
+      events: read.events.filter(event => event.kind !== 'ticket.gone' || event.how !== 'merged'),
       snapshots: read.snapshots.map(one => ({ ...one, isGone: false })),
     })),
   ],

@@ -25,6 +25,9 @@ export async function within(
 
 export const lacksWebhooks = ({ connector }: Subject) =>
   connector.capabilities.webhooks ? null : 'it has no webhooks'
+/** Subscriptions of a connection's own, signed with its secret. */
+export const lacksSubscriptions = (subject: Subject) =>
+  lacksWebhooks(subject) ?? (subject.connector.accountOf ? 'its webhooks belong to the application' : null)
 export const lacksOAuth = ({ connector }: Subject) =>
   connector.authorizeUrl ? null : 'it is connected by a key'
 export const lacksRefresh = ({ connector }: Subject) =>

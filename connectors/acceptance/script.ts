@@ -1,6 +1,7 @@
 // Hours in which everything happens once: what the points let the world do.
 import type { Action, CompanyCall, SimulatedCompany } from '#simulators/kit/index.ts'
 import type { Harness } from './harness.ts'
+import type { Subject } from './subject.ts'
 
 const agent = (id: string) => ({ type: 'agent' as const, id })
 const customer = { type: 'customer' as const }
@@ -79,10 +80,17 @@ export const CALLS: readonly Action[] = [
 ]
 
 /** Actions of the scripts that the provider can know of. */
-export function everything({ subject: { simulated } }: Harness): Action[] {
-  const { tickets, calls, presence } = simulated.covers
-  return [...(tickets ? [...TICKETS, ...HANDS, ...REMOVED_TICKETS] : []), ...(calls || presence ? CALLS : [])]
+export function everything({ subject }: Harness): Action[] {
+  const { tickets, calls, presence } = subject.simulated.covers
+  const all = [
+    ...(tickets ? [...TICKETS, ...HANDS, ...REMOVED_TICKETS] : []),
+    ...(calls || presence ? CALLS : []),
+  ]
+  return all.filter(action => canDo(subject, action))
 }
+
+export const canDo = ({ simulated }: Subject, action: Action): boolean =>
+  simulated.lacks?.includes(action.do) !== true
 
 /** Many contacts at once, filled in: calls have ended, tickets lie about. */
 export function fillIn(harness: Harness, count: number, gapMs: number): void {

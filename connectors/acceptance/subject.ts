@@ -26,6 +26,8 @@ export interface Subject {
 
   /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
   sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
+  /** Nothing is signed: the secret itself stands in the body, in this field. */
+  secretField?: string
   /** The provider signs the time too: an old delivery can be told. */
   isSignedWithTime?: boolean
   /** Requests that the provider sends to verify an address; none where it doesn't. */

@@ -1,5 +1,5 @@
 // The same facts from both sides: what the world's log says happened, and what a connector made of it.
-import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
+import type { PhoneStatus, TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import {
   callTruths,
   type LoggedAction,
@@ -13,8 +13,13 @@ import type { Fact } from './subject.ts'
 const second = (at: number) => Math.floor(at / 1000)
 const agentOf = (actor: { type: string; id?: string }) => (actor.type === 'agent' ? (actor.id ?? null) : null)
 
+/** As far as the provider tells one status from another. */
+export const shownStatus = ({ statusShown }: SimulatedProvider, status: PhoneStatus): PhoneStatus =>
+  statusShown?.[status] ?? status
+
 /** Facts of the company's log, in the provider's ids. */
-export function trueFacts(company: SimulatedCompany, { covers, ids }: SimulatedProvider): Fact[] {
+export function trueFacts(company: SimulatedCompany, simulated: SimulatedProvider): Fact[] {
+  const { covers, ids } = simulated
   const facts: Fact[] = []
   for (const action of company.log) {
     const at = second(action.at)
@@ -22,7 +27,7 @@ export function trueFacts(company: SimulatedCompany, { covers, ids }: SimulatedP
       facts.push({
         kind: 'agent.status-changed',
         agentId: ids.agent(action.agentId),
-        to: action.to,
+        to: shownStatus(simulated, action.to),
         second: at,
       })
     if (covers.tickets && action.do.startsWith('ticket.')) facts.push(...ticketFacts(action, at, ids))
@@ -123,7 +128,13 @@ export function reportedFacts(events: Iterable<WorkEvent>, isCall: (ticketId: st
   return inOrder(withoutRepeats(facts))
 }
 
-/** A status or an assignment that was so already is no fact; a ticket begins open and with nobody. */
+const BEGINNING = {
+  'ticket.status-changed': 'OPEN',
+  'ticket.assigned': null,
+  'agent.status-changed': 'unavailable',
+} as const
+
+/** A status or an assignment that was so already is no fact. */
 function withoutRepeats(facts: Fact[]): Fact[] {
   const is = new Map<string, string | null>()
   const kept: Fact[] = []
@@ -131,7 +142,7 @@ function withoutRepeats(facts: Fact[]): Fact[] {
     const { kind, ticketId = fact.agentId, to = null } = fact
     if (kind === 'ticket.status-changed' || kind === 'ticket.assigned' || kind === 'agent.status-changed') {
       const key = `${kind} ${ticketId}`
-      const before = is.get(key) ?? (kind === 'ticket.status-changed' ? 'OPEN' : null)
+      const before = is.get(key) ?? BEGINNING[kind]
       is.set(key, to)
       if (before === to) continue
     }

@@ -17,6 +17,22 @@ import { verifyWebhook } from './verify.ts'
 
 export const dialpad: Connector = {
   provider: { id: 11, name: 'dialpad', displayName: 'Dialpad', isOauth: true },
+  facts: {
+    group: 'telephone',
+    scopes: [
+      { name: 'calls:list', purpose: 'calls that have ended' },
+      { name: 'offline_access', purpose: 'to go on reading when nobody is logged in' },
+    ],
+    limit: '1,200 calls a minute; exports 200 an hour.',
+    signature: 'The whole message is a JWT with HS256.',
+    statuses: [
+      { theirs: 'available, end of a call or wrap-up', ours: 'Available' },
+      { theirs: 'occupied', ours: 'Occupied' },
+      { theirs: 'wrapup', ours: 'Wrap-up' },
+      { theirs: 'busy', ours: 'Busy' },
+      { theirs: 'unavailable, off duty', ours: 'Unavailable' },
+    ],
+  },
   capabilities: {
     webhooks: true,
     websocket: true,

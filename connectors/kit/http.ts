@@ -198,7 +198,8 @@ async function send(
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<HttpReply> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'Lineup/1.0', ...request.headers })
-  if (access !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${access}`)
+  if (access !== null && !headers.has('authorization'))
+    headers.set('authorization', access.startsWith('Basic ') ? access : `Bearer ${access}`)
   if (request.json !== undefined) headers.set('content-type', 'application/json')
   const body = request.form
     ? new URLSearchParams(request.form)

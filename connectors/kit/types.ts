@@ -13,6 +13,21 @@ export interface SettingField {
   hint: string
   /** Anchored; what does not match is refused with `hint`. It also keeps a host from being forged. */
   pattern: RegExp
+  /** There is nothing else to enter. */
+  choices?: readonly { value: string; label: string }[]
+}
+
+/** Facts of the provider, as people ask about them before they connect: in its own words where it has some. */
+export interface ProviderFacts {
+  group: 'customer-service' | 'telephone'
+  /** Permissions that are asked for. */
+  scopes: readonly { name: string; purpose: string }[]
+  /** How often it lets itself be called. */
+  limit: string
+  /** How a delivery proves where it comes from. */
+  signature: string
+  /** Words for statuses of contacts and of agents, by what they count as here. */
+  statuses: readonly { theirs: string; ours: string }[]
 }
 
 export interface Capabilities {
@@ -34,7 +49,7 @@ export interface OAuthApp {
   clientSecret: string
 }
 
-/** Kept sealed. `access` alone for an API key. */
+/** Kept sealed. `access` alone for an API key; "Basic …" where it goes over the wire like that instead of as a bearer. */
 export interface Credentials {
   access: string
   refresh: string | null
@@ -154,6 +169,7 @@ export interface PersonLogIn {
 
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
+  facts: ProviderFacts
   capabilities: Capabilities
   settingFields: readonly SettingField[]
   /** A key that an administrator makes at the provider connects it too; `hint` says where. */
@@ -214,6 +230,11 @@ export interface Connector {
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
 
+  /**
+   * The account that a verified delivery is about. Where it is there, the provider sends what happens in all accounts to
+   * one address of the application, signed with the application's secret, and nothing is subscribed to by connection.
+   */
+  accountOf?(request: RawRequest): string | null
   /** `secrets`: the newest first; the one before it is honoured while it is replaced. */
   verifyWebhook?(request: RawRequest, secrets: readonly string[], now: EpochMs): WebhookVerdict
   /** Pure: the same record means the same, whenever it is read. Never throws. */

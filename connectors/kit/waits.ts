@@ -10,9 +10,20 @@ export const MAX_WAIT_MS = 300_000
 const LONGEST_TOLD_MS = 3_600_000
 
 const RETRY_AFTER = ['retry-after', 'x-ratelimit-retry-after', 'x-rate-limit-retry-after']
-const RESET = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset']
-const REMAINING = ['x-rate-limit-remaining', 'x-ratelimit-remaining', 'ratelimit-remaining']
-const LIMIT = ['x-rate-limit', 'x-rate-limit-limit', 'x-ratelimit-limit', 'ratelimit-limit']
+const RESET = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset', 'x-aircallapi-reset']
+const REMAINING = [
+  'x-rate-limit-remaining',
+  'x-ratelimit-remaining',
+  'ratelimit-remaining',
+  'x-aircallapi-remaining',
+]
+const LIMIT = [
+  'x-rate-limit',
+  'x-rate-limit-limit',
+  'x-ratelimit-limit',
+  'ratelimit-limit',
+  'x-aircallapi-limit',
+]
 
 const first = (headers: Headers, names: readonly string[]): string | undefined =>
   names.map(name => headers[name]?.trim()).find(value => value)

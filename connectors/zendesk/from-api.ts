@@ -2,8 +2,16 @@
 import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
+import {
+  actorOf,
+  assigned,
+  commented,
+  created,
+  restored,
+  statusChanged,
+  ticketGone,
+} from '../kit/ticket-facts.ts'
 import type { Normalised } from '../kit/types.ts'
-import { actorOf, assigned, commented, created, restored, statusChanged, ticketGone } from './facts.ts'
 import type { Availability, TicketEventPayload, TicketPayload } from './payloads.ts'
 import { isMerged, MERGED_TAG, originOf, snapshotOf, textOf } from './snapshot.ts'
 import { isPhone, standingOf, statusOf } from './status-mapping.ts'

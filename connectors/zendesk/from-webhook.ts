@@ -2,7 +2,6 @@
 // address of its page: those come with the ticket itself, which is fetched whenever it has changed.
 import type { PhoneStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing } from '../kit/quarantine.ts'
-import type { Normalised } from '../kit/types.ts'
 import {
   actorOf,
   assigned,
@@ -12,7 +11,8 @@ import {
   statusChanged,
   ticketGone,
   wholeSecond,
-} from './facts.ts'
+} from '../kit/ticket-facts.ts'
+import type { Normalised } from '../kit/types.ts'
 import { agentStatus, isTaken } from './from-api.ts'
 import type { AgentDelivery, TicketDelivery } from './payloads.ts'
 import { isMerged, originOf, snapshotOf } from './snapshot.ts'

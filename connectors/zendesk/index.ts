@@ -11,6 +11,23 @@ const MINUTE_MS = 60_000
 
 export const zendesk: Connector = {
   provider: { id: 1, name: 'zendesk', displayName: 'Zendesk', isOauth: true },
+  facts: {
+    group: 'customer-service',
+    scopes: [
+      { name: 'read', purpose: 'tickets and their history, agents, groups, agents’ statuses' },
+      { name: 'webhooks:write', purpose: 'to be told of changes as they happen' },
+    ],
+    limit: '200 to 2,500 calls a minute by plan; exports ten calls a minute.',
+    signature: 'HMAC-SHA256 of time and body, at most five minutes old.',
+    statuses: [
+      { theirs: 'new, open', ours: 'Open' },
+      { theirs: 'pending, on-hold', ours: 'On hold' },
+      { theirs: 'solved, closed', ours: 'Closed' },
+      { theirs: 'online', ours: 'Available' },
+      { theirs: 'transfers only', ours: 'Busy' },
+      { theirs: 'away, offline', ours: 'Unavailable' },
+    ],
+  },
   capabilities: {
     webhooks: true,
     websocket: false,

@@ -1,22 +1,9 @@
 // Payloads of the provider, as far as they are read. Ids are numbers in the API and text in webhooks, where "" and
 // "0" stand for none; in ticket events -1 is the system itself.
 import { z } from 'zod'
-import { momentOf } from '../kit/times.ts'
+import { Id, MaybeId, Moment } from '../kit/fields.ts'
 
-export const Id = z.union([z.string().min(1), z.number().int()]).transform(String)
-
-const NONE = new Set(['', '0', '-1'])
-export const MaybeId = z
-  .union([z.string(), z.number().int()])
-  .nullish()
-  .transform(id => (id == null || NONE.has(String(id)) ? null : String(id)))
-
-export const Moment = z.union([z.string(), z.number()]).transform((text, context) => {
-  const at = momentOf(text)
-  if (at !== null) return at
-  context.addIssue({ code: 'custom', message: 'is no moment' })
-  return z.NEVER
-})
+export { Id, MaybeId }
 
 const Word = z.string().min(1)
 const Via = z.object({

@@ -1,7 +1,7 @@
 // A ticket as it stands, from the export or from a webhook's detail.
 import type { TicketOrigin, TicketSnapshot } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { wholeSecond } from './facts.ts'
+import { wholeSecond } from '../kit/ticket-facts.ts'
 import type { FieldValue, TicketPayload } from './payloads.ts'
 import { channelOf, statusOf } from './status-mapping.ts'
 

@@ -12,13 +12,29 @@ export const ProviderField = z.object({
   placeholder: z.string(),
   hint: z.string(),
   pattern: z.string(),
+  /** Null: anything that fits. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
 })
+
+/** Facts of the provider, in its own words where it has some. */
+export const ProviderFacts = z.object({
+  scopes: z.array(z.object({ name: z.string(), purpose: z.string() })),
+  limit: z.string(),
+  signature: z.string(),
+  statuses: z.array(z.object({ theirs: z.string(), ours: z.string() })),
+})
+export type ProviderFacts = z.infer<typeof ProviderFacts>
 
 export const Provider = z.object({
   id: Id,
   name: z.string(),
   displayName: z.string(),
   isOauth: z.boolean(),
+  group: z.enum(['customer-service', 'telephone', 'files']),
+  /** What its records are used for. */
+  gives: z.array(z.enum(['forecast', 'performance', 'real-time'])),
+  /** Null for files. */
+  facts: ProviderFacts.nullable(),
   /** Ways to connect it here: at the provider, or with a key that was made there. */
   ways: z.array(z.enum(['oauth', 'api-key', 'file'])),
   /** Why not, and what to set, while there is no way, or one is missing. */
@@ -44,8 +60,11 @@ export const Connection = z.object({
   accountName: z.string().nullable(),
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
-  /** The way its events arrive: by webhook, by the provider's push channel, or by polling; null for files. */
-  delivery: z.enum(['pushed', 'channel', 'fetched']).nullable(),
+  /**
+   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, or by
+   * polling; null for files.
+   */
+  delivery: z.enum(['pushed', 'application', 'channel', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */

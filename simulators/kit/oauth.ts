@@ -19,6 +19,8 @@ export interface OAuthRules {
   /** Each refresh replaces the refresh token; the old one used again ends both. */
   rotates: boolean
   scopes: readonly string[]
+  /** False: a challenge is not looked at. */
+  takesPkce?: boolean
 }
 
 interface Code {
@@ -100,7 +102,7 @@ export class Grants {
       this.#codes.set(code, {
         userId: asked.user,
         redirectUri: asked.redirect_uri,
-        challenge: asked.code_challenge ?? null,
+        challenge: rules.takesPkce === false ? null : (asked.code_challenge ?? null),
         endsAt: this.#clock.clientNow() + rules.codeSeconds * 1000,
         isUsed: false,
       })

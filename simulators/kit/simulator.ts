@@ -217,7 +217,7 @@ export class ProviderSimulator {
     const granted = host.grants.handle(request)
     if (granted) return granted
     const found = match(request.method, request.path)
-    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const bearer = credentialOf(request)
     const userId = host.grants.userOf(bearer) ?? this.#userOfKey(bearer)
     const isOpen = found !== null && provider.open?.includes(found.pattern)
     if (!isOpen && userId === null && !provider.apiKeys.includes(bearer))
@@ -225,6 +225,12 @@ export class ProviderSimulator {
     if (!found) return { status: 404, json: provider.errorBody(404) }
     return found.handler({ ...request, params: found.params, userId })
   }
+}
+
+/** A bearer token, or a name and its secret. */
+function credentialOf({ headers }: SimRequest): string {
+  const [, scheme, text = ''] = /^(Bearer|Basic) (.+)$/.exec(headers.authorization ?? '') ?? []
+  return scheme === 'Basic' ? Buffer.from(text, 'base64').toString('utf8') : text
 }
 
 async function read(incoming: IncomingMessage, path: string, query: URLSearchParams): Promise<SimRequest> {

@@ -3,7 +3,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { FromThread, SimulatedQueue, ThreadStart, ToThread } from '#server/main/sample/messages.ts'
 import { ProviderSimulator, type SimulatedProvider } from '../kit/index.ts'
-import { PROVIDERS } from '../providers.ts'
+import { SAMPLE_PROVIDERS } from '../providers.ts'
 import { SampleWorld } from './world.ts'
 
 /** The pages of a month's records are few and large. */
@@ -12,7 +12,7 @@ const PAGE_SIZE = 1_000
 const port = parentPort as MessagePort
 const { key } = workerData as ThreadStart
 const simulator = await new ProviderSimulator({
-  providers: PROVIDERS,
+  providers: SAMPLE_PROVIDERS,
   startAt: Date.now(),
   key,
   isLimited: false,
@@ -31,7 +31,7 @@ port.on('message', (message: ToThread) => {
   port.postMessage({
     is: 'ready',
     url: simulator.url,
-    systems: PROVIDERS.map(provider => ({
+    systems: SAMPLE_PROVIDERS.map(provider => ({
       provider: provider.name,
       queueIds: Object.fromEntries(
         message.queues

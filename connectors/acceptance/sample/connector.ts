@@ -27,6 +27,13 @@ const Agent = z.object({ id, name: z.string(), email: z.string().nullable(), act
 
 export const sample: Connector = {
   provider: { id: 99, name: 'harbor', displayName: 'Harbor', isOauth: true },
+  facts: {
+    group: 'customer-service',
+    scopes: [],
+    limit: '300 calls a minute.',
+    signature: 'HMAC-SHA256.',
+    statuses: [],
+  },
   capabilities: {
     webhooks: true,
     websocket: false,

@@ -38,11 +38,18 @@ it('the providers are those that can be connected today', async () => {
     name: 'csv',
     displayName: 'CSV upload',
     isOauth: false,
+    group: 'files',
+    gives: ['forecast'],
+    facts: null,
     ways: ['file'],
     missing: null,
     fields: [],
     apiKeyHint: null,
   })
+  for (const { name, gives, facts } of body.results.filter(({ facts }) => facts !== null)) {
+    expect(gives, name).toEqual(['forecast', 'performance', 'real-time'])
+    expect(facts!.scopes.length * facts!.statuses.length, name).toBeGreaterThan(0)
+  }
 })
 
 describe('a source of files', () => {

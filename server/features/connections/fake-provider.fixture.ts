@@ -165,6 +165,13 @@ export const signed = (body: string, secret: string): string =>
 
 export const fakeConnector: Connector = {
   provider: { id: 2, name: 'fake', displayName: 'Fake desk', isOauth: true },
+  facts: {
+    group: 'customer-service',
+    scopes: [],
+    limit: '300 calls a minute.',
+    signature: 'HMAC-SHA256.',
+    statuses: [],
+  },
   capabilities: {
     webhooks: true,
     websocket: false,

@@ -1,5 +1,5 @@
 // Use cases of connected systems: list, details, rename, sync, replace a secret, disconnect, quarantine.
-import { CONNECTORS, type Credentials, PROVIDERS } from '#connectors/registry.ts'
+import { CONNECTORS, type Connector, type Credentials, PROVIDERS } from '#connectors/registry.ts'
 import type {
   Connection,
   ConnectionDetails,
@@ -21,6 +21,7 @@ import { streamsUsing } from './directory/stream-link-store.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './inbox/raw-event-store.ts'
 import * as connections from './session/connection-store.ts'
 import type { ConnectorDeps } from './session/connector-deps.ts'
+import { connectorOf } from './session/connector-of.ts'
 import { openUnsavedSession } from './session/connector-session.ts'
 import { hookSecretsOf, readCredentials, replaceHookSecret } from './session/credentials.ts'
 import { openConnection } from './sync/open-connection.ts'
@@ -37,12 +38,31 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
     const fields = (connector?.settingFields ?? []).map(field => ({
       ...field,
       pattern: field.pattern.source,
+      choices: field.choices ? [...field.choices] : null,
     }))
     const ways = connector
       ? connectionMethods(connector, configuration)
       : { ways: ['file' as const], missing: null }
-    return { id, name, displayName, isOauth, ...ways, fields, apiKeyHint: connector?.apiKey?.hint ?? null }
+    return {
+      id,
+      name,
+      displayName,
+      isOauth,
+      ...aboutOf(connector),
+      ...ways,
+      fields,
+      apiKeyHint: connector?.apiKey?.hint ?? null,
+    }
   })
+}
+
+function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gives' | 'facts'> {
+  if (!connector) return { group: 'files', gives: ['forecast'], facts: null }
+  const { endpoints, webhooks, websocket, presence } = connector.capabilities
+  const { group, scopes, statuses, limit, signature } = connector.facts
+  const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
+  if (webhooks || websocket || presence !== 'none') gives.push('real-time')
+  return { group, gives, facts: { scopes: [...scopes], statuses: [...statuses], limit, signature } }
 }
 
 export async function readDetails(
@@ -138,6 +158,10 @@ export async function rotateSecret(
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
+    if (connectorOf(system.providerId).accountOf)
+      throw refuse('CONFLICT', {
+        because: `What ${system.name} sends is signed with the secret of the application, which is replaced where the application is registered.`,
+      })
     if (!system.subscription)
       throw refuse('CONFLICT', {
         because: `Nothing is sent to us by ${system.name}: there is no secret to replace.`,

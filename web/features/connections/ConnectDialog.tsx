@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -61,7 +61,7 @@ export function ConnectDialog({
     schema: schemaOf(fields, way),
     initialValues: {
       name: connection?.name ?? provider.displayName,
-      settings: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+      settings: Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
       apiKey: '',
     },
     save,
@@ -96,16 +96,28 @@ export function ConnectDialog({
             {...form.getInputProps('name')}
           />
         )}
-        {fields.map(({ name, label, placeholder, hint }) => (
-          <TextInput
-            key={name}
-            label={label}
-            required
-            placeholder={placeholder}
-            description={hint}
-            {...form.getInputProps(`settings.${name}`)}
-          />
-        ))}
+        {fields.map(({ name, label, placeholder, hint, choices }) =>
+          choices ? (
+            <Select
+              key={name}
+              label={label}
+              required
+              description={hint}
+              data={choices}
+              allowDeselect={false}
+              {...form.getInputProps(`settings.${name}`)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              required
+              placeholder={placeholder}
+              description={hint}
+              {...form.getInputProps(`settings.${name}`)}
+            />
+          ),
+        )}
         {way === 'api-key' && (
           <PasswordInput
             label="API key"

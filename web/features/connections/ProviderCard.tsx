@@ -6,6 +6,7 @@ import { countText } from '#web/ui/text/count-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import classes from './connections.module.css'
+import { ProviderFacts } from './ProviderFacts.tsx'
 
 export type ConnectMethod = 'oauth' | 'api-key'
 
@@ -36,6 +37,11 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
               : countText(connections.length, isFile ? 'source' : 'connection')}
           </p>
         </div>
+        <ul className={classes.gives} aria-label="What it gives">
+          {provider.gives.map(one => (
+            <li key={one}>{GIVES[one]}</li>
+          ))}
+        </ul>
         <div className={classes.actions}>
           {isFile && (
             <Button component={Link} to={UPLOADS} variant="default" size="xs">
@@ -53,6 +59,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           ))}
         </div>
       </div>
+      {provider.facts && <ProviderFacts facts={provider.facts} />}
       {provider.missing && (
         <div className={classes.missing}>
           {ways.length === 0
@@ -75,6 +82,12 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
       ))}
     </li>
   )
+}
+
+const GIVES: Record<Provider['gives'][number], string> = {
+  forecast: 'Forecast',
+  performance: 'Performance',
+  'real-time': 'Real-time',
 }
 
 function whatNext({ ways }: Provider): string {

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog, type ConnectionStart } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
@@ -11,12 +14,26 @@ import classes from './connections.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { SimulatedSystems } from './SimulatedSystems.tsx'
 
+const GROUPS: { group: Provider['group']; title: string }[] = [
+  { group: 'customer-service', title: 'Customer service' },
+  { group: 'telephone', title: 'Telephone' },
+  { group: 'files', title: 'Files' },
+]
+
+/** All systems that can be connected, by what they are for. */
 export function ProviderList() {
   const providers = useCallAll(api.connections.providers, {})
   const connections = useCallAll(api.connections.list, {})
   const [connecting, setConnecting] = useState<ConnectionStart | null>(null)
   const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [search, setSearch] = useState('')
   const error = providers.error ?? connections.error
+  const ownOf = ({ id }: Provider) => (connections.data ?? []).filter(({ providerId }) => providerId === id)
+  const isFound = (provider: Provider) =>
+    [provider.displayName, ...ownOf(provider).map(({ name }) => name)].some(name =>
+      name.toLowerCase().includes(search.trim().toLowerCase()),
+    )
+  const found = (providers.data ?? []).filter(isFound)
   const retry = () => Promise.all([providers.refetch(), connections.refetch()])
   return (
     <>
@@ -28,27 +45,43 @@ export function ProviderList() {
       ) : !providers.data || !connections.data ? (
         <LoadingSkeleton shape="cards" count={3} />
       ) : (
-        <section className={classes.section} aria-labelledby="customer-service">
-          <h2 id="customer-service">Customer service</h2>
-          <p className={classes.lead}>
-            The systems your agents work in. Contacts from them feed the forecast, and agents’ activity feeds
-            adherence.
-          </p>
+        <div className={classes.section}>
+          <div className={classes.partHead}>
+            <p className={classes.intro}>
+              The systems your agents work in. Contacts from them feed the forecast, and agents’ activity
+              feeds adherence.
+            </p>
+            <SearchField value={search} onChange={setSearch} label="Search systems" />
+          </div>
           <SimulatedSystems />
-          <ul className={classes.cards}>
-            {providers.data.map(provider => (
-              <ProviderCard
-                key={provider.id}
-                provider={provider}
-                connections={connections.data.filter(({ providerId }) => providerId === provider.id)}
-                onConnect={(way, connection) =>
-                  setConnecting({ provider, way, ...(connection && { connection }) })
-                }
-                onAsk={setAsked}
-              />
-            ))}
-          </ul>
-        </section>
+          {found.length === 0 && (
+            <EmptyState title="No system found">
+              Nothing here is called “{search}”. Contacts of any other system can be uploaded as a CSV file.
+            </EmptyState>
+          )}
+          {GROUPS.map(({ group, title }) => {
+            const ofGroup = found.filter(provider => provider.group === group)
+            if (ofGroup.length === 0) return null
+            return (
+              <section key={group} className={classes.group} aria-labelledby={group}>
+                <h2 id={group}>{title}</h2>
+                <ul className={classes.cards}>
+                  {ofGroup.map(provider => (
+                    <ProviderCard
+                      key={provider.id}
+                      provider={provider}
+                      connections={ownOf(provider)}
+                      onConnect={(way, connection) =>
+                        setConnecting({ provider, way, ...(connection && { connection }) })
+                      }
+                      onAsk={setAsked}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
       )}
       {connecting && <ConnectDialog {...connecting} onClose={() => setConnecting(null)} />}
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}

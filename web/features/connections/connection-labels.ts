@@ -20,6 +20,7 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
 
 const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
   pushed: 'Events are sent to Lineup',
+  application: 'Events are sent to Lineup',
   channel: 'Events over the provider’s push channel',
   fetched: 'Events are fetched every 15 minutes',
 }

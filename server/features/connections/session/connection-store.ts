@@ -58,6 +58,24 @@ export async function systemByHook(
   return rows[0] ?? null
 }
 
+/** Ids of the connections in use of a provider's account, noted from now on as told of what happens there. */
+export async function hearAccount(
+  tx: Tx,
+  organizationId: number,
+  providerId: number,
+  accountId: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with heard as (select id, subscription from connection
+      where organization_id = ${organizationId} and provider_id = ${providerId} and account_id = ${accountId}
+        and deleted_at is null),
+    noted as (update connection c set subscription = '{"application": true}'::jsonb
+      from heard where c.organization_id = ${organizationId} and c.id = heard.id
+        and coalesce(heard.subscription, 'null') = 'null')
+    select id from heard`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export interface NewConnectedSystem {
   providerId: number
   name: string

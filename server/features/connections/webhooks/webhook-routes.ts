@@ -1,16 +1,18 @@
-// Webhook endpoint: POST /hooks/<provider>/<key>. A delivery's bytes are verified as they came, stored, and then
-// answered. Nothing of them is logged.
+// Webhook endpoints: POST /hooks/<provider>/<key> of a connection, and POST /hooks/<provider> of providers that send what
+// happens in all accounts to one address of the application. A delivery's bytes are verified as they came, stored, and
+// then answered. Nothing of them is logged.
 //
 //   2xx  stored, or a handshake answered        401  not signed by who it should be
 //   400  signed, but not to be read              404  no such address
 //   410  the connection was given up             413  more than a megabyte
 //   503  come again
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Connector } from '#connectors/registry.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { CONNECTORS, type Connector, type RawRequest, type WebhookVerdict } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
+import { organizationIds } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openInbox } from '../inbox/delivery-batches.ts'
-import { systemByHook } from '../session/connection-store.ts'
+import { hearAccount, systemByHook } from '../session/connection-store.ts'
 import { connectorOf } from '../session/connector-of.ts'
 import { hookSecretsOf } from '../session/credentials.ts'
 import { organizationOfHook } from './hook-key.ts'
@@ -21,6 +23,8 @@ const KNOWN_MS = 5_000
 /** Behind a delivery that does not verify there may be a newer secret. */
 const LOOK_AGAIN_MS = 500
 const MOST_KNOWN = 10_000
+/** Every organization is asked for it. */
+const ACCOUNT_KNOWN_MS = 15_000
 
 interface Receiver {
   organizationId: number
@@ -45,18 +49,13 @@ export const hooks =
       { bodyLimit: MOST_BYTES },
       async (request, reply) => {
         const { provider, hookKey } = request.params
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [
-            name,
-            Array.isArray(value) ? value.join(', ') : value,
-          ]),
-        )
+        const raw = rawOf(request)
         const verdictOf = (receiver: Receiver) =>
-          receiver.connector.verifyWebhook!({ headers, body }, receiver.secrets, clock.now())
+          receiver.connector.verifyWebhook!(raw, receiver.secrets, clock.now())
 
         let receiver = await receiverOf(hookKey)
-        if (receiver?.connector.provider.name !== provider || !receiver.connector.verifyWebhook)
+        const { verifyWebhook, accountOf } = receiver?.connector ?? {}
+        if (receiver?.connector.provider.name !== provider || !verifyWebhook || accountOf)
           throw refuse('NOT_FOUND', { what: 'address' })
         if (receiver.isGone) return answer(reply, 410, 'The connection was given up.')
         let verdict = verdictOf(receiver)
@@ -64,21 +63,64 @@ export const hooks =
           receiver = (await receiverOf(hookKey, LOOK_AGAIN_MS)) ?? receiver
           verdict = verdictOf(receiver)
         }
-        if (verdict.is === 'handshake')
-          return answer(reply, verdict.status, verdict.body, verdict.contentType)
-        if (verdict.is === 'refused') {
+        if (verdict.is !== 'delivery') {
           const { connectionId, organizationId } = receiver
-          request.log.warn(
-            { organizationId, connectionId, reason: verdict.reason },
-            'refused a webhook delivery: see the reason',
-          )
-          return answer(reply, verdict.reason === 'malformed' ? 400 : 401, REFUSED[verdict.reason])
+          return answerWithout(request, reply, verdict, { organizationId, connectionId })
         }
         await inbox.put(receiver.organizationId, receiver.connectionId, 'webhook', verdict.records)
         return answer(reply, 200, '')
       },
     )
+
+    const connectionsOf = connectionsByAccount(platform)
+    // Asked before the address is taken where the application is registered.
+    app.head<OfApplication>('/hooks/:provider', async ({ params }, reply) => {
+      applicationOf(platform, params.provider)
+      return answer(reply, 200, '')
+    })
+    app.post<OfApplication>('/hooks/:provider', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      const { provider } = request.params
+      const { connector, secret } = applicationOf(platform, provider)
+      const raw = rawOf(request)
+      const verdict = connector.verifyWebhook!(raw, [secret], clock.now())
+      if (verdict.is !== 'delivery') return answerWithout(request, reply, verdict, { provider })
+      const accountId = connector.accountOf!(raw)
+      const receivers = accountId === null ? [] : await connectionsOf(connector.provider.id, accountId)
+      for (const { organizationId, connectionId } of receivers)
+        await inbox.put(organizationId, connectionId, 'webhook', verdict.records)
+      return answer(reply, 200, '')
+    })
   }
+
+type OfApplication = { Params: { provider: string } }
+
+const rawOf = ({ headers, body }: FastifyRequest): RawRequest => ({
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  ),
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+})
+
+/** The answer to a request of which nothing is stored. `of`: as the log names it. */
+function answerWithout(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  verdict: Exclude<WebhookVerdict, { is: 'delivery' }>,
+  of: Record<string, unknown>,
+) {
+  if (verdict.is === 'handshake') return answer(reply, verdict.status, verdict.body, verdict.contentType)
+  request.log.warn({ ...of, reason: verdict.reason }, 'refused a webhook delivery: see the reason')
+  return answer(reply, verdict.reason === 'malformed' ? 400 : 401, REFUSED[verdict.reason])
+}
+
+/** Connector whose provider sends to the application, and the application's secret. Throws NOT_FOUND. */
+function applicationOf({ configuration }: Platform, provider: string) {
+  const connector = CONNECTORS.find(one => one.provider.name === provider)
+  const secret = configuration.providers.get(provider)?.app?.clientSecret
+  if (!connector?.accountOf || !connector.verifyWebhook || secret === undefined)
+    throw refuse('NOT_FOUND', { what: 'address' })
+  return { connector, secret }
+}
 
 const REFUSED = {
   missing: 'The signature is missing.',
@@ -124,5 +166,41 @@ function knownReceivers({ db, secrets }: Platform) {
     known.set(hookKey, { receiver, readAt: now })
     receiver.catch(() => known.delete(hookKey))
     return receiver
+  }
+}
+
+interface OwnConnection {
+  organizationId: number
+  connectionId: number
+}
+
+/**
+ * Connections of an account in all organizations, looked up at most once in a while. That news come is noted with the
+ * connection when they come first: until then it is read back every quarter of an hour.
+ */
+function connectionsByAccount({ db }: Platform) {
+  const known = new Map<string, { found: Promise<OwnConnection[]>; readAt: number }>()
+
+  const read = async (providerId: number, accountId: string): Promise<OwnConnection[]> => {
+    const found: OwnConnection[] = []
+    for (const organizationId of await organizationIds(db)) {
+      const ids = await db.inTenant(organizationId, tx =>
+        hearAccount(tx, organizationId, providerId, accountId),
+      )
+      found.push(...ids.map(connectionId => ({ organizationId, connectionId })))
+    }
+    return found
+  }
+
+  return (providerId: number, accountId: string): Promise<OwnConnection[]> => {
+    const key = `${providerId}/${accountId}`
+    const now = performance.now()
+    const before = known.get(key)
+    if (before && now - before.readAt < ACCOUNT_KNOWN_MS) return before.found
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = read(providerId, accountId)
+    known.set(key, { found, readAt: now })
+    found.catch(() => known.delete(key))
+    return found
   }
 }

@@ -1,8 +1,8 @@
-// One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks may tell parts of a
-// second and the export does not, so all facts of tickets lie on whole seconds.
+// Facts of a helpdesk's tickets. One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks
+// may tell parts of a second and reading back does not, so all of them lie on whole seconds.
 import type { EventActor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { secondOf } from '../kit/times.ts'
+import { secondOf } from './times.ts'
 
 export const wholeSecond = (at: EpochMs): EpochMs => secondOf(at) * 1000
 

@@ -1,0 +1,141 @@
+// Acceptance suite against the simulated Intercom, and once more with each uncertain point the other way.
+import { createHmac } from 'node:crypto'
+import { describe, test } from 'vitest'
+import { intercom as simulated } from '#simulators/intercom/index.ts'
+import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
+import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
+import { plantedFaults } from '../acceptance/planted.ts'
+import { intercom } from './index.ts'
+
+let host: Host | null = null
+const watched: SimulatedProvider = {
+  ...simulated,
+  routes: given => {
+    host = given
+    return simulated.routes(given)
+  },
+}
+
+/** Of a deleted conversation nothing is left but that it was deleted. */
+function isUntold({ kind, ticketId }: Fact): boolean {
+  if (ticketId === undefined || kind === 'ticket.gone') return false
+  const ticket = [...(host?.company.tickets.values() ?? [])].find(
+    one => simulated.ids.ticket(one.id) === ticketId,
+  )
+  return ticket?.gone === 'deleted' || ticket?.gone === 'spam'
+}
+
+const sign = async (body: string, secret: string) => ({
+  headers: { 'x-hub-signature': `sha1=${createHmac('sha1', secret).update(body).digest('hex')}` },
+  body: Buffer.from(body),
+})
+
+const notification = (topic: string, item: unknown) =>
+  JSON.stringify({
+    type: 'notification_event',
+    app_id: 'ab12',
+    id: `notif_${topic}`,
+    topic,
+    created_at: 1_772_442_847,
+    data: { type: 'notification_event_data', item },
+  })
+
+const { clientId, clientSecret } = simulated.oauth!
+const subject: Subject = {
+  connector: intercom,
+  simulated: watched,
+  app: { clientId, clientSecret },
+  settings: { region: 'us' },
+  apiKey: simulated.apiKeys[0],
+  sign,
+  handshakes: async secret => [
+    await sign(notification('ping', { type: 'ping', message: 'something something interzen' }), secret),
+  ],
+  strange: {
+    unknownTopic: notification('company.created', { type: 'company', id: '7' }),
+    malformed: notification('conversation.admin.replied', { type: 'conversation', id: '7' }),
+  },
+  statuses: { open: 'OPEN', snoozed: 'ON_HOLD', closed: 'CLOSED' },
+  channels: {
+    email: 'case',
+    phone_call: 'call',
+    phone_switch: 'call',
+    conversation: 'chat',
+    whatsapp: 'chat',
+    sms: 'chat',
+    facebook: 'chat',
+    instagram: 'chat',
+    twitter: 'chat',
+    push: 'chat',
+  },
+  fieldOf: (field, ticket) => {
+    const own: Record<string, string | null> = {
+      priority: ticket.priority === 'urgent' || ticket.priority === 'high' ? 'priority' : 'not_priority',
+      delivered_as: 'customer_initiated',
+      source_type: ticket.channel === 'chat' ? 'conversation' : 'email',
+      custom_Plan: ticket.priority === 'urgent' ? 'gold' : null,
+    }
+    return own[field] ?? null
+  },
+  isMissingFromBackfill: isUntold,
+  golden: [
+    {
+      name: 'a conversation that is assigned',
+      record: {
+        topic: 'conversation',
+        key: 'notification|notif_2',
+        body: '{"type":"conversation","id":"3301","created_at":1772438400,"updated_at":1772442847,"state":"open","open":true,"admin_assignee_id":71,"team_assignee_id":31,"source":{"type":"email","delivered_as":"customer_initiated"},"tags":{"type":"tag.list","tags":[]},"conversation_parts":{"type":"conversation_part.list","conversation_parts":[{"type":"conversation_part","id":"9","created_at":1772442847,"author":{"type":"admin","id":"71"},"part_type":"assignment","assigned_to":{"type":"admin","id":"71"}}]}}',
+      },
+      events: [
+        { kind: 'ticket.created', ticketId: '3301', origin: 'inbound', occurredAt: 1_772_438_400_000 },
+        {
+          kind: 'ticket.assigned',
+          ticketId: '3301',
+          to: '71',
+          actor: { type: 'agent', id: '71' },
+          occurredAt: 1_772_442_847_000,
+        },
+      ],
+    },
+    {
+      name: 'a customer’s reply that opens what was closed',
+      record: {
+        topic: 'conversation',
+        key: 'conversation|3301',
+        body: '{"id":"3301","created_at":1772438400,"updated_at":1772442900,"state":"open","admin_assignee_id":0,"team_assignee_id":null,"source":{"type":"conversation","delivered_as":"operator_initiated"},"conversation_parts":{"conversation_parts":[{"id":"9","created_at":1772442847,"author":{"type":"admin","id":"71"},"part_type":"close","state":"closed"},{"id":"10","created_at":1772442900,"author":{"type":"user","id":"5310"},"part_type":"comment","state":"open"}]}}',
+      },
+      events: [
+        { kind: 'ticket.created', origin: 'inbound' },
+        { kind: 'ticket.status-changed', to: 'CLOSED', actor: { type: 'agent', id: '71' } },
+        { kind: 'ticket.comment', isPublic: true, actor: { type: 'customer', id: '5310' } },
+        { kind: 'ticket.status-changed', to: 'OPEN', occurredAt: 1_772_442_900_000 },
+      ],
+    },
+    {
+      name: 'a teammate who goes away, in the log',
+      record: {
+        topic: 'activity_log',
+        key: 'activity|1',
+        body: '{"id":"fca05814-4b72-4dce-ad4f-77a786a2c136","activity_type":"admin_away_mode_change","created_at":1734537253,"performed_by":{"type":"admin","id":"991267464"},"metadata":{"away_mode":true,"away_status_reason":"On a break"}}',
+      },
+      events: [{ kind: 'agent.status-changed', agentId: '991267464', to: 'unavailable' }],
+    },
+  ],
+}
+
+acceptance(subject)
+plantedFaults(subject)
+
+/** Reading back over the edges of pages, changes while reading, both roads. */
+const ASKED_AGAIN = [8, 9, 23]
+describe.each([
+  { order: 'oldest' },
+  { rangeHasEnds: false },
+  { hasStatistics: false },
+  { nobodyIs: 'null' },
+  { unassignedIs: 'zero' },
+])('the point that is not sure the other way: %o', other => {
+  const simulatedSo = { ...watched, switches: { ...watched.switches, ...other } }
+  for (const { number, title, run } of POINTS.filter(point => ASKED_AGAIN.includes(point.number)))
+    test(`${number} ${title}`, () => run({ ...subject, simulated: simulatedSo }), 60_000)
+})

@@ -1,0 +1,65 @@
+// Intercom: conversations, their parts and teammates, told by webhooks of the application and read back by search.
+// https://developers.intercom.com/docs/references/2.16/rest-api
+import type { Connector } from '../kit/types.ts'
+import { backfill, ENDPOINTS, fetchOne, LATENESS_MS } from './backfill.ts'
+import { accountOf, verifyWebhook } from './hooks.ts'
+import { filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
+import { normalise } from './normalise.ts'
+import { authorizeUrl, connect, REGIONS, regionOf } from './permission.ts'
+
+export const intercom: Connector = {
+  provider: { id: 4, name: 'intercom', displayName: 'Intercom', isOauth: true },
+  facts: {
+    group: 'customer-service',
+    scopes: [
+      { name: 'Read conversations', purpose: 'conversations and their parts, those that were deleted' },
+      { name: 'Read admins', purpose: 'agents, and whether they are away' },
+      { name: 'Read admin activity logs', purpose: 'when agents were away' },
+      { name: 'Read tags, Read conversation attributes', purpose: 'filters of ticket groups' },
+    ],
+    limit: '10,000 calls a minute to an application.',
+    signature: 'HMAC-SHA1 of the body with the application’s secret.',
+    statuses: [
+      { theirs: 'open', ours: 'Open' },
+      { theirs: 'snoozed', ours: 'On hold' },
+      { theirs: 'closed', ours: 'Closed' },
+      { theirs: 'active', ours: 'Available' },
+      { theirs: 'away, for whatever reason', ours: 'Unavailable' },
+    ],
+  },
+  capabilities: {
+    webhooks: true,
+    websocket: false,
+    presence: 'push',
+    endpoints: ENDPOINTS,
+    isPhone: false,
+    latenessMs: LATENESS_MS,
+  },
+  settingFields: [
+    {
+      name: 'region',
+      label: 'Region',
+      placeholder: 'us',
+      hint: 'Where the data of your workspace lies: eu or au if that follows “app.” in the address of your Intercom, us otherwise.',
+      pattern: /^(us|eu|au)$/,
+      choices: Object.entries(REGIONS).map(([value, { name }]) => ({ value, label: name })),
+    },
+  ],
+  apiKey: {
+    hint: 'The access token of an app of your own: Intercom’s Developer Hub, your app, Configure, Authentication.',
+  },
+  // 10,000 calls a minute to an application, shared out over stretches of ten seconds.
+  limits: { default: { calls: 1_600, perMs: 10_000 } },
+  baseUrl: (settings, override) => override ?? REGIONS[regionOf(settings)].api,
+  authorizeUrl,
+  connect,
+  listAgents,
+  listQueues,
+  backfill,
+  fetchOne,
+  presenceSnapshot,
+  accountOf,
+  verifyWebhook,
+  normalise,
+  filterFields,
+}

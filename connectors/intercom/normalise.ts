@@ -1,0 +1,214 @@
+// A stored record in the product's words. A conversation is told by its parts: each says what was done, by whom and
+// when, and is the same part in a webhook and in the conversation itself.
+import type {
+  EventActor,
+  PhoneStatus,
+  TicketChannel,
+  TicketSnapshot,
+  TicketStatus,
+  WorkEvent,
+} from '#core/observed/index.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import { nothing, readRecord } from '../kit/quarantine.ts'
+import { assigned, commented, created, statusChanged, ticketGone, wholeSecond } from '../kit/ticket-facts.ts'
+import { secondOf } from '../kit/times.ts'
+import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
+import {
+  ActivityLog,
+  AdminPayload,
+  type ConversationPart,
+  ConversationPayload,
+  DeletedConversation,
+} from './payloads.ts'
+
+export const TOPICS = {
+  conversation: 'conversation',
+  deleted: 'conversation.deleted',
+  admin: 'admin',
+  activity: 'activity_log',
+} as const
+
+export function normalise(record: RawRecord): Normalised {
+  switch (record.topic) {
+    case TOPICS.conversation:
+      return readRecord(record, ConversationPayload, readConversation)
+    case TOPICS.deleted:
+      return readRecord(record, DeletedConversation, ({ id, deleted_at }) => ({
+        ...nothing(),
+        events: [ticketGone(id, deleted_at, 'deleted')],
+      }))
+    case TOPICS.admin:
+      return readRecord(record, AdminPayload, admin => ({
+        ...nothing(),
+        events: [standing(admin.id, admin.away_mode_enabled, admin.observed_at)],
+        agents: [agentOf(admin)],
+      }))
+    case TOPICS.activity:
+      return readRecord(record, ActivityLog, ({ activity_type, performed_by, metadata, created_at }) => {
+        const agentId = performed_by?.id ?? null
+        const isAway = metadata?.away_mode ?? null
+        const isOf = activity_type === 'admin_away_mode_change' && agentId !== null && isAway !== null
+        return { ...nothing(), events: isOf ? [standing(agentId, isAway, created_at)] : [] }
+      })
+    default:
+      return nothing()
+  }
+}
+
+export const agentOf = (admin: {
+  id: string
+  name?: string | null | undefined
+  email?: string | null | undefined
+  has_inbox_seat?: boolean | null | undefined
+}): RemoteAgent => ({
+  remoteId: admin.id,
+  name: admin.name ?? '',
+  email: admin.email || null,
+  isActive: admin.has_inbox_seat !== false,
+})
+
+/** A teammate is away or not; the reasons are the workspace's own. */
+function standing(agentId: string, isAway: boolean, at: EpochMs): WorkEvent {
+  const to: PhoneStatus = isAway ? 'unavailable' : 'available'
+  return {
+    kind: 'agent.status-changed',
+    agentId,
+    to,
+    raw: isAway ? 'away' : 'active',
+    factKey: ['status', agentId, to, secondOf(at)].join('|'),
+    occurredAt: wholeSecond(at),
+  }
+}
+
+const STATES: Readonly<Record<string, TicketStatus>> = {
+  open: 'OPEN',
+  snoozed: 'ON_HOLD',
+  closed: 'CLOSED',
+}
+
+/** States that a part brings; others leave it as it is. */
+const STATE_OF_PART: Readonly<Record<string, string>> = {
+  open: 'open',
+  close: 'closed',
+  snoozed: 'snoozed',
+  unsnoozed: 'open',
+  timer_unsnooze: 'open',
+  assign_and_reopen: 'open',
+  assign_and_unsnooze: 'open',
+  note_and_reopen: 'open',
+}
+const COMMENTS: Readonly<Record<string, boolean>> = {
+  comment: true,
+  quick_reply: true,
+  note: false,
+  note_and_reopen: false,
+}
+const ASSIGNMENTS = new Set([
+  'assignment',
+  'assign_and_reopen',
+  'assign_and_unsnooze',
+  'away_mode_assignment',
+  'default_assignment',
+])
+/** The conversation was closed and lives on in another. */
+const isMergedAway = ({ part_type }: ConversationPart) => part_type.startsWith('merged_secondary')
+
+function actorOf(author: ConversationPart['author']): EventActor {
+  const { type, id } = author ?? { type: null, id: null }
+  if (type === 'admin' && id !== null) return { type: 'agent', id }
+  if (type === 'bot') return { type: 'bot' }
+  if (type === 'user' || type === 'lead' || type === 'contact')
+    return id === null ? { type: 'customer' } : { type: 'customer', id }
+  return { type: 'system' }
+}
+
+function eventsOfPart(ticketId: string, part: ConversationPart): WorkEvent[] {
+  const { id, part_type: type, created_at: at, assigned_to: to } = part
+  const actor = actorOf(part.author)
+  const events: WorkEvent[] = []
+  const isPublic = COMMENTS[type]
+  if (isPublic !== undefined) events.push(commented(ticketId, at, { id, isPublic }, actor))
+  // An assignment to a team says nothing of the teammate.
+  if (ASSIGNMENTS.has(type) && to?.type !== 'team') events.push(assigned(ticketId, at, to?.id ?? null, actor))
+  // A customer's reply opens what was closed or snoozed, without a part of its own.
+  const reopened = isPublic && actor.type === 'customer' && part.state === 'open' ? 'open' : undefined
+  const raw = STATE_OF_PART[type] ?? reopened
+  if (raw !== undefined) events.push(statusChanged(ticketId, at, { status: STATES[raw]!, raw }, actor))
+  if (isMergedAway(part)) events.push(ticketGone(ticketId, at, 'merged'))
+  return events
+}
+
+/** Messages that go out to customers by themselves; a conversation that a bot began was asked for by the customer. */
+const OUTBOUND = new Set(['admin_initiated', 'campaigns_initiated', 'automated'])
+
+const CHANNELS: Readonly<Record<string, TicketChannel>> = {
+  email: 'case',
+  phone_call: 'call',
+  phone_switch: 'call',
+  conversation: 'chat',
+  facebook: 'chat',
+  instagram: 'chat',
+  push: 'chat',
+  sms: 'chat',
+  twitter: 'chat',
+  whatsapp: 'chat',
+}
+
+function readConversation(conversation: ConversationPayload): Normalised {
+  const { id, created_at, updated_at, source, state } = conversation
+  const parts = conversation.conversation_parts?.conversation_parts ?? []
+  const origin = OUTBOUND.has(source?.delivered_as ?? '') ? 'outbound' : 'inbound'
+  const channelName = source?.type || 'conversation'
+  const status = STATES[state]
+  const warnings = [
+    ...(status ? [] : [`The status "${state}" is new to us and counts as open.`]),
+    ...(CHANNELS[channelName] ? [] : [`The channel "${channelName}" is new to us and counts as a chat.`]),
+  ]
+  const changedAt = wholeSecond(updated_at)
+  // Ids of parts grow: of two changes within a second the later has the greater.
+  const latest =
+    parts
+      .map(part => part.id.padStart(20, '0'))
+      .sort()
+      .at(-1) ?? ''
+  const snapshot: TicketSnapshot = {
+    ticketId: id,
+    url: conversation.url ?? null,
+    channel: CHANNELS[channelName] ?? 'chat',
+    channelName,
+    status: status ?? 'OPEN',
+    rawStatus: state,
+    assigneeId: conversation.admin_assignee_id,
+    queueIds: conversation.team_assignee_id === null ? [] : [conversation.team_assignee_id],
+    tags: [...new Set(conversation.tags?.tags.map(tag => tag.name) ?? [])].sort(),
+    fields: {
+      priority: conversation.priority ?? null,
+      delivered_as: source?.delivered_as ?? null,
+      source_type: source?.type ?? null,
+      ...customFields(conversation.custom_attributes ?? {}),
+    },
+    openedAt: wholeSecond(created_at),
+    changedAt,
+    closedAt: status === 'CLOSED' ? changedAt : null,
+    version: `${new Date(changedAt).toISOString()} ${latest}`,
+    isGone: parts.some(isMergedAway),
+  }
+  return {
+    ...nothing(),
+    events: [created(id, created_at, origin), ...parts.flatMap(part => eventsOfPart(id, part))],
+    snapshots: [snapshot],
+    warnings,
+  }
+}
+
+export const customField = (name: string): string => `custom_${name}`
+
+/** Attributes of more than a value, such as a list of objects, can be filtered by nothing. */
+const customFields = (attributes: Readonly<Record<string, unknown>>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value === null || typeof value === 'object'
+        ? []
+        : [[customField(name), value === '' ? null : String(value)]],
+    ),
+  )

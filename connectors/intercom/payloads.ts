@@ -1,0 +1,57 @@
+// Payloads of the provider, as far as they are read. Moments are seconds since 1970; ids are text or numbers, and 0
+// stands for nobody.
+import { z } from 'zod'
+import { Id, MaybeId, Moment } from '../kit/fields.ts'
+
+const Word = z.string().min(1)
+const Reference = z.object({ type: z.string().nullish(), id: MaybeId })
+
+export const ConversationPart = z.object({
+  id: Id,
+  part_type: Word,
+  created_at: Moment,
+  author: Reference.nullish(),
+  assigned_to: Reference.nullish(),
+  /** State after the part, where it is told. */
+  state: z.string().nullish(),
+})
+export type ConversationPart = z.infer<typeof ConversationPart>
+
+/** A conversation by itself with all its parts, or in a webhook with the latest. */
+export const ConversationPayload = z.object({
+  id: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  state: Word,
+  admin_assignee_id: MaybeId,
+  team_assignee_id: MaybeId,
+  priority: z.string().nullish(),
+  source: z.object({ type: z.string().nullish(), delivered_as: z.string().nullish() }).nullish(),
+  tags: z.object({ tags: z.array(z.object({ name: z.string() })) }).nullish(),
+  custom_attributes: z.record(z.string(), z.unknown()).nullish(),
+  conversation_parts: z.object({ conversation_parts: z.array(ConversationPart) }).nullish(),
+  /** Added by us: the page on which a teammate reads it. */
+  url: z.string().nullish(),
+})
+export type ConversationPayload = z.infer<typeof ConversationPayload>
+
+/** In the list of the deleted, and made of a webhook. */
+export const DeletedConversation = z.object({ id: Id, deleted_at: Moment })
+
+/** `observed_at`: added by us, when it was so. */
+export const AdminPayload = z.object({
+  id: Id,
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  away_mode_enabled: z.boolean(),
+  has_inbox_seat: z.boolean().nullish(),
+  observed_at: Moment,
+})
+
+export const ActivityLog = z.object({
+  id: Id,
+  activity_type: Word,
+  created_at: Moment,
+  performed_by: Reference.nullish(),
+  metadata: z.object({ away_mode: z.boolean().nullish() }).nullish(),
+})

@@ -1,0 +1,63 @@
+// Fields of a record that are stored: those that facts are made of. What customers and teammates write to each other,
+// who the customers are and where somebody logged in stay with the provider.
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+const pick = (from: unknown, names: readonly string[]): unknown =>
+  isFields(from)
+    ? Object.fromEntries(names.filter(name => name in from).map(name => [name, from[name]]))
+    : from
+const each = (list: unknown, keep: (one: unknown) => unknown): unknown =>
+  Array.isArray(list) ? list.map(keep) : list
+
+const CONVERSATION = [
+  'id',
+  'created_at',
+  'updated_at',
+  'state',
+  'admin_assignee_id',
+  'team_assignee_id',
+  'priority',
+  'custom_attributes',
+]
+const REFERENCE = ['type', 'id']
+
+const storedPart = (part: unknown): unknown =>
+  isFields(part)
+    ? {
+        ...(pick(part, ['id', 'part_type', 'created_at', 'state']) as Fields),
+        author: pick(part.author, REFERENCE),
+        assigned_to: pick(part.assigned_to, REFERENCE),
+      }
+    : part
+
+export function storedConversation(conversation: unknown, url: string | null): string {
+  if (!isFields(conversation)) return JSON.stringify(conversation ?? null)
+  const { source, tags, conversation_parts: parts } = conversation
+  return JSON.stringify({
+    ...(pick(conversation, CONVERSATION) as Fields),
+    source: pick(source, ['type', 'delivered_as']),
+    tags: isFields(tags) ? { tags: each(tags.tags, tag => pick(tag, ['name'])) } : tags,
+    conversation_parts: isFields(parts)
+      ? { conversation_parts: each(parts.conversation_parts, storedPart) }
+      : parts,
+    url,
+  })
+}
+
+export const storedDeletion = (conversation: unknown): string =>
+  JSON.stringify(pick(conversation, ['id', 'deleted_at']) ?? null)
+
+/** A teammate's name and address are what agents are known by. */
+export const storedAdmin = (admin: unknown): string =>
+  JSON.stringify(
+    pick(admin, ['id', 'name', 'email', 'away_mode_enabled', 'has_inbox_seat', 'observed_at']) ?? null,
+  )
+
+export const storedActivity = (log: Fields): string =>
+  JSON.stringify({
+    ...(pick(log, ['id', 'activity_type', 'created_at']) as Fields),
+    performed_by: pick(log.performed_by, REFERENCE),
+    metadata: pick(log.metadata, ['away_mode']),
+  })

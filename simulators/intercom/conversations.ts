@@ -1,0 +1,194 @@
+// Conversations and their parts as this provider keeps them, made from the company and its log.
+import type { ActionAuthor, CompanyTicket, Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
+import { adminId, conversationId, second, teamId } from './ids.ts'
+
+const SOURCES = { case: 'email', call: 'phone_call', chat: 'conversation' } as const
+const OPERATOR = { type: 'bot', id: '99000001', name: 'Operator', email: 'operator+hb12rk9@intercom.io' }
+
+export const isRemoved = ({ gone }: CompanyTicket) => gone === 'deleted' || gone === 'spam'
+
+/** The word for a state; merging closes. */
+export function stateOf({ gone, nativeState, state }: CompanyTicket): string {
+  if (gone === 'merged' || state === 'solved' || state === 'closed') return nativeState ?? 'closed'
+  return nativeState ?? (state === 'pending' || state === 'hold' ? 'snoozed' : 'open')
+}
+
+interface Reference {
+  type: string
+  id: string | null
+}
+export interface Part {
+  type: 'conversation_part'
+  id: string
+  part_type: string
+  body: string | null
+  created_at: number
+  updated_at: number
+  author: Reference
+  assigned_to: Reference | null
+  state: string
+  redacted: false
+  attachments: []
+}
+
+function authorOf(by: ActionAuthor | undefined, company: SimulatedCompany): Reference {
+  if (by?.type === 'agent' && by.id !== undefined) {
+    const { name, email } = company.agents.get(by.id) ?? { name: '', email: '' }
+    return { type: 'admin', id: adminId(by.id), name, email } as Reference
+  }
+  return by?.type === 'customer' || by === undefined
+    ? { type: 'user', id: '6762f14a1bb69f9f2193bbb3' }
+    : { ...OPERATOR }
+}
+
+const OPENED = { open: 'open', closed: 'close', snoozed: 'snoozed' } as const
+
+function partTypeOf(action: LoggedAction, state: string, before: string): string | null {
+  switch (action.do) {
+    case 'ticket.assign':
+    case 'ticket.move':
+      return 'assignment'
+    case 'ticket.comment':
+      return action.isPublic ? 'comment' : 'note'
+    case 'ticket.status':
+      if (state === 'open' && before === 'snoozed') return 'unsnoozed'
+      return Object.hasOwn(OPENED, state) ? OPENED[state as keyof typeof OPENED] : 'open'
+    case 'ticket.merge':
+      return 'merged_secondary_conversation'
+    default:
+      return null
+  }
+}
+
+/** Follows the log; a conversation's parts in the order in which they came. */
+export class Parts {
+  #all = new Map<string, Part[]>()
+  #states = new Map<string, string>()
+  #deleted = new Map<string, number>()
+  #log: readonly LoggedAction[] = []
+  #read = 0
+  readonly #company: SimulatedCompany
+  readonly #switches: Host['switches']
+
+  constructor({ company, switches }: Host) {
+    this.#company = company
+    this.#switches = switches
+  }
+
+  of(ticketId: string): Part[] {
+    this.#follow()
+    return this.#all.get(ticketId) ?? []
+  }
+
+  /** When each was deleted, the first first. */
+  deleted(): [string, number][] {
+    this.#follow()
+    return [...this.#deleted]
+  }
+
+  #follow(): void {
+    if (this.#log !== this.#company.log) {
+      this.#all = new Map()
+      this.#states = new Map()
+      this.#deleted = new Map()
+      this.#log = this.#company.log
+      this.#read = 0
+    }
+    for (; this.#read < this.#log.length; this.#read++) this.#add(this.#log[this.#read]!)
+  }
+
+  #add(action: LoggedAction): void {
+    const { ticketId, at, seq } = action
+    if (ticketId === undefined) return
+    if (action.do === 'ticket.delete' || action.do === 'ticket.spam')
+      this.#deleted.set(conversationId(ticketId), second(at))
+    const before = this.#states.get(ticketId) ?? 'open'
+    const state =
+      action.do === 'ticket.status' ? wordOf(action) : action.do === 'ticket.merge' ? 'closed' : before
+    this.#states.set(ticketId, state)
+    const partType = partTypeOf(action, state, before)
+    if (partType === null) return
+    const part: Part = {
+      type: 'conversation_part',
+      id: String(seq * 10),
+      part_type: partType,
+      body: action.do === 'ticket.comment' ? '<p>Hello.</p>' : null,
+      created_at: second(at),
+      updated_at: second(at),
+      author: authorOf('by' in action ? action.by : undefined, this.#company),
+      assigned_to: this.#assignee(action),
+      state,
+      redacted: false,
+      attachments: [],
+    }
+    this.#all.set(ticketId, [...(this.#all.get(ticketId) ?? []), part])
+  }
+
+  #assignee(action: LoggedAction): Reference | null {
+    if (action.do === 'ticket.move') return { type: 'team', id: teamId(action.queueId) }
+    if (action.do !== 'ticket.assign') return null
+    if (action.agentId !== null) return { type: 'admin', id: adminId(action.agentId) }
+    return this.#switches.nobodyIs === 'null' ? null : { type: 'nobody_admin', id: null }
+  }
+}
+
+const wordOf = ({ native, to }: LoggedAction & { do: 'ticket.status' }): string =>
+  native ??
+  (to === 'solved' || to === 'closed' ? 'closed' : to === 'pending' || to === 'hold' ? 'snoozed' : 'open')
+
+/** Without its parts, as a search shows it. */
+export function conversationOf(ticket: CompanyTicket, partCount: number, switches: Host['switches']) {
+  const state = stateOf(ticket)
+  const nobody = switches.unassignedIs === 'zero' ? 0 : null
+  return {
+    type: 'conversation',
+    id: conversationId(ticket.id),
+    title: null,
+    created_at: second(ticket.createdAt),
+    updated_at: second(ticket.updatedAt),
+    waiting_since: null,
+    snoozed_until: null,
+    source: {
+      type: ticket.nativeChannel ?? SOURCES[ticket.channel],
+      id: `4${conversationId(ticket.id)}`,
+      delivered_as: ticket.origin === 'inbound' ? 'customer_initiated' : 'admin_initiated',
+      subject: '',
+      body: '<p>Good morning.</p>',
+      author: {
+        type: 'user',
+        id: '6762f14a1bb69f9f2193bbb3',
+        name: 'Customer',
+        email: 'customer@example.com',
+      },
+      attachments: [],
+      url: null,
+      redacted: false,
+    },
+    contacts: {
+      type: 'contact.list',
+      contacts: [{ type: 'contact', id: '6762f14a1bb69f9f2193bbb3', external_id: ticket.requesterId }],
+    },
+    admin_assignee_id: ticket.assigneeId === null ? nobody : Number(adminId(ticket.assigneeId)),
+    team_assignee_id: Number(teamId(ticket.queueId)),
+    open: state !== 'closed',
+    state,
+    read: true,
+    priority: isUrgent(ticket) ? 'priority' : 'not_priority',
+    tags: {
+      type: 'tag.list',
+      tags: ticket.tags.map((name, index) => ({ type: 'tag', id: String(index + 1), name })),
+    },
+    custom_attributes: ticket.priority === 'urgent' ? { Plan: 'gold' } : {},
+    statistics: switches.hasStatistics
+      ? { type: 'conversation_statistics', count_conversation_parts: partCount }
+      : null,
+  }
+}
+
+const isUrgent = ({ priority }: CompanyTicket) => priority === 'urgent' || priority === 'high'
+
+export const partsOf = (parts: readonly Part[]) => ({
+  type: 'conversation_part.list',
+  conversation_parts: parts,
+  total_count: parts.length,
+})
