@@ -2111,6 +2111,7 @@ create table public.timecard (
   updated_at timestamp with time zone not null,
   constraint timecard_pkey PRIMARY KEY (organization_id, id),
   constraint timecard_check CHECK ((reported_start <= reported_end)),
+  constraint timecard_check1 CHECK (((EXTRACT(second FROM reported_start) = (0)::numeric) AND (EXTRACT(second FROM reported_end) = (0)::numeric))),
   constraint timecard_type_check CHECK ((type = ANY (ARRAY['standard'::text, 'manual'::text, 'overtime'::text]))),
   constraint timecard_organization_id_edited_by_manager_id_fkey FOREIGN KEY (organization_id, edited_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint timecard_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),

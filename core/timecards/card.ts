@@ -44,7 +44,7 @@ export function reportedMinutes(card: CardTimes): number | null {
 export function differenceMinutes(card: CardTimes): number | null {
   const reported = reportedMinutes(card)
   const scheduled = scheduledOfCard(card)
-  return reported === null ? null : reported - (scheduled ? lengthMinutes(scheduled) : 0)
+  return reported === null ? null : Math.round(reported - (scheduled ? lengthMinutes(scheduled) : 0))
 }
 
 /** Reported minutes outside of the shift; null while the card is open. */

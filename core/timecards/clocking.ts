@@ -30,7 +30,7 @@ export interface ClockRules {
   trackUnscheduledOvertime: boolean
 }
 
-/** By the phone's own clock: when somebody clicked, and when the click was sent. */
+/** Times of a click by the phone's own clock: when it was made, and when it was sent. */
 interface PhoneTimes {
   clickedAt: EpochMs
   sentAt: EpochMs

@@ -44,7 +44,9 @@ create table timecard (
   primary key (organization_id, id),
   foreign key (organization_id, surfer_id) references surfer (organization_id, id),
   foreign key (organization_id, edited_by_manager_id) references manager (organization_id, id),
-  check (reported_start <= reported_end)
+  check (reported_start <= reported_end),
+  -- Minutes as a clock shows them.
+  check (extract(second from reported_start) = 0 and extract(second from reported_end) = 0)
 );
 create index timecard_of_surfer on timecard (organization_id, surfer_id, reported_start);
 create index timecard_by_time on timecard (organization_id, reported_start);

@@ -43,6 +43,8 @@ import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
+import { chores as timecardChores } from '#server/features/timecards/chores.ts'
+import { routes as timecards } from '#server/features/timecards/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
@@ -73,6 +75,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   schedulePlans,
+  timecards,
   adherence,
   reports,
 ]
@@ -104,6 +107,7 @@ export const chores: Chore[] = [
   ...observedChores,
   ...forecastChores,
   ...scheduleChores,
+  ...timecardChores,
   ...adherenceChores,
   ...reportChores,
 ]
