@@ -1,2 +1,2 @@
 // Timecards: what agents report of their working time.
-export { openTimecards, reportedTimecards } from './reported.ts'
+export { openTimecards, type ReportedCard, reportedTimecards } from './reported.ts'
