@@ -1,6 +1,7 @@
 // Words of timecards.
 import type { TimecardFlag, TimecardType } from '#contract/timecards/timecard.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { durationText } from '#web/ui/text/duration-text.ts'
 
 export const TYPE_LABELS: Record<TimecardType, string> = {
   standard: 'Standard',
@@ -40,3 +41,7 @@ export const FLAG_TONES: Record<TimecardFlag, Tone> = {
   'sent-later': 'neutral',
   edited: 'neutral',
 }
+
+/** "+12m", "−1h 5m", "0m" */
+export const differenceText = (minutes: number): string =>
+  `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${durationText(Math.abs(minutes))}`
