@@ -56,6 +56,8 @@ export const AUDIT_ENTITIES = [
   'forecast-scenario',
   'special-day',
   'adherence-exception',
+  'timecard',
+  'time-reporting',
   'report',
   'job',
   'invitation',

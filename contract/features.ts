@@ -102,7 +102,7 @@ export const FEATURES = {
   timeOff: flag('Time off', 'Asking for time off, and allowances.', []),
   changeRequests: flag('Change requests', 'Asking for another shift, and swapping shifts.', []),
   availability: flag('Availability', 'Times at which agents say that they can work.', []),
-  timecards: flag('Timecards', 'Clocking in and out, and timesheets.', []),
+  timecards: flag('Timecards', 'Clocking in and out, and timesheets.', ['/timecards', '/my/timecards']),
   calendarSync: flag('Calendar sync', 'Shifts in calendars, and calendars in the schedule.', []),
   chat: flag('Chat messages', 'Messages and clocking in through the chat tool.', []),
   dialbot: flag('Voice and chat bot', 'The conversational assistant of the telephony provider.', [], {

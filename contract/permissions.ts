@@ -44,8 +44,12 @@ export const PERMISSIONS = {
   'adherence.view': MANAGERS,
   'adherence.edit': MANAGERS,
   'reports.export': MANAGERS,
+  'timecards.view': MANAGERS,
+  'timecards.edit': MANAGERS,
   'own-schedule.view': SURFERS,
   'own-adherence.view': SURFERS,
+  'own-timecards.view': SURFERS,
+  'own-timecards.edit': SURFERS,
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

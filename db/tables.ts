@@ -890,6 +890,8 @@ export interface Surfer {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  timecardsAllowCustomTimes: boolean | null
+  timecardsAllowOvertime: boolean | null
 }
 
 export interface SurferImport {
@@ -1051,6 +1053,36 @@ export interface TicketSession {
   endsAt: Date
   events: ColumnType<unknown, string, string>
   work: ColumnType<unknown, string, string>
+}
+
+export interface TimeReportingSettings {
+  organizationId: number
+  allowSetReportTime: boolean
+  trackUnscheduledOvertime: boolean
+  updatedAt: Date
+}
+
+export interface Timecard {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  type: 'standard' | 'manual' | 'overtime'
+  receivedStart: Date | null
+  receivedEnd: Date | null
+  reportedStart: Date
+  reportedEnd: Date | null
+  scheduledStart: Date | null
+  scheduledEnd: Date | null
+  blockIdAtStart: number | null
+  blockIdAtEnd: number | null
+  startClickId: string | null
+  endClickId: string | null
+  isStartSentLater: Generated<boolean>
+  isEndSentLater: Generated<boolean>
+  isClockOutMissing: Generated<boolean>
+  editedByManagerId: number | null
+  createdAt: Date
+  updatedAt: Date
 }
 
 export interface Upload {
@@ -1353,6 +1385,8 @@ export interface Tables {
   ticket: Ticket
   ticketGrouping: TicketGrouping
   ticketSession: TicketSession
+  timeReportingSettings: TimeReportingSettings
+  timecard: Timecard
   upload: Upload
   uploadChunk: UploadChunk
   workEvent: WorkEvent

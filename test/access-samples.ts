@@ -154,6 +154,18 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.optimizationActionId}`)
     return {}
   },
+  'myTimecards.clockIn': async setting => {
+    await allowClocking(setting)
+    return {}
+  },
+  'myTimecards.clockOut': async setting => {
+    await allowClocking(setting)
+    await setting.run(
+      sql`update timecard set 
+      reported_start = date_trunc('minute', now()) - interval '1 hour', reported_end = null`,
+    )
+    return {}
+  },
   'adherenceExceptions.end': async ({ full: { ids }, run }) => {
     await run(sql`
       update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
@@ -161,6 +173,14 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.exceptionId}`)
     return {}
   },
+}
+
+async function allowClocking({ full: { company }, run }: Setting): Promise<void> {
+  await run(sql`update surfer set timecards_enabled = true`)
+  await run(sql`
+    insert into time_reporting_settings (organization_id, allow_set_report_time, track_unscheduled_overtime, updated_at)
+    values (${company.organizationId}, true, true, now())
+    on conflict (organization_id) do update set track_unscheduled_overtime = true`)
 }
 
 /** Internal staff call about this company. */

@@ -1,4 +1,5 @@
 // For each endpoint that wants a query or a body: one that is well formed and speaks of these ids.
+import { randomUUID } from 'node:crypto'
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import type { Ids } from '#test/builders/full-company.ts'
 
@@ -13,6 +14,10 @@ interface Sample {
 
 const RANGE = { from: '2026-06-01T00:00:00Z', to: '2026-06-15T00:00:00Z' }
 const ZONE = 'Etc/UTC'
+const ownClick = () => {
+  const now = new Date().toISOString()
+  return { clickId: randomUUID(), clickedAt: now, sentAt: now }
+}
 
 export function wrongWith(ids: Ids): Record<string, Sample> {
   const scope = { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] }
@@ -48,6 +53,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
   const reading = { kind: 'timestamps', hasHeader: true, dateOrder: 'year-first', column: 'time' }
   const confirmation = { password: 'surf the morning' }
   const interval = { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' }
+  const cardTimes = { reportedStart: '2026-06-20T08:00:00Z', reportedEnd: '2026-06-20T12:00:00Z' }
   const exception = {
     type: 'one-off',
     description: 'Wrong',
@@ -351,6 +357,19 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'adherence.metrics': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId], ...days } },
     'adherence.mine': { query: RANGE },
     'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },
+    'timecards.list': { query: { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] } },
+    'timecards.create': { body: { surferId: ids.surferId, ...cardTimes }, isRefused: true },
+    'timecards.update': { body: cardTimes },
+    'timecards.changeSettings': {
+      body: {
+        allowSetReportTime: true,
+        trackUnscheduledOvertime: true,
+        timeReportingSurferIds: [ids.surferId],
+      },
+      isRefused: true,
+    },
+    'myTimecards.clockIn': { body: { ...ownClick(), confirmsUnscheduled: true } },
+    'myTimecards.clockOut': { body: ownClick() },
     'adherenceExceptions.list': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId] } },
     'adherenceExceptions.create': { body: exception, isRefused: true },
     'adherenceExceptions.update': { body: exception },

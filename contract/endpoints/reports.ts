@@ -16,7 +16,7 @@ const TestReport = z.object({
   surferIds: z.array(Id),
 })
 
-/** Scheduled time as it is published: a line for each shift, or one for each agent. */
+/** Scheduled time as it is published, and what was reported of it: a line for each shift, or one for each agent. */
 const TimesheetReport = z
   .object({
     type: z.literal('timesheets'),

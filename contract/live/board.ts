@@ -11,6 +11,7 @@ import type { PhoneStatus, TicketChannel } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import { DialpadStatus } from '../endpoints/tasks.ts'
 import { Id, WideColor } from '../shapes.ts'
+import { TimecardType } from '../timecards/timecard.ts'
 import { casing } from '../wire/casing.ts'
 
 /** The most urgent first: the order in which a board sorts them. */
@@ -40,6 +41,12 @@ const Seconds = z.int().min(0)
 const Place = z.int().min(0)
 
 const TicketTuple = z.tuple([z.string(), z.string().nullable(), Place, Seconds, z.int().positive()])
+const TimecardTuple = z.tuple([
+  Id,
+  Place, // type
+  Seconds, // reported start
+  z.int().min(0), // minutes late
+])
 export const RowTuple = z.tuple([
   Id, // agent
   Place, // status
@@ -59,6 +66,7 @@ export const RowTuple = z.tuple([
   z.int().min(0), // minutes out of adherence today
   TicketTuple.nullable(),
   z.array(Id), // connections that tell of the agent
+  TimecardTuple.nullable(),
 ])
 export type RowTuple = z.infer<typeof RowTuple>
 
@@ -90,6 +98,8 @@ export interface LiveRow {
   } | null
   /** Those that know the agent. */
   connectionIds: number[]
+  /** The agent's open card; null: not clocked in. */
+  timecard: { id: number; type: TimecardType; reportedStart: EpochMs; lateMinutes: number } | null
 }
 
 const seconds = (at: number | undefined): number => (at === undefined ? 0 : Math.floor(at / 1000))
@@ -124,12 +134,18 @@ export const tupleOfRow = (row: LiveRow): RowTuple => [
     row.ticketSession.count,
   ],
   row.connectionIds,
+  row.timecard && [
+    row.timecard.id,
+    TimecardType.options.indexOf(row.timecard.type),
+    seconds(row.timecard.reportedStart),
+    row.timecard.lateMinutes,
+  ],
 ]
 
 export function rowOfTuple(tuple: RowTuple): LiveRow {
   const [surferId, status, since, kind, taskIds, nextAt, nextKind, nextTaskId, ...later] = tuple
   const [shiftStart, shiftEnd, phone, phoneSince, activeStreamIds, exceptionIds, ...last] = later
-  const [score, outMinutes, ticket, connectionIds] = last
+  const [score, outMinutes, ticket, connectionIds, timecard] = last
   const itemKind = at(KINDS, kind)
   const dialpadStatus = at(DialpadStatus.options, phone)
   return {
@@ -152,6 +168,12 @@ export function rowOfTuple(tuple: RowTuple): LiveRow {
       count: ticket[4],
     },
     connectionIds,
+    timecard: timecard && {
+      id: timecard[0],
+      type: TimecardType.options[timecard[1]] ?? 'standard',
+      reportedStart: instant(timecard[2]),
+      lateMinutes: timecard[3],
+    },
   }
 }
 

@@ -35,6 +35,8 @@ export const MESSAGES = {
   // Presence at the schedule, and the block that each manager is editing.
   'presence.changed': to('managers', z.object({ managerId: Id })),
   'adherence.changed': to('everyone', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
+  // Clicks and cards of these agents, and who reports time at all.
+  'timecards.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
   'adherence-exceptions.changed': to('managers', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
   'stream.trained': to('managers', z.object({ streamId: Id })),

@@ -26,6 +26,7 @@ export const FEATURE_ORDER = [
   'schedule',
   'optimizations',
   'schedule-plans',
+  'timecards',
   'adherence',
   'live',
   'reports',

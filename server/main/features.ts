@@ -46,6 +46,8 @@ import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
+import { chores as timecardChores } from '#server/features/timecards/chores.ts'
+import { routes as timecards } from '#server/features/timecards/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import { chores as idempotencyChores } from '#server/platform/http/idempotency/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
@@ -78,6 +80,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   schedulePlans,
+  timecards,
   adherence,
   reports,
 ]
@@ -112,6 +115,7 @@ export const chores: Chore[] = [
   ...observedChores,
   ...forecastChores,
   ...scheduleChores,
+  ...timecardChores,
   ...adherenceChores,
   ...reportChores,
 ]

@@ -244,6 +244,14 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
           factKeys: [],
           streamIds: [built.streamId],
         })}::jsonb)`.execute(tx)
+    const timecardId = await insert('timecard', {
+      type: 'manual',
+      surfer_id: built.surferId,
+      reported_start: shift.starts_at,
+      reported_end: shift.ends_at,
+      created_at: shift.starts_at,
+      updated_at: shift.starts_at,
+    })
     const surferImportId = await insert('surfer_import', {
       manager_id: built.managerId,
       file_name: mark,
@@ -254,6 +262,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     return {
       ...built,
       surferImportId,
+      timecardId,
       exceptionId,
       blockId,
       secondBlockId,

@@ -37,7 +37,7 @@ test('a week is exported', async ({ page }) => {
   await page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
   await page.getByRole('button', { name: 'More for the schedule' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export scheduled time' })
+  const dialog = page.getByRole('dialog', { name: 'Export timesheets' })
   await test.step('nobody is nobody', async () => {
     await dialog.getByRole('button', { name: /^Agents: / }).click()
     await page.getByRole('button', { name: 'Clear', exact: true }).last().click()

@@ -6,6 +6,7 @@ import { ZoneModal } from './GlobalZone.tsx'
 
 const SurferModal = lazy(() => import('../features/surfers/SurferModal.tsx'))
 const ShiftsOutsideDates = lazy(() => import('../features/surfers/ShiftsOutsideDates.tsx'))
+const TimeReportingModal = lazy(() => import('../features/timesheets/TimeReportingModal.tsx'))
 const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const TaskModal = lazy(() => import('../features/tasks/TaskModal.tsx'))
@@ -32,6 +33,8 @@ function modalOf(modal: OpenModal) {
   switch (modal.type) {
     case 'time-zone':
       return <ZoneModal onClose={closeModal} />
+    case 'time-reporting':
+      return <TimeReportingModal onClose={closeModal} />
     case 'add-surfer':
       return <SurferModal onClose={closeModal} />
     case 'edit-surfer':

@@ -22,6 +22,7 @@ export const PAGE_FILES = {
   '/forecasts/ticket-groups': () => import('../features/streams/StreamsPage.tsx'),
   '/reporting/performance': () => import('../features/performance/PerformancePage.tsx'),
   '/reporting/adherence-exceptions': () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
+  '/reporting/timesheets': () => import('../features/timesheets/TimesheetsPage.tsx'),
   '/settings/agents': () => import('../features/surfers/SurfersPage.tsx'),
   '/settings/managers': () => import('../features/managers/ManagersPage.tsx'),
   '/settings/log-in': () => import('../features/account/LoginSettingsPage.tsx'),

@@ -181,6 +181,14 @@ export const PAGES: AppPage[] = [
     keywords: 'allowed deviations coaching recurring one-off approve',
   },
   {
+    path: '/reporting/timesheets',
+    title: 'Timesheets',
+    area: 'manager',
+    group: 'reporting',
+    feature: 'timecards',
+    keywords: 'timecards clocking clock in out hours payroll overtime late export csv',
+  },
+  {
     path: '/settings/agents',
     title: 'Agents',
     area: 'manager',

@@ -120,10 +120,23 @@ const ADHERENCE_ENDPOINTS = [
   'GET /my/adherence/why',
 ]
 
+const TIMECARD_ENDPOINTS = [
+  'GET /timecards',
+  'GET /timecards/settings',
+  'GET /my/timecards',
+  'GET /my/timecards/clock',
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, 'GET /my/schedule', 'GET /my/schedule/notices'],
+  'schedule.published': () => [
+    ...SCHEDULE_ENDPOINTS,
+    'GET /my/schedule',
+    'GET /my/schedule/notices',
+    'GET /my/timecards/clock',
+  ],
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
+  'timecards.changed': () => TIMECARD_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
   'presence.changed': () => ['GET /schedule/presence'],
   'stream.changed': () => STREAM_ENDPOINTS,

@@ -4,6 +4,8 @@ import type { LocalDate } from '#core/time/index.ts'
 
 export type OpenModal =
   | { type: 'time-zone' }
+  /** Which agents clock in and out, and what they may report. */
+  | { type: 'time-reporting' }
   | { type: 'add-surfer' }
   | { type: 'edit-surfer'; surferId: number }
   | { type: 'add-team' }

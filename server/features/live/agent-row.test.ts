@@ -45,6 +45,7 @@ const agent = (facts: Partial<AgentFacts>): AgentFacts => ({
   connectionIds: [3],
   tracking: { known: [{ start: 0, end: Infinity }], phone: null },
   adherence: null,
+  timecard: null,
   ...facts,
 })
 

@@ -38,6 +38,7 @@ export interface AgentFacts {
   connectionIds: readonly number[]
   tracking: Tracking
   adherence: LiveRow['adherence']
+  timecard: LiveRow['timecard']
 }
 
 export type DemandsByTask = ReadonlyMap<number, TaskDemand>
@@ -127,6 +128,7 @@ export function liveRowOf(agent: AgentFacts, demands: DemandsByTask, now: EpochM
     adherence: agent.adherence,
     ticketSession: sessionOf(work),
     connectionIds: [...agent.connectionIds],
+    timecard: agent.timecard,
   }
 }
 

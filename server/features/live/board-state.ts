@@ -1,9 +1,10 @@
 // State of one organization's board, and how each part of it is read again. board-session.ts decides when.
-import type { BoardPayload, LiveGroup, LiveSource } from '#contract/live/board.ts'
+import type { BoardPayload, LiveGroup, LiveRow, LiveSource } from '#contract/live/board.ts'
 import { isMessageType, type Message } from '#contract/live/messages.ts'
 import type { TrackedSource } from '#core/adherence/index.ts'
 import { agentIdOf, ticketIdOf, ticketKeyOf } from '#core/observed/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+import { lateMinutes } from '#core/timecards/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectNewestId, selectSince } from '#server/platform/live/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,6 +17,7 @@ import {
   type StoredEvent,
   ticketsOf,
 } from '../observed/index.ts'
+import { openTimecards, type ReportedCard } from '../timecards/index.ts'
 import { LiveBoard } from './board.ts'
 import { loadGroups, onTaskByGroup } from './groups.ts'
 import { LONGEST_WORK_MS, loadBoardContext, loadSchedules, loadSources, RELOAD_MS, windowOf } from './load.ts'
@@ -35,6 +37,7 @@ export const BOARD_PARTS = [
   'news',
   'activity',
   'adherence',
+  'timecards',
   'sources',
   'groups',
 ] as const
@@ -47,7 +50,7 @@ export interface ReadResult {
 }
 
 /** Agents to read, or everybody. */
-type OfSome = 'schedules' | 'exceptions' | 'adherence'
+type OfSome = 'schedules' | 'exceptions' | 'adherence' | 'timecards'
 
 export class BoardState {
   readonly board = new LiveBoard({ demands: new Map(), handleTimes: new Map() })
@@ -60,7 +63,12 @@ export class BoardState {
   #seq = 0
   #newsId = 0
   /** Agent ids to read; null: everybody. */
-  #whose: Record<OfSome, Set<number> | null> = { schedules: null, exceptions: null, adherence: null }
+  #whose: Record<OfSome, Set<number> | null> = {
+    schedules: null,
+    exceptions: null,
+    adherence: null,
+    timecards: null,
+  }
   #platform: Platform
   #organizationId: number
   #ask: (what: BoardPart) => void
@@ -100,7 +108,8 @@ export class BoardState {
   look: Record<BoardPart, () => Promise<ReadResult>> = {
     people: async () => {
       const people = this.board.setPeople(await this.#read(selectPeople), this.#window.start)
-      for (const what of ['schedules', 'exceptions', 'adherence'] as const) this.#want(what, people.changed)
+      for (const what of ['schedules', 'exceptions', 'adherence', 'timecards'] as const)
+        this.#want(what, people.changed)
       if (people.changed.length > 0) this.#ask('links')
       return { people }
     },
@@ -138,6 +147,11 @@ export class BoardState {
         adherenceToday(tx, this.#organizationId, ids, this.now()),
       )
       for (const id of ids) this.board.setAdherence(id, found.get(id) ?? null)
+      return {}
+    },
+    timecards: async () => {
+      const { ids, found } = await this.#readOf('timecards', openTimecards)
+      for (const id of ids) this.board.setTimecard(id, cardOf(found.get(id)))
       return {}
     },
     news: async () => {
@@ -220,6 +234,9 @@ export class BoardState {
         break
       case 'adherence.changed':
         this.#want('adherence', payload.surferIds)
+        break
+      case 'timecards.changed':
+        this.#want('timecards', payload.surferIds)
     }
   }
 
@@ -279,5 +296,10 @@ export class BoardState {
     this.board.hear(bySurfer, await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)))
   }
 }
+
+const cardOf = (card: ReportedCard | undefined): LiveRow['timecard'] =>
+  card
+    ? { id: card.id, type: card.type, reportedStart: card.reportedStart, lateMinutes: lateMinutes(card) }
+    : null
 
 type AccountOfSurfer = Account & { surferId: number }

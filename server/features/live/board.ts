@@ -107,6 +107,8 @@ export class LiveBoard {
   }
   setAdherence = (surferId: number, adherence: LiveRow['adherence']) => this.#set(surferId, { adherence })
 
+  setTimecard = (surferId: number, timecard: LiveRow['timecard']) => this.#set(surferId, { timecard })
+
   #set(surferId: number, facts: Partial<AgentFacts>): void {
     const agent = this.#agents.get(surferId)
     if (!agent) return
@@ -184,6 +186,7 @@ const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): A
     connectionIds: [],
     tracking: { known: [], phone: null },
     adherence: null,
+    timecard: null,
   },
   accounts: [],
   events: [],

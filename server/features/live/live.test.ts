@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LiveRow, personOfTuple, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
 import { liveBoard } from '#contract/live/live-board.ts'
+import { myTimecards } from '#contract/timecards/my-timecards.ts'
+import { timecards } from '#contract/timecards/timecards.ts'
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -180,6 +183,31 @@ async function look(teamIds: number[] | null = null, of = boards): Promise<Viewe
 const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
 
 describe('a board', () => {
+  it('tells who is clocked in, and since when', async () => {
+    await stage.asManager.call(timecards.changeSettings, {
+      body: {
+        allowSetReportTime: true,
+        trackUnscheduledOvertime: false,
+        timeReportingSurferIds: [ana.surferId!],
+      },
+    })
+    const viewer = await look()
+    const card = () => viewer.rows.get(ana.surferId!)?.timecard
+    expect(card()).toBeNull()
+    const click = () => {
+      const at = new Date(now).toISOString()
+      return { clickId: randomUUID(), clickedAt: at, sentAt: at }
+    }
+    const start = NOON - 4 * HOUR_MS + 10 * MINUTE_MS
+    const clocked = await stage.as(ana).call(myTimecards.clockIn, {
+      body: { ...click(), reportedStart: new Date(start).toISOString() },
+    })
+    const { id } = clocked.body.timecard
+    await until(() => expect(card()).toEqual({ id, type: 'manual', reportedStart: start, lateMinutes: 10 }))
+    await stage.as(ana).call(myTimecards.clockOut, { body: click() })
+    await until(() => expect(card()).toBeNull())
+  })
+
   it('begins with everybody, and is told what changes', async () => {
     const viewer = await look()
     expect(viewer.types[0]).toBe('snapshot')

@@ -112,6 +112,7 @@ describe('a timesheet', () => {
     expect(meta.fields).toEqual([
       ...['shift_date', 'first_name', 'last_name', 'email', 'surfer_timezone', 'team', 'type', 'subtype'],
       ...['scheduled_start', 'scheduled_end', 'total_scheduled'],
+      ...['reported_start', 'reported_end', 'total_reported', 'difference_minutes', 'timecard_type'],
     ])
     expect(data.map(line => [line.shift_date, line.first_name, line.subtype, line.total_scheduled])).toEqual([
       ['2031-03-24', "'=Ada", 'Early', '6.00'],
@@ -154,6 +155,52 @@ describe('a timesheet', () => {
         Chat: '0.00',
       },
     ])
+  })
+
+  it('has what was reported, on the shift or beside it', async () => {
+    const { db, company } = stage
+    const report = (start: string, end: string | null, type: string) =>
+      db.inTenant(company.organizationId, tx =>
+        sql`
+          insert into timecard (organization_id, surfer_id, type, reported_start, reported_end, created_at, updated_at)
+          values (${company.organizationId}, ${ben.surferId}, ${type}, ${start}, ${end}, now(), now())`.execute(
+          tx,
+        ),
+      )
+    await report(at('2031-03-25', 605), at('2031-03-25', 800), 'standard')
+    await report(at('2031-03-25', 830), at('2031-03-25', 1110), 'manual')
+    await report(at('2031-03-26', 1200), at('2031-03-26', 1290), 'overtime')
+    const wish = { surferIds: [ben.surferId!] }
+    const { data } = await timesheet(wish)
+    expect(data).toMatchObject([
+      {
+        type: 'shift',
+        reported_start: '2031-03-25 10:05',
+        reported_end: '2031-03-25 18:30',
+        total_reported: '7.92',
+        difference_minutes: '-5',
+        timecard_type: 'standard + manual',
+      },
+      {
+        type: 'overtime',
+        subtype: 'No shift',
+        shift_date: '2031-03-26',
+        scheduled_start: '',
+        total_scheduled: '0.00',
+        difference_minutes: '90',
+      },
+    ])
+    const cumulative = await timesheet({ ...wish, view: 'cumulative', breakdownShift: true })
+    expect(cumulative.data).toEqual([
+      expect.objectContaining({
+        shifts: '1',
+        total_scheduled: '8.00',
+        total_reported: '9.42',
+        overtime: '2.00',
+      }),
+    ])
+    expect(cumulative.meta.fields).not.toContain('No shift')
+    await db.inTenant(company.organizationId, tx => sql`delete from timecard`.execute(tx))
   })
 
   it('has agents who were deleted only when they are wanted', async () => {

@@ -1,15 +1,19 @@
 // Lines of a timesheet as text: fixed columns, then what was asked for. Hours have two decimals.
-// Reported time has no columns: nobody reports any yet.
+// Reported times are those of timecards; of a card that is still open only the start is known.
 import { csvText } from '#contract/csv-text.ts'
 import type { TimesheetReport } from '#contract/endpoints/reports.ts'
-import { toLocalMs, type Zone } from '#core/time/index.ts'
-import type { TimesheetRow } from '#core/timesheets/index.ts'
+import { type Interval, toLocalMs, type Zone } from '#core/time/index.ts'
+import type { ReportedTime, TimesheetRow } from '#core/timesheets/index.ts'
 import type { ReportSurfer } from './store.ts'
 
-export interface TimesheetLine extends TimesheetRow {
+export interface TimesheetLine extends Omit<TimesheetRow, 'type' | 'blockId' | 'interval'> {
   surfer: ReportSurfer
+  type: TimesheetRow['type'] | 'overtime'
   /** Name of the shift, or kind of time off. */
   subtype: string
+  /** Scheduled time; null: none, only a timecard. */
+  interval: Interval | null
+  reported: ReportedTime | null
 }
 
 export interface TimesheetText {
@@ -31,8 +35,8 @@ const hoursColumn = <T>(name: string, minutes: (one: T) => number): Column<T> =>
   name,
   cell: one => hours(minutes(one)),
 })
-const localText = (zone: Zone, instant: number): string =>
-  new Date(toLocalMs(zone, instant)).toISOString().slice(0, 16).replace('T', ' ')
+const localText = (zone: Zone, instant: number | null | undefined): string =>
+  instant == null ? '' : new Date(toLocalMs(zone, instant)).toISOString().slice(0, 16).replace('T', ' ')
 
 const SURFER: Column<{ surfer: ReportSurfer }>[] = [
   { name: 'first_name', cell: ({ surfer }) => surfer.firstName },
@@ -53,9 +57,17 @@ function shiftLines(text: TimesheetText) {
     ...SURFER,
     { name: 'type', cell: line => line.type },
     { name: 'subtype', cell: line => line.subtype },
-    { name: 'scheduled_start', cell: line => localText(zone, line.interval.start) },
-    { name: 'scheduled_end', cell: line => localText(zone, line.interval.end) },
+    { name: 'scheduled_start', cell: line => localText(zone, line.interval?.start) },
+    { name: 'scheduled_end', cell: line => localText(zone, line.interval?.end) },
     hoursColumn('total_scheduled', line => line.workMinutes),
+    { name: 'reported_start', cell: line => localText(zone, line.reported?.start) },
+    { name: 'reported_end', cell: line => localText(zone, line.reported?.end) },
+    { name: 'total_reported', cell: ({ reported }) => (reported?.end ? hours(reported.minutes) : '') },
+    {
+      name: 'difference_minutes',
+      cell: ({ reported, workMinutes }) => (reported?.end ? Math.round(reported.minutes - workMinutes) : ''),
+    },
+    { name: 'timecard_type', cell: ({ reported }) => reported?.types.join(' + ') ?? '' },
     ...wantedColumns<TimesheetLine>(text, line => [line]),
   ]
   return written(columns, lines)
@@ -70,11 +82,14 @@ const sum = (lines: readonly TimesheetLine[], minutes: (line: TimesheetLine) => 
 
 /** A line for each agent; those without a shift have one of noughts only when asked for by the caller. */
 function surferLines(text: TimesheetText) {
-  const subtypes = [...new Set(text.lines.map(line => line.subtype))].toSorted((a, b) => a.localeCompare(b))
+  const scheduled = text.lines.filter(line => line.type !== 'overtime')
+  const subtypes = [...new Set(scheduled.map(line => line.subtype))].toSorted((a, b) => a.localeCompare(b))
   const columns: Column<SurferLines>[] = [
     ...SURFER,
     { name: 'shifts', cell: ({ lines }) => lines.filter(line => line.type === 'shift').length },
     hoursColumn('total_scheduled', ({ lines }) => sum(lines, line => line.workMinutes)),
+    hoursColumn('total_reported', ({ lines }) => sum(lines, line => line.reported?.minutes ?? 0)),
+    hoursColumn('overtime', ({ lines }) => sum(lines, line => line.reported?.overtimeMinutes ?? 0)),
     ...(text.request.breakdownShift ? subtypes : []).map(name =>
       hoursColumn<SurferLines>(name, ({ lines }) =>
         sum(lines, line => (line.subtype === name ? line.workMinutes + line.absentMinutes : 0)),

@@ -1,11 +1,13 @@
-// Scheduled time of some agents as a CSV file, from what is published. Read and added up some agents at a time.
+// Scheduled time of some agents, from what is published, and what they reported of it, as a CSV file. Read and added up some agents at a time.
 import type { ReportFile, TimesheetReport } from '#contract/endpoints/reports.ts'
 import { DAY_MS, instantAt } from '#core/time/index.ts'
+import { reportedTimes, type TimesheetPeriod } from '#core/timesheets/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
 import { publishedBlocks, type StoredBlock } from '../schedule/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { tasksById } from '../tasks/index.ts'
+import { type ReportedCard, reportedTimecards } from '../timecards/index.ts'
 import { type ReportSurfer, selectSurfers } from './store.ts'
 import type { TimesheetLine, TimesheetText } from './timesheet-csv.ts'
 import type { RowsInput, RowsOutput } from './timesheet-rows-thread.ts'
@@ -25,12 +27,12 @@ export async function timesheetReport(request: TimesheetReport, context: JobCont
   for (let first = 0; first < surfers.length; first += SURFERS_AT_ONCE) {
     await context.progress((0.9 * first) / surfers.length, `${first} of ${surfers.length} agents`)
     const some = surfers.slice(first, first + SURFERS_AT_ONCE)
-    const { blocks, shiftNames } = await inTenant(tx => read(tx, some, request))
+    const { blocks, shiftNames, cards } = await inTenant(tx => read(tx, some, request))
     const found = await context.runInThread<RowsInput, RowsOutput>(
       new URL('./timesheet-rows-thread.ts', import.meta.url),
       { blocks, period: { ...request, zone, hasTimeOff: request.includeTimeOff ?? false } },
     )
-    lines.push(...namedLines(found, some, blocks, shiftNames))
+    lines.push(...namedLines(found, some, { blocks, shiftNames, cards }, { ...request, zone }))
   }
   const taskIds = new Set(lines.flatMap(line => [...line.minutesByTask.keys()]))
   const tasks = await inTenant(tx => tasksById(tx, [...taskIds]))
@@ -45,25 +47,30 @@ export async function timesheetReport(request: TimesheetReport, context: JobCont
 
 async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, exportTimezone }: TimesheetReport) {
   const zone = exportTimezone ?? 'Etc/UTC'
-  const blocks = await publishedBlocks(tx, {
-    surferIds: surfers.map(surfer => surfer.id),
-    includesDeleted: true,
-    from: instantAt(zone, from, 0) - MARGIN_MS,
-    to: instantAt(zone, to, 0) + MARGIN_MS,
-  })
+  const surferIds = surfers.map(surfer => surfer.id)
+  const start = instantAt(zone, from, 0) - MARGIN_MS
+  const end = instantAt(zone, to, 0) + MARGIN_MS
+  const blocks = await publishedBlocks(tx, { surferIds, includesDeleted: true, from: start, to: end })
+  const cards = await reportedTimecards(tx, surferIds, { start, end })
   const ids = new Set(blocks.flatMap(block => block.shiftTemplateId ?? []))
   const shiftNames = new Map(
     [...(await shiftTemplatesById(tx, [...ids]))].map(([id, { name }]) => [id, name]),
   )
-  return { blocks, shiftNames }
+  return { blocks, shiftNames, cards: Map.groupBy(cards, card => card.surferId) }
 }
 
-/** Rows by agent, in the order of the agents. */
+interface Sources {
+  blocks: readonly StoredBlock[]
+  shiftNames: ReadonlyMap<number, string>
+  cards: ReadonlyMap<number, readonly ReportedCard[]>
+}
+
+/** Rows by agent, in the order of the agents; of each agent by time. */
 function namedLines(
   found: RowsOutput,
   surfers: readonly ReportSurfer[],
-  blocks: readonly StoredBlock[],
-  shiftNames: ReadonlyMap<number, string>,
+  { blocks, shiftNames, cards }: Sources,
+  period: Pick<TimesheetPeriod, 'from' | 'to' | 'zone'>,
 ): TimesheetLine[] {
   const rowsOf = new Map(found)
   const byId = new Map(blocks.map(block => [block.id, block]))
@@ -71,11 +78,33 @@ function namedLines(
     if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
     return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'No template'
   }
-  return surfers.flatMap(surfer =>
-    (rowsOf.get(surfer.id) ?? []).map(row => ({
-      ...row,
-      surfer,
-      subtype: subtypeOf(byId.get(row.blockId)!),
-    })),
-  )
+  return surfers.flatMap(surfer => {
+    const rows = rowsOf.get(surfer.id) ?? []
+    const { byBlock, unscheduled } = reportedTimes(rows, cards.get(surfer.id) ?? [], period)
+    const scheduled = rows.map(
+      ({ blockId, ...row }): TimesheetLine => ({
+        ...row,
+        surfer,
+        subtype: subtypeOf(byId.get(blockId)!),
+        reported: row.type === 'shift' ? (byBlock.get(blockId) ?? null) : null,
+      }),
+    )
+    const others = unscheduled.map(
+      ({ date, ...reported }): TimesheetLine => ({ ...NO_SCHEDULE, date, surfer, reported }),
+    )
+    return others.length === 0 ? scheduled : [...scheduled, ...others].sort((a, b) => startOf(a) - startOf(b))
+  })
 }
+
+const NO_SCHEDULE = {
+  type: 'overtime',
+  subtype: 'No shift',
+  interval: null,
+  workMinutes: 0,
+  breakMinutes: 0,
+  blockedMinutes: 0,
+  absentMinutes: 0,
+  minutesByTask: new Map<number, number>(),
+} as const
+
+const startOf = ({ interval, reported }: TimesheetLine): number => interval?.start ?? reported?.start ?? 0

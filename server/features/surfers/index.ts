@@ -9,6 +9,7 @@ export {
 } from './import-store.ts'
 export { assertMayEdit } from './permission.ts'
 export {
+  lockSurfer,
   moveAllSurfers,
   moveSurfers,
   selectDefaultTeamId as defaultTeamId,
@@ -17,3 +18,8 @@ export {
   setScheduledInvitation as scheduleInvitations,
   setSurferIdentity,
 } from './store.ts'
+export {
+  selectTimeReporting as timeReportingOf,
+  selectTimeReportingSurferIds as timeReportingSurferIds,
+  setTimeReporting,
+} from './time-reporting-store.ts'

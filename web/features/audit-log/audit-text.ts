@@ -57,6 +57,8 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'forecast-scenario': 'Forecast scenario',
   'special-day': 'Special day',
   'adherence-exception': 'Adherence exception',
+  timecard: 'Timecard',
+  'time-reporting': 'Time reporting',
   report: 'Report',
   job: 'Background job',
   invitation: 'Invitation',

@@ -42,7 +42,9 @@ export function alertsOf({ shift, soon, streamName, unpublished, sources, timeOf
       tone: 'bad',
       word: 'Late',
       text: namesOf(late),
-      path: '/real-time?status=time-inactive',
+      path: late.every(({ person }) => person.timecardsEnabled)
+        ? '/real-time?clock=missing'
+        : '/real-time?status=time-inactive',
     },
     wrong.length > 0 && {
       key: 'wrong',

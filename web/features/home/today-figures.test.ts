@@ -41,6 +41,30 @@ describe('who is on shift', () => {
     )
   })
 
+  it('is late without clocking in, where time is reported, whatever the systems say', () => {
+    const one = (minutes: number, timecard: object | null, status = 'time-on-task') =>
+      ({
+        person: { surferId: 1, name: 'A', timecardsEnabled: true },
+        row: {
+          status,
+          since: NOW,
+          timecard,
+          shiftInterval: { start: NOW - minutes * MINUTE, end: NOW + 60 * MINUTE },
+        },
+      }) as BoardAgent
+    const found = onShift(
+      [
+        one(1, null),
+        one(2, null),
+        one(30, {}),
+        one(30, {}, 'time-untracked'),
+        one(30, null, 'time-untracked'),
+      ],
+      NOW,
+    )
+    expect([found.scheduled, found.present, found.late.length, found.untracked]).toEqual([5, 3, 2, 0])
+  })
+
   it('is followed by all who start at the next start', () => {
     fc.assert(
       fc.property(fc.array(agent), agents => {

@@ -2,16 +2,16 @@
 import type { Coverage } from '#contract/endpoints/forecasts.ts'
 import { type EpochMs, HOUR_MS, MINUTE_MS, union } from '#core/time/index.ts'
 import { type CoverageInterval, sumCoverage } from '#web/parts/coverage.ts'
-import type { BoardAgent } from '#web/parts/live/board-store.ts'
+import { type BoardAgent, isNotClockedIn } from '#web/parts/live/board-store.ts'
 
 export interface OnShift {
   /** Agents whose shift runs now, without those on time off. */
   scheduled: number
   /** Working, on a break, or seen at work since the shift began. */
   present: number
-  /** No sign of work since the shift began. */
+  /** No sign of work since the shift began; of those who report time, not clocked in. */
   late: BoardAgent[]
-  /** No connected system tells of them. */
+  /** No connected system tells of them, and they do not report time. */
   untracked: number
   /** Inactive or on another task than is scheduled, those who are late left out. */
   outOfAdherence: BoardAgent[]
@@ -20,19 +20,26 @@ export interface OnShift {
 }
 
 const LOOKED_AHEAD_MS = 16 * HOUR_MS
+/** Time after which an agent who has not clocked in is late. */
+const CLOCK_LATE_MS = MINUTE_MS
 /** Time after which an agent without a sign of work counts as inactive. */
 const SEEN_LATE_MS = 2 * MINUTE_MS
 
-const isLate = ({ row }: BoardAgent): boolean =>
-  row.status === 'time-inactive' &&
-  row.shiftInterval !== null &&
-  row.since <= row.shiftInterval.start + SEEN_LATE_MS
+const isLate = (agent: BoardAgent, now: EpochMs): boolean => {
+  const { person, row } = agent
+  if (row.shiftInterval === null) return false
+  const { start } = row.shiftInterval
+  if (person.timecardsEnabled) return isNotClockedIn(agent) && now > start + CLOCK_LATE_MS
+  return row.status === 'time-inactive' && row.since <= start + SEEN_LATE_MS
+}
 
 export function onShift(agents: Iterable<BoardAgent>, now: EpochMs): OnShift {
   const all = [...agents]
   const scheduled = all.filter(({ row }) => row.status !== 'time-off-shift')
-  const late = scheduled.filter(isLate)
-  const untracked = scheduled.filter(({ row }) => row.status === 'time-untracked').length
+  const late = scheduled.filter(agent => isLate(agent, now))
+  const untracked = scheduled.filter(
+    ({ person, row }) => row.status === 'time-untracked' && !person.timecardsEnabled,
+  ).length
   const starts = all.flatMap(agent => {
     const at = agent.row.shiftInterval?.start ?? 0
     return at > now && at <= now + LOOKED_AHEAD_MS ? [{ at, agent }] : []
@@ -45,7 +52,8 @@ export function onShift(agents: Iterable<BoardAgent>, now: EpochMs): OnShift {
     untracked,
     outOfAdherence: scheduled.filter(
       agent =>
-        (agent.row.status === 'time-inactive' || agent.row.status === 'time-wrong-task') && !isLate(agent),
+        (agent.row.status === 'time-inactive' || agent.row.status === 'time-wrong-task') &&
+        !isLate(agent, now),
     ),
     next:
       starts.length === 0

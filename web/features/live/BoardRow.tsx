@@ -2,8 +2,14 @@ import { Avatar } from '@mantine/core'
 import { memo } from 'react'
 import type { LiveSource } from '#contract/live/board.ts'
 import type { Zone } from '#core/time/index.ts'
+import { timeText } from '#web/lib/dates.ts'
 import { scoreTone } from '#web/parts/adherence/adherence-labels.ts'
-import { type BoardAgent, type BoardStore, staleSources } from '#web/parts/live/board-store.ts'
+import {
+  type BoardAgent,
+  type BoardStore,
+  isNotClockedIn,
+  staleSources,
+} from '#web/parts/live/board-store.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
@@ -38,10 +44,12 @@ interface Props {
   isLost: boolean
   store: BoardStore
   zone: Zone
+  hasClock: boolean
 }
 
 export const BoardRow = memo(function BoardRow(props: Props) {
-  const { agent, index, start, isStop, changedAt, isChosen, names, sources, isLost, store, zone } = props
+  const { agent, index, start, isStop, changedAt, isChosen, names, sources, isLost, store, zone, hasClock } =
+    props
   const { person, row } = agent
   const [stale] = staleSources(row, sources)
   const isStill = isLost || stale !== undefined
@@ -86,9 +94,14 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <Item agent={agent} names={names} />
         <small>{nextText(row, names, zone)}</small>
       </span>
-      <span role="cell" className={classes.cut}>
+      <span role="cell" data-column="Shift" className={classes.cut}>
         {row.shiftInterval ? shiftTimesText(row.shiftInterval, store.now(), zone) : '–'}
       </span>
+      {hasClock && (
+        <span role="cell" data-column="Clocked in" className={classes.lines}>
+          <ClockedIn agent={agent} zone={zone} />
+        </span>
+      )}
       <span role="cell" className={classes.lines}>
         {row.dialpadStatus ? (
           <>
@@ -104,10 +117,15 @@ export const BoardRow = memo(function BoardRow(props: Props) {
           '–'
         )}
       </span>
-      <span role="cell" className={classes.lines}>
+      <span role="cell" data-column="Contact" className={classes.lines}>
         <Contact agent={agent} store={store} isStill={isStill} />
       </span>
-      <span role="cell" className={classes.cut} title={streamNames(names, row.activeStreamIds)}>
+      <span
+        role="cell"
+        data-column="Ticket groups"
+        className={classes.cut}
+        title={streamNames(names, row.activeStreamIds)}
+      >
         {streamNames(names, row.activeStreamIds) || '–'}
       </span>
       <span role="cell" className={classes.lines}>
@@ -158,6 +176,22 @@ function Contact({
       <Ticking store={store} since={since} className={classes.small} isStill={isStill} />
     </>
   )
+}
+
+function ClockedIn({ agent, zone }: { agent: BoardAgent; zone: Zone }) {
+  const { timecard } = agent.row
+  if (timecard)
+    return (
+      <>
+        <span>{timeText(timecard.reportedStart, zone)}</span>
+        {timecard.lateMinutes > 0 ? (
+          <small data-tone="warn">{timecard.lateMinutes} min late</small>
+        ) : (
+          timecard.type === 'overtime' && <small>Overtime</small>
+        )}
+      </>
+    )
+  return isNotClockedIn(agent) ? <StatusChip tone="warn">Not clocked in</StatusChip> : '–'
 }
 
 function Adherence({ agent: { row } }: { agent: BoardAgent }) {

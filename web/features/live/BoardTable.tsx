@@ -16,7 +16,19 @@ import { BOARD_STATUS_LABELS } from './board-text.ts'
 import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
 
 const ROW_PX = 44
-const COLUMNS = ['Agent', 'Status', 'Activity', 'Shift', 'Phone', 'Contact', 'Ticket groups', 'Adherence']
+/** Left out where nobody reports time. */
+const CLOCK_COLUMN = 'Clocked in'
+const COLUMNS = [
+  'Agent',
+  'Status',
+  'Activity',
+  'Shift',
+  CLOCK_COLUMN,
+  'Phone',
+  'Contact',
+  'Ticket groups',
+  'Adherence',
+]
 
 interface Props {
   store: BoardStore
@@ -40,6 +52,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
   })
   if (shown.length === 0) return <Nobody search={search} counts={counts} store={store} onClear={onClear} />
 
+  const hasClock = [...store.agents.values()].some(({ person }) => person.timecardsEnabled)
   const items = rows.getVirtualItems()
   const stop = items.some(item => item.index === current) ? current : items[0]?.index
   const focusRow = (index: number) => {
@@ -72,12 +85,13 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
       className={classes.table}
       role="table"
       aria-label="Agents now"
+      data-has-clock={hasClock || undefined}
       aria-rowcount={shown.length + 1}
     >
       <div role="rowgroup" className={classes.headGroup}>
         <div role="row" aria-rowindex={1} className={classes.head}>
-          {COLUMNS.map(column => (
-            <span key={column} role="columnheader">
+          {COLUMNS.filter(column => hasClock || column !== CLOCK_COLUMN).map(column => (
+            <span key={column} role="columnheader" data-column={column}>
               {column}
             </span>
           ))}
@@ -104,6 +118,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
             isLost={store.connection === 'lost'}
             store={store}
             zone={zone}
+            hasClock={hasClock}
           />
         ))}
       </div>
@@ -121,7 +136,7 @@ function nextShiftAt(store: BoardStore): number | null {
 
 function Nobody({ search, counts, store, onClear }: Omit<Props, 'shown' | 'onChoose'>) {
   const zone = useZone()
-  if (search.q !== '' || search.status !== undefined)
+  if (search.q !== '' || search.status !== undefined || search.clock !== undefined)
     return (
       <EmptyState
         icon={IconUsers}
@@ -132,6 +147,7 @@ function Nobody({ search, counts, store, onClear }: Omit<Props, 'shown' | 'onCho
           </Button>
         }
       >
+        {search.clock && 'Nobody on shift is missing a clock-in. '}
         {search.status && `Nobody is “${BOARD_STATUS_LABELS[search.status].toLowerCase()}” now. `}
         {search.q !== '' && `No name or e-mail address has “${search.q}” in it.`}
       </EmptyState>

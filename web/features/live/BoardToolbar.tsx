@@ -2,8 +2,8 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { z } from 'zod'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import type { BoardStore } from '#web/parts/live/board-store.ts'
-import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { type BoardStore, isNotClockedIn } from '#web/parts/live/board-store.ts'
+import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
@@ -33,6 +33,7 @@ interface Props {
 export function BoardToolbar(props: Props) {
   const { store, counts, stale, teamIds, search, shownCount, onTeams, onSearch } = props
   const teams = store.names.teams
+  const agents = [...store.agents.values()]
   const isKnown = store.connection !== 'opening'
   const activeCount = Number(teamIds.length > 0) + Number(search.q !== '')
   const onClear = () => {
@@ -46,13 +47,26 @@ export function BoardToolbar(props: Props) {
         {LIVE_STATUSES.map(status => (
           <StatusButton
             key={status}
-            status={status}
+            label={BOARD_STATUS_LABELS[status]}
+            tone={STATUS_TONES[status]}
+            meaning={STATUS_MEANINGS[status]}
             count={isKnown ? counts[status] : undefined}
             isStale={stale.has(status)}
             isOn={search.status === status}
             onClick={() => onSearch({ status: search.status === status ? undefined : status })}
           />
         ))}
+        {agents.some(({ person }) => person.timecardsEnabled) && (
+          <StatusButton
+            label="Not clocked in"
+            tone="warn"
+            meaning="On shift and reporting time, but not clocked in"
+            count={isKnown ? agents.filter(isNotClockedIn).length : undefined}
+            isStale={store.connection === 'lost'}
+            isOn={search.clock === 'missing'}
+            onClick={() => onSearch({ clock: search.clock === 'missing' ? undefined : 'missing' })}
+          />
+        )}
       </fieldset>
       <FilterBar
         activeCount={activeCount}
@@ -83,7 +97,9 @@ export function BoardToolbar(props: Props) {
 }
 
 interface StatusProps {
-  status: LiveStatus
+  label: string
+  tone: Tone
+  meaning: string
   /** Missing until the board is there. */
   count: number | undefined
   isStale: boolean
@@ -91,19 +107,19 @@ interface StatusProps {
   onClick: () => void
 }
 
-function StatusButton({ status, count, isStale, isOn, onClick }: StatusProps) {
-  const tone = isStale ? 'neutral' : STATUS_TONES[status]
+function StatusButton({ label, tone, meaning, count, isStale, isOn, onClick }: StatusProps) {
+  const shownTone = isStale ? 'neutral' : tone
   return (
     <button
       type="button"
       className={classes.status}
-      data-tone={tone}
+      data-tone={shownTone}
       aria-pressed={isOn}
-      title={isStale ? `${STATUS_MEANINGS[status]}. Some of this is not current` : STATUS_MEANINGS[status]}
+      title={isStale ? `${meaning}. Some of this is not current` : meaning}
       onClick={onClick}
     >
       <strong>{figureText(count)}</strong>
-      <StatusChip tone={tone}>{BOARD_STATUS_LABELS[status]}</StatusChip>
+      <StatusChip tone={shownTone}>{label}</StatusChip>
     </button>
   )
 }

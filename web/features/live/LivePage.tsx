@@ -28,11 +28,12 @@ export default function LivePage() {
   const { store } = board
   const { agents } = store
   const { status = null, q: searchText, sort } = search
+  const isMissingAlone = search.clock === 'missing'
   const counts = useMemo(() => countStatuses(agents.values()), [agents])
   const stale = staleStatuses(store)
   const shown = useMemo(
-    () => shownSurfers(agents.values(), { status, searchText, sort }),
-    [agents, status, searchText, sort],
+    () => shownSurfers(agents.values(), { status, isMissingAlone, searchText, sort }),
+    [agents, status, isMissingAlone, searchText, sort],
   )
   const chosen = search.agent === undefined ? undefined : agents.get(search.agent)
 
@@ -89,7 +90,7 @@ export default function LivePage() {
               search={search}
               counts={counts}
               onChoose={agent => setSearch({ agent })}
-              onClear={() => setSearch({ q: undefined, status: undefined })}
+              onClear={() => setSearch({ q: undefined, status: undefined, clock: undefined })}
             />
           )}
         </div>

@@ -7,7 +7,12 @@ import type { LiveRow } from '#contract/live/board.ts'
 import { localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { type BoardAgent, type BoardStore, staleSources } from '#web/parts/live/board-store.ts'
+import {
+  type BoardAgent,
+  type BoardStore,
+  isNotClockedIn,
+  staleSources,
+} from '#web/parts/live/board-store.ts'
 import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
@@ -101,6 +106,15 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
         <Fact name="Shift">
           {row.shiftInterval ? shiftTimesText(row.shiftInterval, now, zone) : 'None published'}
         </Fact>
+        {person.timecardsEnabled && (
+          <Fact name="Clocked in">
+            {row.timecard
+              ? `${timeText(row.timecard.reportedStart, zone)}${row.timecard.lateMinutes > 0 ? `, ${row.timecard.lateMinutes} min late` : ''}`
+              : isNotClockedIn(agent)
+                ? 'Not clocked in'
+                : 'No'}
+          </Fact>
+        )}
         <Fact name="Activity">
           {row.item
             ? [

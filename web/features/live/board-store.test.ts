@@ -44,6 +44,7 @@ const row = (surferId: number, status: LiveStatus = 'time-on-task', minutes = 5)
   adherence: null,
   ticketSession: null,
   connectionIds: [3],
+  timecard: null,
 })
 const rows = (...all: LiveRow[]): BoardMessage => ({
   type: 'rows',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
-import type { BoardAgent } from '#web/parts/live/board-store.ts'
+import { type BoardAgent, isNotClockedIn } from '#web/parts/live/board-store.ts'
 
 export const BOARD_SORTS = ['status', 'time', 'name'] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
@@ -15,6 +15,7 @@ export const BOARD_SORT_LABELS: Record<BoardSort, string> = {
 export const BoardSearch = z.object({
   q: z.string().default(''),
   status: z.enum(LIVE_STATUSES).optional(),
+  clock: z.enum(['missing']).optional(),
   sort: z.enum(BOARD_SORTS).default('status'),
   agent: z.coerce.number().int().positive().optional(),
   wallboard: z.coerce.boolean().default(false),
@@ -23,6 +24,8 @@ export const BoardSearch = z.object({
 export interface Shown {
   /** Null: everybody on shift. */
   status: LiveStatus | null
+  /** Those alone who should be clocked in and are not. */
+  isMissingAlone?: boolean
   searchText: string
   sort: BoardSort
 }
@@ -49,13 +52,18 @@ const ORDERS: Record<BoardSort, (a: BoardAgent, b: BoardAgent) => number> = {
 
 export function shownSurfers(
   agents: Iterable<BoardAgent>,
-  { status, searchText, sort }: Shown,
+  { status, isMissingAlone, searchText, sort }: Shown,
 ): BoardAgent[] {
   const wanted = searchText.trim().toLowerCase()
-  const isShown = ({ row, person }: BoardAgent) =>
-    (status === null ? row.status !== 'time-off-shift' : row.status === status) &&
-    (wanted === '' ||
-      person.name.toLowerCase().includes(wanted) ||
-      person.email.toLowerCase().includes(wanted))
+  const isShown = (agent: BoardAgent) => {
+    const { row, person } = agent
+    return (
+      (status === null ? row.status !== 'time-off-shift' : row.status === status) &&
+      (!isMissingAlone || isNotClockedIn(agent)) &&
+      (wanted === '' ||
+        person.name.toLowerCase().includes(wanted) ||
+        person.email.toLowerCase().includes(wanted))
+    )
+  }
   return [...agents].filter(isShown).sort(ORDERS[sort])
 }

@@ -1,10 +1,11 @@
 // The agent's own published schedule, in the agent's own time zone.
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { zoneShortText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -24,6 +25,8 @@ import classes from './my-schedule.module.css'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
+
+const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
 
 const View = z.enum(['day', 'week', 'month'])
 const Search = z.object({ view: View.default('week'), date: z.iso.date().optional() })
@@ -62,11 +65,17 @@ export default function MySchedulePage() {
     () => (shown.data ? daysOf(blocksOf(shown.data), range, zone) : []),
     [shown.data, range, zone],
   )
+  const hasClock = useFeature('timecards')
   const failed = coming.error ?? shown.error
   return (
     <>
       <PageHeader title="My schedule" />
       <div className={classes.page}>
+        {hasClock && (
+          <Suspense>
+            <ClockCard />
+          </Suspense>
+        )}
         {failed ? (
           <ErrorCard onRetry={() => void shown.refetch()}>{textOf(failed)}</ErrorCard>
         ) : !coming.data || !shown.data ? (

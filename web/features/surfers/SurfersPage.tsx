@@ -1,9 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconClock, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import type { Organization } from '#contract/endpoints/organization.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { readParams } from '#web/lib/search-state.ts'
 import { useOrganization } from '#web/lib/zone.ts'
@@ -37,6 +38,7 @@ export default function SurfersPage() {
         actions={
           tab === 'agents' ? (
             <>
+              <TimeReportingButton />
               <ImportButton onClick={() => setImporting(true)} />
               <AddAgent organization={organization} />
             </>
@@ -63,6 +65,21 @@ export default function SurfersPage() {
         />
       )}
     </>
+  )
+}
+
+/** Nothing while clocking in and out is turned off. */
+function TimeReportingButton() {
+  const isOn = useFeature('timecards')
+  if (!isOn) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClock size={16} />}
+      onClick={() => openModal({ type: 'time-reporting' })}
+    >
+      Clocking in and out
+    </Button>
   )
 }
 

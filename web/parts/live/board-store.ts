@@ -19,6 +19,10 @@ export interface BoardAgent {
   row: LiveRow
 }
 
+/** An agent who reports time, is on shift and has no open card. */
+export const isNotClockedIn = ({ person, row }: BoardAgent): boolean =>
+  person.timecardsEnabled && row.status !== 'time-off-shift' && row.timecard === null
+
 /** A difference greater than that is no delay: one of the two clocks was put right. */
 const LATE_MS = 5_000
 

@@ -1,9 +1,9 @@
 // The dialogs of a schedule page: at most one is open.
 
+import { ExportDialog } from '#web/parts/timesheet-export/ExportDialog.tsx'
 import { ClearDialog } from '../bulk-edits/ClearDialog.tsx'
 import { CopyDaysDialog } from '../bulk-edits/CopyDaysDialog.tsx'
 import { ReplaceDialog } from '../bulk-edits/ReplaceDialog.tsx'
-import { ExportDialog } from '../export/ExportDialog.tsx'
 import { AddBlockDialog } from '../forms/BlockDialog.tsx'
 import { SurferHistoryDialog } from '../history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from '../publication/PublicationDialog.tsx'

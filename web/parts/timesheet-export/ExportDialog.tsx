@@ -1,4 +1,4 @@
-// Scheduled time as a file for a spreadsheet: what is wanted, then how far it is, then the file.
+// Scheduled and reported time as a file for a spreadsheet: what is wanted, then how far it is, then the file.
 
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
@@ -7,8 +7,9 @@ import { ReportFile, type ReportStatus } from '#contract/endpoints/reports.ts'
 import { addDays, daysBetween, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
-import { useCommand } from '#web/lib/queries.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { displayName } from '#web/lib/session.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
@@ -24,14 +25,17 @@ const NOBODY = 'You need to select at least one agent'
 interface Props {
   /** Period first offered; `to` is exclusive. */
   range: DateRange
-  surferIds: number[]
+  /** Agents first chosen; null: all of them. */
+  surferIds: number[] | null
   zone: Zone
   onClose: () => void
 }
 
 export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
   const [days, setDays] = useState(() => atMostAMonth(range))
-  const [agents, setAgents] = useState(surferIds)
+  const everybody = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  const [chosen, setChosen] = useState(surferIds)
+  const agents = chosen ?? everybody.map(surfer => surfer.id)
   const [hasTried, setTried] = useState(false)
   const [choices, setChoices] = useState<ExportChoices>({
     view: 'shift',
@@ -53,7 +57,7 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Export scheduled time"
+      title="Export timesheets"
       footer={
         report.isWanted ? (
           <Outcome status={report.status} onAgain={report.forget} onClose={onClose} />
@@ -76,8 +80,13 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
         <ExportFields
           days={days}
           onDays={setDays}
+          surfers={everybody.map(({ id, teamName, ...surfer }) => ({
+            id,
+            teamName,
+            name: displayName({ ...surfer, email: '' }),
+          }))}
           surferIds={agents}
-          onSurferIds={setAgents}
+          onSurferIds={setChosen}
           surferProblem={hasTried && agents.length === 0 ? NOBODY : null}
           choices={choices}
           onChoices={setChoices}

@@ -1,18 +1,17 @@
-import { Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { api } from '#contract/endpoints/index.ts'
 import { addDays, type LocalDate } from '#core/time/index.ts'
-import { useCall } from '#web/lib/queries.ts'
-import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { type SurferOption, SurferPicker } from '#web/parts/SurferPicker.tsx'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
-import { fullName } from '../blocks/schedule-block.ts'
 import classes from './export.module.css'
 import { type ExportChoices, periodProblem } from './export-form.ts'
 
 interface Props {
   days: DateRange
   onDays: (days: DateRange) => void
+  /** Agents to choose from. */
+  surfers: SurferOption[]
   surferIds: number[]
   onSurferIds: (ids: number[]) => void
   /** Problem of the chosen agents, after the first try. */
@@ -22,8 +21,7 @@ interface Props {
 }
 
 export function ExportFields(props: Props) {
-  const { days, onDays, surferIds, onSurferIds, surferProblem, choices, onChoices } = props
-  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  const { days, onDays, surfers, surferIds, onSurferIds, surferProblem, choices, onChoices } = props
   const set = (change: Partial<ExportChoices>) => onChoices({ ...choices, ...change })
   const isCumulative = choices.view === 'cumulative'
   return (
@@ -42,12 +40,21 @@ export function ExportFields(props: Props) {
         />
       </div>
       <div>
-        <SurferPicker
-          options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
-          value={surferIds}
-          onChange={onSurferIds}
-          emptyText="Choose agents"
-        />
+        <div className={classes.agents}>
+          <SurferPicker
+            options={surfers}
+            value={surferIds}
+            onChange={onSurferIds}
+            emptyText="Choose agents"
+          />
+          <Button
+            variant="subtle"
+            disabled={surferIds.length === surfers.length}
+            onClick={() => onSurferIds(surfers.map(one => one.id))}
+          >
+            All agents
+          </Button>
+        </div>
         {surferProblem && (
           <p className={classes.error} role="alert">
             {surferProblem}
@@ -100,7 +107,7 @@ export function ExportFields(props: Props) {
         onChange={zone => set({ exportTimezone: zone })}
       />
       <p className={classes.hint}>
-        Published time in hours with two decimals. A shift belongs to the day it starts on.
+        Published and reported time in hours with two decimals. A shift belongs to the day it starts on.
       </p>
     </div>
   )

@@ -1,0 +1,28 @@
+export {
+  type CardTimes,
+  differenceMinutes,
+  lateMinutes,
+  overtimeMinutes,
+  reportedMinutes,
+  type TimecardType,
+  toMinute,
+} from './card.ts'
+export {
+  CLOCK_IN_OPENS_MS,
+  type ClockRules,
+  closesAt,
+  type EndOfCard,
+  endOfCard,
+  isRecordedLater,
+  LONGEST_CARD_MS,
+  missedEnd,
+  momentOfClick,
+  OLDEST_CLICK_MS,
+  OLDEST_OWN_TIME_MS,
+  type Shift,
+  type StartOfCard,
+  type StartProblem,
+  scheduledOf,
+  shiftToClockInto,
+  startOfCard,
+} from './clocking.ts'

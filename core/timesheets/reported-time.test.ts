@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Interval, instantAt, localDateOf, MINUTE_MS } from '../time/index.ts'
+import { scheduledOf } from '../timecards/index.ts'
+import { reportedTimes, type SheetCard, type TimesheetRow } from './index.ts'
+
+const zone = 'Europe/Paris'
+const from = '2026-10-24'
+const period = { from, to: addDays(from, 3), zone }
+const at = (minute: number) => instantAt(zone, from, 0) + minute * MINUTE_MS
+const shift = (blockId: number, interval: Interval): TimesheetRow => ({
+  date: localDateOf(zone, interval.start),
+  blockId,
+  type: 'shift',
+  interval,
+  workMinutes: 0,
+  breakMinutes: 0,
+  blockedMinutes: 0,
+  minutesByTask: new Map(),
+  absentMinutes: 0,
+})
+const card = (start: number, end: number | null, wishes: Partial<SheetCard> = {}): SheetCard => ({
+  type: 'standard',
+  reportedStart: at(start),
+  reportedEnd: end === null ? null : at(end),
+  scheduledStart: null,
+  scheduledEnd: null,
+  blockIdAtStart: null,
+  ...wishes,
+})
+
+describe('reported time', () => {
+  it('of a shift is that of all its cards', () => {
+    const rows = [shift(1, { start: at(540), end: at(1020) })]
+    const { byBlock, unscheduled } = reportedTimes(
+      rows,
+      [
+        card(530, 720, { blockIdAtStart: 1 }),
+        card(750, 1050, { type: 'manual' }),
+        card(1200, 1260, { type: 'overtime' }),
+      ],
+      period,
+    )
+    expect(byBlock.get(1)).toEqual({
+      start: at(530),
+      end: at(1050),
+      minutes: 490,
+      overtimeMinutes: 40,
+      types: ['standard', 'manual'],
+    })
+    expect(unscheduled).toMatchObject([{ date: from, minutes: 60, overtimeMinutes: 60, types: ['overtime'] }])
+  })
+
+  it('of an open card counts nothing yet', () => {
+    const rows = [shift(1, { start: at(540), end: at(1020) })]
+    const { byBlock } = reportedTimes(rows, [card(545, null, { blockIdAtStart: 1 })], period)
+    expect(byBlock.get(1)).toMatchObject({ start: at(545), end: null, minutes: 0, overtimeMinutes: 0 })
+  })
+
+  it('of a night that began before the period is left to the days before', () => {
+    const night = { scheduledStart: at(-120), scheduledEnd: at(360), blockIdAtStart: 9 }
+    expect(reportedTimes([], [card(-120, 360, night)], period).unscheduled).toEqual([])
+  })
+
+  it('counts every minute of every card once, and never more overtime than time', () => {
+    const any = fc.tuple(fc.nat(4000), fc.integer({ min: 1, max: 700 }))
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), fc.array(any, { maxLength: 6 }), (shifts, reported) => {
+        const rows = shifts.map(([start, length], id) =>
+          shift(id + 1, { start: at(start), end: at(start + length) }),
+        )
+        const known = rows.map(({ blockId, interval }) => ({ blockId, interval }))
+        const cards = reported
+          .toSorted((a, b) => a[0] - b[0])
+          .map(([start, length], index) => {
+            const { blockIdAtEnd: _, ...schedule } = scheduledOf(known, {
+              start: at(start),
+              end: at(start + length),
+            })
+            // Every other card has forgotten its shift.
+            return card(start, start + length, index % 2 ? schedule : {})
+          })
+        const { byBlock, unscheduled } = reportedTimes(rows, cards, { ...period, to: addDays(from, 9) })
+        const all = [...byBlock.values(), ...unscheduled]
+        expect(all.reduce((sum, one) => sum + one.minutes, 0)).toBe(
+          reported.reduce((sum, [, length]) => sum + length, 0),
+        )
+        for (const one of all) expect(one.overtimeMinutes).toBeLessThanOrEqual(one.minutes)
+      }),
+    )
+  })
+})
