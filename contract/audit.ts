@@ -63,6 +63,10 @@ export const AUDIT_ENTITIES = [
   'account',
   'feature',
   'impersonation',
+  'change-request',
+  'shift-offer',
+  'shift-swap',
+  'request-settings',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

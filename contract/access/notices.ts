@@ -11,6 +11,11 @@ export const NOTICE_KINDS = [
   'email-changed',
   'second-factor-changed',
   'login-attempts',
+  'request-approved',
+  'request-rejected',
+  'swap-question',
+  'swap-approved',
+  'swap-ended',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

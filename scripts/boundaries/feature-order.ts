@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   'schedule',
   'optimizations',
   'schedule-plans',
+  'requests',
   'adherence',
   'live',
   'reports',

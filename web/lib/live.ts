@@ -120,9 +120,24 @@ const ADHERENCE_ENDPOINTS = [
   'GET /my/adherence/why',
 ]
 
+const REQUEST_ENDPOINTS = [
+  'GET /requests',
+  'GET /requests/pending',
+  'GET /requests/:type/:requestId',
+  'GET /requests/:type/:requestId/effect',
+  'GET /my/requests',
+  'GET /my/shift-market',
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, 'GET /my/schedule', 'GET /my/schedule/notices'],
+  'schedule.published': () => [
+    ...SCHEDULE_ENDPOINTS,
+    ...REQUEST_ENDPOINTS,
+    'GET /my/schedule',
+    'GET /my/schedule/notices',
+  ],
+  'requests.changed': () => REQUEST_ENDPOINTS,
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
   'presence.changed': () => ['GET /schedule/presence'],

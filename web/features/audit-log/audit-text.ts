@@ -64,6 +64,10 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   account: 'Log-in',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
+  'change-request': 'Change request',
+  'shift-offer': 'Offered shift',
+  'shift-swap': 'Shift swap',
+  'request-settings': 'Settings of requests',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */
