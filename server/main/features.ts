@@ -29,6 +29,10 @@ import { routes as organization } from '#server/features/organization/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
 import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
+import { chores as requestChores } from '#server/features/requests/chores.ts'
+import { jobs as requestJobs } from '#server/features/requests/jobs.ts'
+import { listeners as requestListeners } from '#server/features/requests/listeners.ts'
+import { routes as requests } from '#server/features/requests/routes.ts'
 import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
@@ -73,6 +77,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   schedulePlans,
+  requests,
   adherence,
   reports,
 ]
@@ -86,6 +91,7 @@ export const jobKinds: AnyJobKind[] = [
   ...scheduleJobs,
   ...optimizationJobs,
   ...schedulePlanJobs,
+  ...requestJobs,
   ...reportJobs,
 ] as AnyJobKind[]
 
@@ -93,6 +99,7 @@ export const listeners: Listener[] = [
   ...observedListeners,
   ...forecastListeners,
   ...optimizationListeners,
+  ...requestListeners,
   ...adherenceListeners,
 ]
 
@@ -104,6 +111,7 @@ export const chores: Chore[] = [
   ...observedChores,
   ...forecastChores,
   ...scheduleChores,
+  ...requestChores,
   ...adherenceChores,
   ...reportChores,
 ]
