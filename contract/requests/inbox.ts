@@ -12,7 +12,7 @@ export type RequestType = z.infer<typeof RequestType>
 /** Either a change request or a swap. */
 export const RequestItem = z.object({
   type: RequestType,
-  /** Of the change request or of the swap. */
+  /** Id of the change request or of the swap. */
   id: Id,
   change: ChangeRequest.nullable(),
   swap: ShiftSwap.nullable(),

@@ -44,7 +44,7 @@ export const SwapStatus = z.enum(['agreeing', 'pending', 'approved', 'rejected',
 export type SwapStatus = z.infer<typeof SwapStatus>
 export const SwapAnswer = z.enum(['waiting', 'agreed', 'declined'])
 
-/** What a swap's status allows. */
+/** Steps that a swap's status allows. */
 export const swapCan = {
   answer: (status: SwapStatus) => status === 'agreeing',
   decide: (status: SwapStatus) => status === 'pending',

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type StoredOffer, selectDeclined } from './market-store.ts'
 import { loadJudge } from './proposals.ts'
 
-/** What is known of these offers and of the agents who could take them. */
+/** These offers, their agents and those who could take them, with the rules. */
 export async function loadMarket(
   tx: Tx,
   offers: readonly StoredOffer[],

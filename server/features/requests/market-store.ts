@@ -267,9 +267,9 @@ export async function selectDeclined(tx: Tx): Promise<{ surferId: number; blockI
     select distinct p.to_surfer_id as surfer_id, p.block_id
     from shift_swap_part p
     join shift_swap w on w.organization_id = p.organization_id and w.id = p.swap_id
-    join shift_offer o on o.organization_id = p.organization_id and o.block_id = p.block_id and o.status = 'open'
     left join shift_swap_member x on x.organization_id = p.organization_id and x.swap_id = p.swap_id
       and x.surfer_id = p.to_surfer_id
-    where w.status = 'rejected' or (w.status = 'declined' and x.answer = 'declined')`.execute(tx)
+    where p.original_start > now()
+      and (w.status = 'rejected' or (w.status = 'declined' and x.answer = 'declined'))`.execute(tx)
   return rows
 }

@@ -299,7 +299,7 @@ async function settled(tx: Tx, sender: Sender, swap: ShiftSwap): Promise<ShiftSw
   return swapById(tx, swap.id)
 }
 
-/** By the organization's setting, when no rule is newly broken and no ticket group loses an agent. */
+/** Permission by the organization's setting: no rule is newly broken, and no ticket group loses an agent. */
 async function needsNoManager(tx: Tx, swap: ShiftSwap): Promise<boolean> {
   if ((await selectSwapApproval(tx)) === 'manager') return false
   const proposal = swapProposal(swap)

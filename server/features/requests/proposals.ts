@@ -104,7 +104,7 @@ export interface Judge {
   added(proposal: Pick<Proposal, 'changes' | 'surferIds'>): RequestWarning[]
 }
 
-/** By the published schedule: drafts are no news for agents. */
+/** Judged by the published schedule: drafts are no news for agents. */
 export async function loadJudge(tx: Tx, { surferIds, span }: Omit<Proposal, 'changes'>): Promise<Judge> {
   const agents = await judgedAgents(tx, surferIds, span, publishedView)
   const all = [...agents.bySurfer.values()].flat()

@@ -219,7 +219,7 @@ export async function countRequestsSince(
   return new Map(rows.map(row => [row.surferId, row.count]))
 }
 
-/** What stands in the way of asking about the shift once more; null: nothing. */
+/** The request, offer or swap that the shift is in already. */
 export async function selectOpenAsk(tx: Tx, blockId: number): Promise<'request' | 'offer' | 'swap' | null> {
   const { rows } = await sql<{ what: 'request' | 'offer' | 'swap' }>`
     select 'swap' as what from shift_swap_part where block_id = ${blockId} and is_open

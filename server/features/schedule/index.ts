@@ -9,6 +9,7 @@ export {
   loadPublishedCoverage,
   type PublishedCoverage,
 } from './coverage/coverage-effect.ts'
+export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
@@ -20,5 +21,4 @@ export {
   type ScheduleJobStart,
   startScheduleJob,
 } from './planning/start-job.ts'
-export { type EditAndPublish, editAndPublish } from './publication/edit-and-publish.ts'
 export { publishedBlocks } from './publication/my-schedule.ts'

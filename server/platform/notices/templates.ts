@@ -16,7 +16,7 @@ export interface NoticeContent {
   /** A shift, on the recipient's clock, and the one that takes its place. */
   shift?: string
   newShift?: string
-  /** What somebody wrote to the recipient. */
+  /** Words of the sender to the recipient. */
   note?: string
 }
 
