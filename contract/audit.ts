@@ -67,6 +67,10 @@ export const AUDIT_ENTITIES = [
   'feature',
   'impersonation',
   'subscription',
+  'change-request',
+  'shift-offer',
+  'shift-swap',
+  'request-settings',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

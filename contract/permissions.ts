@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   'own-adherence.view': SURFERS,
   'own-timecards.view': SURFERS,
   'own-timecards.edit': SURFERS,
+  'own-requests.edit': SURFERS,
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

@@ -180,6 +180,29 @@ export interface BlockTask {
   endsAt: Date
 }
 
+export interface ChangeRequest {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  blockId: number
+  version: number
+  originalStart: Date
+  originalEnd: Date
+  originalShiftTemplateId: number | null
+  newStarts: Date[]
+  newEnds: Date[]
+  approvedPlace: number | null
+  surferNote: Generated<string>
+  managerNote: string | null
+  status: Generated<'pending' | 'approved' | 'rejected' | 'void'>
+  voidBecause: 'withdrawn' | 'shift-changed' | 'shift-begun' | null
+  reviewedAt: Date | null
+  reviewedBy: number | null
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
 export interface ConflictAck {
   organizationId: number
   firstBlockId: number
@@ -558,6 +581,11 @@ export interface Report {
   createdAt: Generated<Date>
 }
 
+export interface RequestSettings {
+  organizationId: number
+  swapApproval: 'manager' | 'automatic'
+}
+
 export interface Rescore {
   organizationId: number
   surferId: number
@@ -688,10 +716,64 @@ export interface SchedulePresence {
   seenAt: Date
 }
 
+export interface ShiftOffer {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  blockId: number
+  version: number
+  originalStart: Date
+  originalEnd: Date
+  originalShiftTemplateId: number | null
+  note: Generated<string>
+  wantedFrom: string | null
+  wantedTo: string | null
+  earliestStartMinute: number | null
+  latestStartMinute: number | null
+  status: Generated<'open' | 'done' | 'withdrawn' | 'void'>
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface ShiftSuccession {
   organizationId: number
   beforeId: number
   afterId: number
+}
+
+export interface ShiftSwap {
+  organizationId: number
+  id: Generated<number>
+  status: 'agreeing' | 'pending' | 'approved' | 'rejected' | 'declined' | 'void'
+  voidBecause: 'withdrawn' | 'shift-changed' | 'shift-begun' | null
+  managerNote: string | null
+  reviewedAt: Date | null
+  reviewedBy: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface ShiftSwapMember {
+  organizationId: number
+  swapId: number
+  surferId: number
+  answer: Generated<'waiting' | 'agreed' | 'declined'>
+  answeredAt: Date | null
+}
+
+export interface ShiftSwapPart {
+  organizationId: number
+  swapId: number
+  place: number
+  offerId: number | null
+  blockId: number
+  version: number
+  fromSurferId: number
+  toSurferId: number
+  originalStart: Date
+  originalEnd: Date
+  originalShiftTemplateId: number | null
+  isOpen: boolean
 }
 
 export interface ShiftTemplate {
@@ -1316,6 +1398,7 @@ export interface Tables {
   billingAlert: BillingAlert
   block: Block
   blockTask: BlockTask
+  changeRequest: ChangeRequest
   conflictAck: ConflictAck
   connection: Connection
   connectionAttempt: ConnectionAttempt
@@ -1345,6 +1428,7 @@ export interface Tables {
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
+  requestSettings: RequestSettings
   rescore: Rescore
   roundRobin: RoundRobin
   scheduleChange: ScheduleChange
@@ -1356,7 +1440,11 @@ export interface Tables {
   schedulePlanSurfer: SchedulePlanSurfer
   schedulePlanTeam: SchedulePlanTeam
   schedulePresence: SchedulePresence
+  shiftOffer: ShiftOffer
   shiftSuccession: ShiftSuccession
+  shiftSwap: ShiftSwap
+  shiftSwapMember: ShiftSwapMember
+  shiftSwapPart: ShiftSwapPart
   shiftTemplate: ShiftTemplate
   simulatedDay: SimulatedDay
   specialDay: SpecialDay

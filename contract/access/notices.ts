@@ -12,6 +12,11 @@ export const NOTICE_KINDS = [
   'second-factor-changed',
   'login-attempts',
   'payment-failed',
+  'request-approved',
+  'request-rejected',
+  'swap-question',
+  'swap-approved',
+  'swap-ended',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

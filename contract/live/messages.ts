@@ -57,6 +57,8 @@ export const MESSAGES = {
     z.object({ what: z.enum(['surfers', 'managers', 'teams', 'organization']) }),
   ),
   'billing.changed': to('managers', z.object({})),
+  // Change requests, offered shifts and swaps: of these agents.
+  'requests.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
   'tasks.changed': to('everyone', z.object({})),
   'plans.changed': to('managers', z.object({})),
 } as const

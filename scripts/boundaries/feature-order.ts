@@ -27,6 +27,7 @@ export const FEATURE_ORDER = [
   'optimizations',
   'schedule-plans',
   'timecards',
+  'requests',
   'adherence',
   'live',
   'reports',

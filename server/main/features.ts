@@ -32,6 +32,10 @@ import { routes as organization } from '#server/features/organization/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
 import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
+import { chores as requestChores } from '#server/features/requests/chores.ts'
+import { jobs as requestJobs } from '#server/features/requests/jobs.ts'
+import { listeners as requestListeners } from '#server/features/requests/listeners.ts'
+import { routes as requests } from '#server/features/requests/routes.ts'
 import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
@@ -81,6 +85,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   optimizations,
   schedulePlans,
   timecards,
+  requests,
   adherence,
   reports,
 ]
@@ -95,6 +100,7 @@ export const jobKinds: AnyJobKind[] = [
   ...scheduleJobs,
   ...optimizationJobs,
   ...schedulePlanJobs,
+  ...requestJobs,
   ...reportJobs,
 ] as AnyJobKind[]
 
@@ -102,6 +108,7 @@ export const listeners: Listener[] = [
   ...observedListeners,
   ...forecastListeners,
   ...optimizationListeners,
+  ...requestListeners,
   ...adherenceListeners,
 ]
 
@@ -116,6 +123,7 @@ export const chores: Chore[] = [
   ...forecastChores,
   ...scheduleChores,
   ...timecardChores,
+  ...requestChores,
   ...adherenceChores,
   ...reportChores,
 ]

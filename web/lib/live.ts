@@ -127,14 +127,25 @@ const TIMECARD_ENDPOINTS = [
   'GET /my/timecards/clock',
 ]
 
+const REQUEST_ENDPOINTS = [
+  'GET /requests',
+  'GET /requests/pending',
+  'GET /requests/:type/:requestId',
+  'GET /requests/:type/:requestId/effect',
+  'GET /my/requests',
+  'GET /my/shift-market',
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
   'schedule.published': () => [
     ...SCHEDULE_ENDPOINTS,
+    ...REQUEST_ENDPOINTS,
     'GET /my/schedule',
     'GET /my/schedule/notices',
     'GET /my/timecards/clock',
   ],
+  'requests.changed': () => REQUEST_ENDPOINTS,
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'timecards.changed': () => TIMECARD_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],

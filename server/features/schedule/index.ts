@@ -1,6 +1,15 @@
+export { changedBlock } from './blocks/block-content.ts'
 export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.ts'
+export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
+export {
+  coverageEffect,
+  coverageWithin,
+  loadPublishedCoverage,
+  type PublishedCoverage,
+} from './coverage/coverage-effect.ts'
+export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'

@@ -17,6 +17,11 @@ export interface NoticeContent {
   amount?: string
   /** Address of a page, which holds no secret. */
   pageUrl?: string
+  /** A shift, on the recipient's clock, and the one that takes its place. */
+  shift?: string
+  newShift?: string
+  /** Words of the sender to the recipient. */
+  note?: string
 }
 
 interface Letter {
@@ -95,8 +100,48 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
       'The payment is tried again by itself. If you have just updated the details, there is nothing to do.',
     ],
   }),
+  'request-approved': ({ byName, shift = '', newShift = '', note }) => ({
+    subject: 'Your change request is approved',
+    paragraphs: [
+      `${byName ?? 'Your manager'} has approved your request: your shift of ${shift} is now ${newShift}. It is in your schedule already.`,
+      ...noted(note),
+    ],
+    after: [],
+  }),
+  'request-rejected': ({ byName, shift = '', note }) => ({
+    subject: 'Your change request is rejected',
+    paragraphs: [
+      `${byName ?? 'Your manager'} has rejected your request for your shift of ${shift}. Your schedule stays as it is.`,
+      ...noted(note),
+    ],
+    after: [],
+  }),
+  'swap-question': ({ shift = '', newShift }) => ({
+    subject: 'A swap for one of your shifts',
+    paragraphs: [
+      newShift
+        ? `You can give away your shift of ${shift} and work ${newShift} instead.`
+        : `A colleague would take your shift of ${shift}.`,
+      'Open “Requests” in Lineup to agree or decline. The shift takes part in no other swap until you do.',
+    ],
+    after: [],
+  }),
+  'swap-approved': ({ byName, what = '', note }) => ({
+    subject: 'Your swap is approved',
+    paragraphs: [
+      `${byName ? `${byName} has approved your swap.` : 'Your swap is approved.'} ${what} It is in your schedule already.`,
+      ...noted(note),
+    ],
+    after: [],
+  }),
+  'swap-ended': ({ what = '', note }) => ({
+    subject: 'Your swap does not take place',
+    paragraphs: [`${what} Your schedule stays as it is.`, ...noted(note)],
+    after: [],
+  }),
 }
 
+const noted = (note?: string) => (note ? [`Note: ${note}`] : [])
 const from = (address?: string) => (address ? ` from the network address ${address}` : '')
 
 export const subjectOf = (kind: NoticeKind, content: NoticeContent): string => LETTERS[kind](content).subject

@@ -68,6 +68,10 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
   subscription: 'Subscription',
+  'change-request': 'Change request',
+  'shift-offer': 'Offered shift',
+  'shift-swap': 'Shift swap',
+  'request-settings': 'Settings of requests',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */

@@ -5,36 +5,17 @@ import { MAX_CHECKED_PLACES, type PublicationCheck } from '#contract/endpoints/s
 import {
   draftView,
   type PlacedWarning,
-  type ScheduledBlock,
   surferWarnings,
   WARNING_NAMES,
-  type WarnedSurfer,
-  type WarningRules,
   warningsShownIn,
 } from '#core/blocks/index.ts'
-import {
-  addDays,
-  type Interval,
-  instantAt,
-  localDateOf,
-  type Weekday,
-  weekStartOf,
-  type Zone,
-} from '#core/time/index.ts'
+import { type Interval, overlaps } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import {
-  organizationWeekStart,
-  organizationZone,
-  schedulingSettings,
-} from '#server/features/organization/index.ts'
-import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
-import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { warnedSurfers } from '../blocks/block-check.ts'
-import { blocksMeeting } from '../blocks/blocks-store.ts'
 import { conflictsOf } from '../blocks/conflicts.ts'
+import { type JudgedAgents, judgedAgents } from '../blocks/judged-agents.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { writeInterval } from '../blocks/stored-block.ts'
@@ -83,50 +64,20 @@ export async function checkSchedule(
   }
 }
 
-interface CheckedAgents {
-  surfers: ReadonlyMap<number, WarnedSurfer>
-  bySurfer: ReadonlyMap<number, readonly ScheduledBlock[]>
-  rules: WarningRules
-}
-
-/** The agents' blocks of whole weeks around the range, and what they are judged by. */
+/** The agents, what they are judged by, and the conflicts of the range that nobody has accepted. */
 async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval) {
-  const known = weeksAround(await organizationZone(tx), await organizationWeekStart(tx), range)
-  const blocks = draftView(await blocksMeeting(tx, { surferIds, from: known.start, to: known.end }))
-  const inRange = blocks.filter(({ interval }) => interval.start < range.end && interval.end > range.start)
-  const conflicts = await conflictsOf(tx, inRange)
-  const agents: CheckedAgents = {
-    surfers: await warnedSurfers(tx, surferIds),
-    bySurfer: Map.groupBy(blocks, block => block.surferId),
-    rules: await rulesFor(tx, blocks, known),
-  }
+  const agents = await judgedAgents(tx, surferIds, range, draftView)
+  const blocks = [...agents.bySurfer.values()].flat()
+  const conflicts = await conflictsOf(
+    tx,
+    blocks.filter(({ interval }) => overlaps(interval, range)),
+  )
   return { ...agents, conflicts: conflicts.filter(conflict => !conflict.acked) }
-}
-
-async function rulesFor(
-  tx: Tx,
-  blocks: Awaited<ReturnType<typeof blocksMeeting>>,
-  known: Interval,
-): Promise<WarningRules> {
-  const settings = await schedulingSettings(tx)
-  const taskIds = blocks.flatMap(block => block.tasks.map(task => task.taskId))
-  const tasks = await tasksById(tx, [...new Set(taskIds)])
-  const templateIds = blocks.flatMap(block => block.shiftTemplateId ?? [])
-  return {
-    taskNames: new Map(tasks.filter(task => task.streamIds.length > 0).map(task => [task.id, task.name])),
-    minConsecutiveDays: settings.minConsecutiveDays,
-    maxConsecutiveDays: settings.maxConsecutiveDays,
-    minConsecutiveDaysOff: settings.minConsecutiveDaysOff,
-    maxWeekends: settings.maxWeekends,
-    shifts: await shiftTemplatesById(tx, [...new Set(templateIds)]),
-    known,
-    weekStartsOn: await organizationWeekStart(tx),
-  }
 }
 
 /** Warnings by agent and time; other requests are answered in between. */
 async function warningsIn(
-  { surfers, bySurfer, rules }: CheckedAgents,
+  { surfers, bySurfer, rules }: JudgedAgents,
   range: Interval,
 ): Promise<PlacedWarning[]> {
   const blocksOf = (surferId: number) => bySurfer.get(surferId) ?? []
@@ -138,12 +89,4 @@ async function warningsIn(
     if (++done % AGENTS_AT_ONCE === 0) await pause()
   }
   return found
-}
-
-/** The weeks that the range cuts, and a day more for the rest in between. */
-function weeksAround(zone: Zone, weekStartsOn: Weekday, { start, end }: Interval): Interval {
-  return {
-    start: instantAt(zone, addDays(weekStartOf(localDateOf(zone, start), weekStartsOn), -1), 0),
-    end: instantAt(zone, addDays(weekStartOf(localDateOf(zone, end - 1), weekStartsOn), 8), 0),
-  }
 }

@@ -18,6 +18,7 @@ import { refuseLongRange } from '../blocks/range.ts'
 import { asBlocks, type StoredBlock } from '../blocks/stored-block.ts'
 import { coverageSeries, loadSharedStreams } from '../coverage/coverage.ts'
 import { STEP_MS } from '../coverage/coverage-by-day.ts'
+import { everySecond } from '../coverage/coverage-effect.ts'
 import { ruleResults } from '../planning/rule-results.ts'
 import type { FillInput } from './fill-thread.ts'
 import type { PreviewResult } from './preview-thread.ts'
@@ -106,5 +107,3 @@ const quarterHours = ({ from, to }: { from: EpochMs; to: EpochMs }) => ({
 })
 
 /** Every second value of an alternating series, rounded to hundredths of an agent. */
-const everySecond = (steps: Float64Array, offset: number): number[] =>
-  Array.from({ length: steps.length / 2 }, (_, at) => Math.round(steps[2 * at + offset]! * 100) / 100)

@@ -1,0 +1,3 @@
+import { type Market, matchOffers } from '#core/swaps/index.ts'
+
+export default (market: Market) => matchOffers(market)

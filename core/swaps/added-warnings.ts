@@ -1,0 +1,37 @@
+// What would a change of one agent's blocks break that is kept now? Rules broken before are not counted again, unless
+// the change gives them other values.
+import {
+  type PlacedWarning,
+  type ScheduledBlock,
+  surferWarnings,
+  type WarnedSurfer,
+  type WarningRules,
+} from '../blocks/index.ts'
+
+/** Hours and days that are missing have no block; they count as broken already whatever the number. */
+const keyOf = ({ code, interval, sentence, blockIds }: PlacedWarning): string =>
+  blockIds.length === 0
+    ? `${code} ${interval.start}`
+    : `${code} ${interval.start} ${interval.end} ${sentence}`
+
+export function addedWarnings(
+  surfer: WarnedSurfer,
+  before: readonly ScheduledBlock[],
+  after: readonly ScheduledBlock[],
+  rules: WarningRules,
+): PlacedWarning[] {
+  return warningsBeyond(warningKeys(surfer, before, rules), surfer, after, rules)
+}
+
+export const warningKeys = (
+  surfer: WarnedSurfer,
+  blocks: readonly ScheduledBlock[],
+  rules: WarningRules,
+): Set<string> => new Set(surferWarnings(surfer, blocks, rules).map(keyOf))
+
+export const warningsBeyond = (
+  known: ReadonlySet<string>,
+  surfer: WarnedSurfer,
+  blocks: readonly ScheduledBlock[],
+  rules: WarningRules,
+): PlacedWarning[] => surferWarnings(surfer, blocks, rules).filter(warning => !known.has(keyOf(warning)))

@@ -1,0 +1,3 @@
+import { matchOffersJob } from './match-job.ts'
+
+export const jobs = [matchOffersJob]

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
+import { requests } from '#contract/requests/inbox.ts'
+import { myRequests } from '#contract/requests/my-requests.ts'
+import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
+import {
+  aManager,
+  aSurfer,
+  aTask,
+  aTeam,
+  aTestBed,
+  aWorker,
+  type Person,
+  type TestBed,
+  untilQuiet,
+} from '#test/builders/index.ts'
+import { chores } from './chores.ts'
+
+const MONDAY = Date.UTC(2032, 0, 5)
+let stage: TestBed
+let worker: Awaited<ReturnType<typeof aWorker>>
+let phone: number
+let ada: Person
+let ben: Person
+let cleo: Person
+
+beforeAll(async () => {
+  stage = await aTestBed()
+  const { db, company } = stage
+  worker = await aWorker(stage.platform)
+  phone = await aTask(db, company)
+  const contract = { taskIds: [phone], timezone: 'Etc/UTC', minContractedDailyMinutes: 240 }
+  ada = await aSurfer(db, company, { firstName: 'Ada', lastName: 'A', ...contract })
+  ben = await aSurfer(db, company, { firstName: 'Ben', lastName: 'B', ...contract })
+  cleo = await aSurfer(db, company, { firstName: 'Cleo', lastName: 'C', ...contract })
+})
+afterAll(async () => {
+  await worker?.stop()
+  await stage?.close()
+})
+
+const iso = (instant: number) => new Date(instant).toISOString()
+const at = (day: number, hour: number) => MONDAY + day * DAY_MS + hour * HOUR_MS
+const span = (day: number, from: number, to = from + 8) => ({
+  start: iso(at(day, from)),
+  end: iso(at(day, to)),
+})
+const week = (first: number) => ({ from: iso(at(first, 0)), to: iso(at(first + 7, 0)) })
+
+/** A published shift; `hour` is its start. */
+async function shiftOf(person: Person, day: number, hour = 9): Promise<number> {
+  const { body } = await stage.asManager.call(schedule.createBlock, {
+    body: {
+      type: 'shift',
+      surferId: person.surferId!,
+      interval: span(day, hour),
+      tasks: [{ taskId: phone, interval: span(day, hour) }],
+    },
+  })
+  await stage.asManager.call(schedule.publish, { body: { ...week(day), surferIds: [person.surferId!] } })
+  return body.block.id
+}
+const ask = (person: Person, blockId: number, newIntervals: object[], surferNote = '') =>
+  stage.as(person).call(myRequests.add, { body: { blockId, newIntervals, surferNote } as never })
+const decide = (requestId: number, body: object, by = stage.asManager) =>
+  by.call(requests.decideChange, { params: { requestId }, body: body as never })
+const item = (type: 'change' | 'swap', requestId: number) =>
+  stage.asManager.call(requests.get, { params: { type, requestId } })
+const seenBy = async (person: Person, first: number) =>
+  (await stage.as(person).call(mySchedule.get, { query: week(first) })).body.blocks
+const messagesTo = (person: Person) =>
+  stage.db.inTenant(stage.company.organizationId, async tx => {
+    const { rows } = await sql<{ kind: string; text: string }>`
+      select kind, content::text as text from notice where account_id = ${person.accountId} order by id`.execute(
+      tx,
+    )
+    return rows
+  })
+const quiet = () => untilQuiet(stage.db, stage.company)
+
+describe('a change request', () => {
+  it('is approved with one of its times: the shift is moved and published at once, the agent is told', async () => {
+    const block = await shiftOf(ada, 0)
+    const times = [span(0, 12), span(1, 8, 14)]
+    const request = (await ask(ada, block, times, 'Dentist')).body
+    expect(request).toMatchObject({
+      status: 'pending',
+      version: 1,
+      originalStart: span(0, 9).start,
+      surferNote: 'Dentist',
+      request: { newIntervals: times },
+    })
+    const list = await stage.asManager.call(requests.list, { query: { surferIds: [ada.surferId!] } })
+    expect(list.body.results).toMatchObject([
+      {
+        type: 'change',
+        requestsInThreeMonths: 1,
+        canDecide: true,
+        options: [{ warnings: [] }, { warnings: [] }],
+      },
+    ])
+    expect((await stage.asManager.call(requests.pending, {})).body.shifts).toContainEqual({
+      blockId: block,
+      type: 'change',
+      id: request.id,
+    })
+    await decide(request.id, { status: 'approved', place: 1, managerNote: 'Get well' })
+    const [now] = await seenBy(ada, 0)
+    expect(now).toMatchObject({ interval: times[1], tasks: [{ taskId: phone, interval: times[1] }] })
+    expect((await item('change', request.id)).body.change).toMatchObject({
+      status: 'approved',
+      approvedPlace: 1,
+      managerNote: 'Get well',
+      reviewedBy: stage.manager.managerId,
+    })
+    const [message] = await messagesTo(ada)
+    expect(message).toMatchObject({ kind: 'request-approved' })
+    expect(message!.text).toContain('Tue 6 Jan, 08:00–14:00')
+    const again = await decide(request.id, { status: 'rejected' })
+    expect(again).toMatchObject({ status: 409 })
+  })
+
+  it('is rejected and changes nothing', async () => {
+    const block = await shiftOf(ada, 7)
+    const { id } = (await ask(ada, block, [span(7, 12)])).body
+    await decide(id, { status: 'rejected', managerNote: 'Too few on Monday' })
+    expect((await seenBy(ada, 7))[0]).toMatchObject({ id: block, interval: span(7, 9) })
+    expect((await messagesTo(ada)).at(-1)).toMatchObject({ kind: 'request-rejected' })
+  })
+
+  it('names the rules that it would newly break, to the agent and to the manager', async () => {
+    await shiftOf(ada, 15)
+    const block = await shiftOf(ada, 14)
+    const check = await stage
+      .as(ada)
+      .call(myRequests.check, { body: { blockId: block, newIntervals: [span(14, 18), span(14, 10)] } })
+    expect(check.body.options.map(one => one.warnings.map(warning => warning.code))).toEqual([['REST'], []])
+    const { id } = (await ask(ada, block, [span(14, 18)])).body
+    expect((await item('change', id)).body.options[0]!.warnings[0]).toMatchObject({
+      code: 'REST',
+      surferName: 'Ada A',
+    })
+    const bulk = await stage.asManager.call(requests.approve, {
+      body: { changeRequestIds: [id], swapIds: [] },
+    })
+    expect(bulk).toMatchObject({ status: 409 })
+    expect((await item('change', id)).body.change!.status).toBe('pending')
+  })
+
+  it('is refused for what is no own published shift, for times that are none, and twice', async () => {
+    const block = await shiftOf(ada, 21)
+    const draft = await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'shift', surferId: ada.surferId!, interval: span(23, 9) },
+    })
+    expect(await ask(ada, draft.body.block.id, [span(22, 9)])).toMatchObject({ status: 404 })
+    expect(await ask(ben, block, [span(22, 9)])).toMatchObject({ status: 404 })
+    expect(await ask(ada, block, [])).toMatchObject({ status: 400 })
+    expect(await ask(ada, block, [span(21, 9)])).toMatchObject({ status: 400 })
+    expect(await ask(ada, block, [{ start: span(22, 9).end, end: span(22, 9).start }])).toMatchObject({
+      status: 400,
+    })
+    expect(await ask(ada, block, [span(22, 0, 25)])).toMatchObject({ status: 400 })
+    expect(await ask(ada, block, [span(90, 9)])).toMatchObject({ status: 400 })
+    const first = await ask(ada, block, [span(22, 9)])
+    expect(await ask(ada, block, [span(22, 10)])).toMatchObject({ status: 409 })
+    const params = { requestId: first.body.id }
+    expect(await stage.as(ben).call(myRequests.withdraw, { params })).toMatchObject({ status: 404 })
+    const withdrawn = await stage.as(ada).call(myRequests.withdraw, { params })
+    expect(withdrawn.body).toMatchObject({ status: 'void', voidBecause: 'withdrawn' })
+    expect(await decide(first.body.id, { status: 'approved' })).toMatchObject({ status: 409 })
+  })
+
+  it('is void once the shift is published otherwise, or has begun', async () => {
+    const block = await shiftOf(ada, 28)
+    const { id } = (await ask(ada, block, [span(28, 12)])).body
+    await stage.asManager.call(schedule.updateBlock, {
+      params: { blockId: block },
+      body: { interval: span(28, 10) },
+    })
+    // A draft beside the shift is refused by name, and changes nothing.
+    expect(await decide(id, { status: 'approved' })).toMatchObject({ status: 409 })
+    await stage.asManager.call(schedule.publish, { body: week(28) })
+    await quiet()
+    expect((await item('change', id)).body.change).toMatchObject({
+      status: 'void',
+      voidBecause: 'shift-changed',
+    })
+
+    const later = (await ask(ada, await shiftOf(ada, 35), [span(35, 12)])).body
+    const clock = { now: () => at(35, 9) }
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      chores[0]!.run(tx, { organizationId: stage.company.organizationId, clock: clock as never }),
+    )
+    expect((await item('change', later.id)).body.change).toMatchObject({
+      status: 'void',
+      voidBecause: 'shift-begun',
+    })
+  })
+
+  it('is matched with a colleague’s, and both are approved at once', async () => {
+    const [mine, theirs] = [await shiftOf(ada, 42, 6), await shiftOf(ben, 42, 12)]
+    const one = (await ask(ada, mine, [span(42, 12)])).body
+    const other = (await ask(ben, theirs, [span(42, 6)])).body
+    expect((await item('change', one.id)).body.change!.matchingShift).toMatchObject({ requestId: other.id })
+    const swaps = await stage.asManager.call(requests.list, { query: { type: 'swap' } })
+    expect(swaps.body.results.map(result => result.id).toSorted()).toEqual([one.id, other.id].toSorted())
+    const { body } = await decide(one.id, { status: 'approved', withMatching: true })
+    expect(body.changeRequestIds).toEqual([one.id, other.id])
+    expect((await seenBy(ada, 42)).map(block => block.interval)).toEqual([span(42, 12)])
+    expect((await seenBy(ben, 42)).map(block => block.interval)).toEqual([span(42, 6)])
+  })
+
+  it('is decided by managers of the team alone', async () => {
+    const { id } = (await ask(ada, await shiftOf(ada, 49), [span(49, 12)])).body
+    const team = await aTeam(stage.db, stage.company)
+    const stranger = await aManager(stage.db, stage.company, { editTeamIds: [team] })
+    const refused = await decide(id, { status: 'approved' }, stage.as(stranger))
+    expect(refused).toMatchObject({ status: 403, body: { error: 'UNAUTHORISED_TEAMS' } })
+    const seen = await stage.as(stranger).call(requests.get, { params: { type: 'change', requestId: id } })
+    expect(seen.body.canDecide).toBe(false)
+  })
+
+  it('has an effect on coverage by ticket group and interval', async () => {
+    const { id } = (await ask(ada, await shiftOf(ada, 56), [span(57, 9)])).body
+    const effects = await stage.asManager.call(requests.effects, {
+      body: { requests: [{ type: 'change', id }] },
+    })
+    expect(effects.body).toMatchObject([
+      { id, place: 0, interval: { start: iso(at(56, 0)), end: iso(at(58, 0)) } },
+    ])
+    const params = { type: 'change' as const, requestId: id }
+    expect((await stage.asManager.call(requests.effect, { params, query: {} })).status).toBe(200)
+    expect((await stage.asManager.call(requests.effect, { params, query: { place: 3 } })).status).toBe(400)
+  })
+})
+
+describe('the swap market', () => {
+  const on = (day: number) => ({
+    from: iso(at(day, 0)).slice(0, 10),
+    to: iso(at(day, 0)).slice(0, 10),
+    earliestStartMinute: 0,
+    latestStartMinute: 1439,
+  })
+  const near = Math.ceil((Date.now() - MONDAY) / DAY_MS / 7) * 7 + 7
+  const offer = (person: Person, blockId: number, wanted: object | null) =>
+    stage.as(person).call(myRequests.offer, { body: { blockId, wanted, note: '' } as never })
+  const market = async (person: Person) => (await stage.as(person).call(myRequests.market, {})).body
+  const answer = (person: Person, swapId: number, what: 'agreed' | 'declined') =>
+    stage.as(person).call(myRequests.answer, { params: { swapId }, body: { answer: what } })
+
+  it('proposes a chain of three, which all agree on and a manager approves', async () => {
+    const day = near
+    const blocks = [await shiftOf(ada, day), await shiftOf(ben, day + 1), await shiftOf(cleo, day + 2)]
+    await offer(ada, blocks[0]!, on(day + 1))
+    await offer(ben, blocks[1]!, on(day + 2))
+    await offer(cleo, blocks[2]!, on(day))
+    await quiet()
+    const [swap] = (await market(ada)).swaps
+    expect(swap).toMatchObject({ kind: 'chain', status: 'agreeing' })
+    expect((await messagesTo(cleo)).at(-1)).toMatchObject({ kind: 'swap-question' })
+    // The shift is locked meanwhile.
+    expect(await ask(ada, blocks[0]!, [span(day, 12)])).toMatchObject({ status: 409 })
+    for (const person of [ada, ben, cleo]) await answer(person, swap!.id, 'agreed')
+    expect((await item('swap', swap!.id)).body).toMatchObject({
+      canDecide: true,
+      options: [{ warnings: [] }],
+    })
+    await stage.asManager.call(requests.decideSwap, {
+      params: { requestId: swap!.id },
+      body: { status: 'approved' },
+    })
+    const starts = async (person: Person) => (await seenBy(person, day)).map(block => block.interval.start)
+    expect(await starts(ada)).toEqual([span(day + 1, 9).start])
+    expect(await starts(ben)).toEqual([span(day + 2, 9).start])
+    expect(await starts(cleo)).toEqual([span(day, 9).start])
+    expect((await messagesTo(ben)).at(-1)).toMatchObject({ kind: 'swap-approved' })
+    await quiet()
+    expect((await market(ada)).offers).toEqual([])
+    expect((await market(ada)).swaps[0]).toMatchObject({ status: 'approved' })
+  })
+
+  it('gives a shift away without a manager where the organization lets it', async () => {
+    await stage.asManager.call(requests.changeSettings, { body: { swapApproval: 'automatic' } })
+    const block = await shiftOf(ada, near + 14)
+    const { id } = (await offer(ada, block, null)).body
+    expect((await market(ben)).takeable).toMatchObject([{ offer: { id }, inReturn: [] }])
+    const taken = await stage.as(ben).call(myRequests.take, { params: { offerId: id }, body: {} })
+    expect(taken.body).toMatchObject({ kind: 'give-away', status: 'approved', reviewedBy: null })
+    expect(await seenBy(ada, near + 14)).toEqual([])
+    expect(await seenBy(ben, near + 14)).toHaveLength(1)
+    expect(await stage.as(cleo).call(myRequests.take, { params: { offerId: id }, body: {} })).toMatchObject({
+      status: 409,
+    })
+    await stage.asManager.call(requests.changeSettings, { body: { swapApproval: 'manager' } })
+  })
+
+  it('shows no shift that would break a rule, and asks the giver about a shift in return', async () => {
+    const day = near + 21
+    const [mine, theirs] = [await shiftOf(ada, day), await shiftOf(ben, day + 1)]
+    await shiftOf(cleo, day, 14)
+    const { id } = (await offer(ada, mine, on(day + 1))).body
+    await quiet()
+    expect((await market(cleo)).takeable).toEqual([])
+    const [found] = (await market(ben)).takeable
+    expect(found).toMatchObject({ offer: { id }, inReturn: [{ blockId: theirs }] })
+    const params = { offerId: id }
+    expect(await stage.as(ben).call(myRequests.take, { params, body: {} })).toMatchObject({ status: 400 })
+    expect(await stage.as(cleo).call(myRequests.take, { params, body: {} })).toMatchObject({ status: 400 })
+    const swap = (await stage.as(ben).call(myRequests.take, { params, body: { inReturnBlockId: theirs } }))
+      .body
+    expect(swap).toMatchObject({ kind: 'swap', status: 'agreeing' })
+    expect((await answer(ada, swap.id, 'declined')).body).toMatchObject({ status: 'declined' })
+    expect((await messagesTo(ben)).at(-1)).toMatchObject({ kind: 'swap-ended' })
+    expect((await market(ben)).takeable).toEqual([])
+    const gone = await stage.as(ada).call(myRequests.withdrawOffer, { params })
+    expect(gone.body.status).toBe('withdrawn')
+    expect(await stage.as(ben).call(myRequests.withdrawOffer, { params })).toMatchObject({ status: 404 })
+  })
+})
