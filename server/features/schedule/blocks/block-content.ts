@@ -38,7 +38,10 @@ export function blockOf(form: NewBlockForm): NewBlock {
   }
 }
 
-/** The block with the changes. Breaks and activities that are not given move with it, or are cut with it. */
+/**
+ * The block with the changes. Breaks and activities that are not given move with it when it is as long as before or
+ * lies at another time altogether, and are cut to it.
+ */
 export function changedBlock(block: StoredBlock, change: BlockChanges): NewBlock {
   const { interval, breaks, tasks, ...fields } = change
   const { id: _, published: __, ...before } = block
@@ -56,9 +59,9 @@ export function changedBlock(block: StoredBlock, change: BlockChanges): NewBlock
 }
 
 function carrier(from: Interval, to: Interval): (part: Interval) => Interval[] {
-  const shift = to.start - from.start
-  if (to.end - from.end === shift) return part => [{ start: part.start + shift, end: part.end + shift }]
-  return part => [intersect(part, to)].filter(cut => cut !== null)
+  const isMoved = to.end - to.start === from.end - from.start || !overlaps(from, to)
+  const by = isMoved ? to.start - from.start : 0
+  return part => [intersect({ start: part.start + by, end: part.end + by }, to)].filter(cut => cut !== null)
 }
 
 const inOrder = (tasks: ScheduledTask[]) => tasks.toSorted((a, b) => a.interval.start - b.interval.start)

@@ -24,7 +24,13 @@ import { addBlocks, changeBlocks, lockBlocks } from './replace-blocks.ts'
 /** One edit. `revision`: the one that the editor saw; null when that does not matter. */
 export type Edit =
   | ({ op: 'add'; key: string } & NewBlockForm)
-  | ({ op: 'change'; blockId: number; revision: number | null } & BlockChanges)
+  | ({
+      op: 'change'
+      blockId: number
+      revision: number | null
+      /** What the change came of; left out: the block keeps its origin. */
+      origin?: NewBlock['origin']
+    } & BlockChanges)
   | { op: 'lock'; blockId: number; isLocked: boolean }
   /** `originals`: the fate of a published block that the removed draft was to replace. */
   | { op: 'remove'; blockId: number; revision: number | null; originals?: 'stand-again' | 'go-too' }
@@ -40,34 +46,37 @@ interface Transition {
   after: NewBlock | null
 }
 
+/** The manager on whose permission blocks are edited; null: a rule of the organization allows it. */
+export type Editor = Actor | null
+
 /**
  * Applies the edits and returns, in order, the ids of the blocks with the new content. The caller holds the
  * organization's lock.
  */
 export async function applyEdits(
   tx: Tx,
-  actor: Actor,
+  editor: Editor,
   change: ChangeContext,
   edits: readonly Edit[],
   pathOf: PathOf,
 ): Promise<(number | null)[]> {
-  const standing = await standingBlocks(tx, actor, edits, pathOf)
+  const standing = await standingBlocks(tx, editor, edits, pathOf)
   const planned = edits.map((edit, index): Transition => {
     if (edit.op === 'add') return { index, edit, before: null, after: blockOf(edit) }
     const before = standing.get(edit.blockId)!
-    return { index, edit, before, after: edit.op === 'change' ? changedBlock(before, changeOf(edit)) : null }
+    return { index, edit, before, after: edit.op === 'change' ? changed(before, edit) : null }
   })
-  const checked = await check(tx, actor, planned, pathOf)
+  const checked = await check(tx, editor, planned, pathOf)
   return write(tx, change, checked)
 }
 
-function changeOf({
-  op: _,
-  blockId: __,
-  revision: ___,
-  ...change
-}: Extract<Edit, { op: 'change' }>): BlockChanges {
-  return change
+function changed(before: StoredBlock, edit: Extract<Edit, { op: 'change' }>): NewBlock {
+  const { op: _, blockId: __, revision: ___, origin = before.origin, ...change } = edit
+  return { ...changedBlock(before, change), origin }
+}
+
+const assertMayEditIf = async (tx: Tx, editor: Editor, surferIds: readonly number[]) => {
+  if (editor) await assertMayEdit(tx, editor, surferIds)
 }
 
 /**
@@ -76,7 +85,7 @@ function changeOf({
  */
 async function standingBlocks(
   tx: Tx,
-  actor: Actor,
+  editor: Editor,
   edits: readonly Edit[],
   pathOf: PathOf,
 ): Promise<Map<number, StoredBlock>> {
@@ -90,9 +99,9 @@ async function standingBlocks(
   const byId = new Map(blocks.map(block => [block.id, block]))
   const unknown = wanted.find(edit => edit.revision === null && !byId.has(edit.blockId))
   if (unknown) throw refuse('NOT_FOUND', { what: 'block', id: unknown.blockId })
-  await assertMayEdit(
+  await assertMayEditIf(
     tx,
-    actor,
+    editor,
     blocks.map(block => block.surferId),
   )
   await refuseStale(
@@ -129,7 +138,7 @@ function refuseTwice(edits: readonly Edit[], blocks: ReadonlyMap<number, StoredB
 
 async function check(
   tx: Tx,
-  actor: Actor,
+  editor: Editor,
   planned: readonly Transition[],
   pathOf: PathOf,
 ): Promise<Transition[]> {
@@ -140,9 +149,9 @@ async function check(
   const faults = found.flatMap((one, at) => placed(one.faults, at))
   if (faults.length > 0) throw invalidBody(faults)
   const blocks = found.map(one => one.block)
-  await assertMayEdit(
+  await assertMayEditIf(
     tx,
-    actor,
+    editor,
     blocks.map(block => block.surferId),
   )
   const isMoved = ({ before, block }: (typeof checkable)[number]) =>

@@ -75,6 +75,15 @@ export async function logNote(tx: Tx, { changeId }: ChangeContext, note: string)
   )
 }
 
+/** Ids of all blocks that the change logged: those that it began with, and those that it left. */
+export async function loggedBlockIds(tx: Tx, changeId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select block_id as id from schedule_event where change_id = ${changeId}::uuid and block_id is not null
+    union select (before ->> 'id')::bigint from schedule_event
+      where change_id = ${changeId}::uuid and before ? 'starts_at'`.execute(tx)
+  return rows.map(row => row.id)
+}
+
 /** Whether the change was made already: a caller that never got the answer asks again under the same id. */
 export async function isLogged(tx: Tx, changeId: string): Promise<boolean> {
   const { rows } = await sql`select from schedule_event where change_id = ${changeId}::uuid limit 1`.execute(
