@@ -3,6 +3,7 @@
 import { ClearDialog } from '../bulk-edits/ClearDialog.tsx'
 import { CopyDaysDialog } from '../bulk-edits/CopyDaysDialog.tsx'
 import { ReplaceDialog } from '../bulk-edits/ReplaceDialog.tsx'
+import { TimeOffDialog } from '../bulk-edits/TimeOffDialog.tsx'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import { AddBlockDialog } from '../forms/BlockDialog.tsx'
 import { SurferHistoryDialog } from '../history/SurferHistoryDialog.tsx'
@@ -70,6 +71,17 @@ export function ScheduleDialogs(props: DialogProps) {
     case 'copy-days':
       return (
         <CopyDaysDialog schedule={schedule} editing={editing} range={range} onClose={onClose} {...dialog} />
+      )
+    case 'time-off':
+      return (
+        <TimeOffDialog
+          schedule={schedule}
+          editing={editing}
+          range={range}
+          zone={zone}
+          onClose={onClose}
+          {...dialog}
+        />
       )
     case 'clear':
       return (
