@@ -65,6 +65,10 @@ export const blockFields = {
   tasks: z.array(z.object({ taskId: Id, interval: Interval })),
   shiftTemplateId: Id.nullable(),
   subtype: TimeOffSubtype.nullable(),
+  /** What the time off is called elsewhere, such as "Parental leave". */
+  remoteSubtype: z.string().trim().max(200, 'At most 200 characters').nullable(),
+  /** The shift that time in lieu is for. */
+  parentBlockId: Id.nullable(),
   title: z.string().nullable(),
 }
 export const BlockForm = z.object({
@@ -74,6 +78,8 @@ export const BlockForm = z.object({
   tasks: blockFields.tasks.default([]),
   shiftTemplateId: blockFields.shiftTemplateId.default(null),
   subtype: blockFields.subtype.default(null),
+  remoteSubtype: blockFields.remoteSubtype.optional(),
+  parentBlockId: blockFields.parentBlockId.optional(),
   title: blockFields.title.default(null),
 })
 export type BlockForm = z.input<typeof BlockForm>

@@ -8,18 +8,13 @@ import { missingSurfers, surferNames, surfersForScheduling } from '#server/featu
 import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
 import { missingTasks, tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type BlockFault, contentFaults } from './block-content.ts'
+import { type BlockFault, type BlockToCheck, contentFaults } from './block-content.ts'
 import { blocksMeeting } from './blocks-store.ts'
+import { parentFaults } from './parent-check.ts'
 import type { NewBlock, StoredBlock } from './stored-block.ts'
 
 /** Time around a shift in which other shifts matter: contracts count by the week, so a week on both sides. */
 const NEIGHBOURHOOD_MS = 8 * DAY_MS
-
-export interface BlockToCheck {
-  block: NewBlock
-  /** Null for a new block. */
-  before: StoredBlock | null
-}
 
 /** The faults of each block, in order, and the blocks, which give way or not as their shift templates do. */
 export async function checkedBlocks(
@@ -43,12 +38,14 @@ export async function checkedBlocks(
       ids(({ block }) => [block.surferId]),
     ),
   )
-  return edits.map(({ block, before }) => {
+  const parents = await parentFaults(tx, edits)
+  return edits.map(({ block, before }, at) => {
     const isNewTemplate = block.shiftTemplateId !== (before?.shiftTemplateId ?? null)
     const template = block.shiftTemplateId === null ? null : templates.get(block.shiftTemplateId)
     // Activities that the block has already may stay when they are archived.
     const had = new Set(before?.tasks.map(task => task.taskId))
     const faults = contentFaults(block)
+    if (parents[at]) faults.push(parents[at])
     if (noSurfers.has(block.surferId))
       faults.push({ path: ['surferId'], message: `There is no agent ${block.surferId} here.` })
     block.tasks.forEach(({ taskId }, index) => {

@@ -12,6 +12,12 @@ export interface BlockFault {
   message: string
 }
 
+export interface BlockToCheck {
+  block: NewBlock
+  /** Null for a new block. */
+  before: StoredBlock | null
+}
+
 const LONGEST_SHIFT_MS = 24 * HOUR_MS
 const LONGEST_BLOCK_MS = 366 * DAY_MS
 
@@ -34,7 +40,8 @@ export function blockOf(form: NewBlockForm): NewBlock {
     isFill: false,
     taskTemplateId: null,
     roundRobinId: null,
-    remoteSubtype: null,
+    remoteSubtype: form.remoteSubtype || null,
+    parentBlockId: form.parentBlockId ?? null,
   }
 }
 
@@ -47,8 +54,11 @@ export function changedBlock(block: StoredBlock, change: BlockChanges): NewBlock
   const { id: _, published: __, ...before } = block
   const span = interval ? readInterval(interval) : before.interval
   const carried = carrier(before.interval, span)
+  // Time in lieu that goes to another agent is for no shift any more.
+  const isHandedOver = fields.surferId !== undefined && fields.surferId !== before.surferId
   return {
     ...before,
+    ...(isHandedOver ? { parentBlockId: null } : {}),
     ...fields,
     interval: span,
     breaks: breaks ? breaks.map(readInterval) : before.breaks.flatMap(carried),
@@ -74,6 +84,8 @@ const content = (block: NewBlock | StoredBlock) => [
   block.tasks.map(({ taskId, interval }) => [taskId, ...ends(interval)]),
   block.shiftTemplateId,
   block.subtype,
+  block.remoteSubtype,
+  block.parentBlockId ?? null,
   block.title,
 ]
 export const isSame = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
@@ -83,7 +95,15 @@ export const isSame = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): bo
 export const isSameButTasks = (a: NewBlock | StoredBlock, b: NewBlock | StoredBlock): boolean =>
   isSame({ ...a, tasks: [] }, { ...b, tasks: [] })
 
-export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlock): BlockFault[] {
+export function contentFaults({
+  type,
+  interval,
+  breaks,
+  tasks,
+  subtype,
+  remoteSubtype,
+  parentBlockId,
+}: NewBlock): BlockFault[] {
   const faults: BlockFault[] = []
   const longest = type === 'shift' ? LONGEST_SHIFT_MS : LONGEST_BLOCK_MS
   if (lengthMs(interval) > longest)
@@ -93,6 +113,10 @@ export function contentFaults({ type, interval, breaks, tasks, subtype }: NewBlo
     })
   if (subtype !== null && type !== 'time-off')
     faults.push({ path: ['subtype'], message: 'Only time off has a subtype.' })
+  if (remoteSubtype !== null && type !== 'time-off')
+    faults.push({ path: ['remoteSubtype'], message: 'Only time off is called something elsewhere.' })
+  if (parentBlockId && type !== 'time-in-lieu')
+    faults.push({ path: ['parentBlockId'], message: 'Only time in lieu is for a shift.' })
   faults.push(...partFaults('breaks', 'break', breaks, interval))
   faults.push(
     ...partFaults(

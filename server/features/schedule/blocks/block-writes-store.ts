@@ -107,9 +107,10 @@ export async function rewriteBlocks(
   await sql`
     update block b set surfer_id = n.surfer_id, starts_at = n.starts_at, ends_at = n.ends_at,
       conflict_type = n.conflict_type, shift_template_id = n.shift_template_id, subtype = n.subtype,
-      breaks = n.breaks, title = n.title
+      remote_subtype = n.remote_subtype, parent_block_id = n.parent_block_id, breaks = n.breaks, title = n.title
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, surfer_id bigint, starts_at timestamptz,
-      ends_at timestamptz, conflict_type text, shift_template_id bigint, subtype text, breaks jsonb, title text)
+      ends_at timestamptz, conflict_type text, shift_template_id bigint, subtype text, remote_subtype text,
+      parent_block_id bigint, breaks jsonb, title text)
     where b.id = n.id and b.published_version is null`.execute(tx)
   await replaceTasks(tx, change, blocks)
 }

@@ -429,3 +429,50 @@ describe('blocks outside the dates of an agent', () => {
     expect(await ask()).toEqual([])
   })
 })
+
+describe('time in lieu', () => {
+  it('is for a shift of the same agent in its week or the one before, and goes with it', async () => {
+    const other = await aSurfer(stage.db, stage.company)
+    const { body: worked } = await create(shift('2030-05-04T09:00', '2030-05-04T17:00'))
+    const inLieu = (start: string, end: string, rest: Partial<BlockForm> = {}) =>
+      create(shift(start, end, { type: 'time-in-lieu', parentBlockId: worked.block.id, ...rest }))
+    const late = await inLieu('2030-05-13T09:00', '2030-05-13T17:00')
+    expect([late.status, late.refused.issues?.[0]]).toMatchObject([
+      400,
+      { path: ['parent_block_id'], message: expect.stringContaining('between 2030-04-29 and 2030-05-12') },
+    ])
+    const others = await inLieu('2030-05-07T09:00', '2030-05-07T17:00', { surferId: other.surferId! })
+    expect(others.refused.issues?.[0]).toMatchObject({ path: ['parent_block_id'] })
+    expect(others.refused.issues?.[0]?.message).toContain(`no shift ${worked.block.id}`)
+    const shiftWithParent = await create(
+      shift('2030-05-07T09:00', '2030-05-07T17:00', { parentBlockId: worked.block.id }),
+    )
+    expect(shiftWithParent.refused.issues?.[0]?.message).toBe('Only time in lieu is for a shift.')
+
+    const day = await inLieu('2030-05-07T09:00', '2030-05-07T17:00')
+    expect(day.body.block.parentBlockId).toBe(worked.block.id)
+    const given = await change(day.body.block.id, { surferId: other.surferId! })
+    expect(given.body.block.parentBlockId).toBeNull()
+    const second = await inLieu('2030-05-08T09:00', '2030-05-08T17:00')
+    await remove(worked.block.id)
+    const left = (await blocks('2030-05-06T00:00', '2030-05-10T00:00')).blocks
+    expect(left.map(block => block.id)).toContain(day.body.block.id)
+    expect(left.map(block => block.id)).not.toContain(second.body.block.id)
+  })
+})
+
+it('keeps what time off is called elsewhere, through a change of the published block', async () => {
+  const off = await create(
+    shift('2030-06-03T00:00', '2030-06-04T00:00', { type: 'time-off', remoteSubtype: ' Parental leave ' }),
+  )
+  expect(off.body.block).toMatchObject({ subtype: 'Time off', remoteSubtype: 'Parental leave' })
+  await publish('2030-06-03T00:00', '2030-06-04T00:00')
+  const renamed = await change(off.body.block.id, { remoteSubtype: 'Jury service' })
+  expect(renamed.body.block).toMatchObject({ remoteSubtype: 'Jury service' })
+  const long = await change(renamed.body.block.id, { remoteSubtype: 'x'.repeat(201) })
+  expect([long.status, long.refused.issues?.[0]?.path]).toEqual([400, ['remote_subtype']])
+  const worked = await create(
+    shift('2030-06-05T09:00', '2030-06-05T17:00', { remoteSubtype: 'Jury service' }),
+  )
+  expect(worked.refused.issues?.[0]).toMatchObject({ path: ['remote_subtype'] })
+})

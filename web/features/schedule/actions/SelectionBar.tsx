@@ -6,7 +6,7 @@ import type { ActionContext, GridAction } from './action-context.ts'
 import classes from './actions.module.css'
 import { actionsOn } from './actions-on.ts'
 
-const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'publish', 'delete']
+const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'time-off', 'publish', 'delete']
 
 export function SelectionBar({ actionContext }: { actionContext: ActionContext }) {
   const { selection, select, selectedTime } = actionContext.editing

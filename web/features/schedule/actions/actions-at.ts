@@ -84,6 +84,13 @@ export function actionsAt(actionContext: ActionContext, { surferId, instant }: A
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
+      id: 'time-off-row',
+      label: 'Add time off…',
+      because: locked,
+      run: () =>
+        onDialog({ is: 'time-off', surferIds: [surferId], days: { from: date, to: addDays(date, 1) } }),
+    },
+    {
       id: 'copy-row',
       label: 'Copy days of this agent…',
       because: locked,

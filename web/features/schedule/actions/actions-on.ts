@@ -140,6 +140,15 @@ function choiceActions({ actionContext, ids, locked }: Selected): GridAction[] {
 function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
   return [
     {
+      id: 'time-off',
+      label: 'Add time off…',
+      because: locked,
+      run: () => {
+        const { surferIds, range: days } = scopeOf(actionContext, ids)
+        actionContext.onDialog({ is: 'time-off', surferIds, days })
+      },
+    },
+    {
       id: 'publish',
       label: 'Publish…',
       because: locked,

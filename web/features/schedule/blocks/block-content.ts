@@ -14,6 +14,9 @@ export interface BlockContent {
   tasks: ScheduledTask[]
   shiftTemplateId: number | null
   subtype: Block['subtype']
+  remoteSubtype: string | null
+  /** The shift that time in lieu is for. */
+  parentBlockId: number | null
   title: string | null
 }
 export type ContentChange = Partial<Omit<BlockContent, 'type'>>
@@ -33,6 +36,8 @@ export const contentOf = ({
   tasks,
   shiftTemplateId: wire.shiftTemplateId,
   subtype: wire.subtype,
+  remoteSubtype: wire.remoteSubtype,
+  parentBlockId: wire.parentBlockId ?? null,
   title: wire.title,
 })
 

@@ -100,13 +100,15 @@ const draftBeside = ({ wire }: ScheduleBlock, id: number): ScheduleBlock =>
   scheduledOf<Block>({ ...wire, id, revision: 0, publishedState: { type: 'unpublished' } })
 
 function withContent({ wire }: ScheduleBlock, content: BlockContent): ScheduleBlock {
-  const { surferId, shiftTemplateId, subtype, title } = content
+  const { surferId, shiftTemplateId, subtype, remoteSubtype, parentBlockId, title } = content
   const { fillIntervals: _, ...rest } = wire
   return scheduledOf<Block>({
     ...rest,
     surferId,
     shiftTemplateId,
     subtype,
+    remoteSubtype,
+    parentBlockId,
     title,
     interval: writeInterval(content.interval),
     breaks: content.breaks.map(writeInterval),

@@ -4,6 +4,7 @@ import { type HelpKind, type HelpOption, whoCouldHelp } from '#core/scheduling/h
 import type { Interval, Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { sumCoverage, type Tolerance, timesIn } from '#web/parts/coverage.ts'
+import { emptyBlock } from '../edits/adding.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome } from '../edits/edit-context.ts'
 import type { WarningContext } from '../warnings/warnings-of-edits.ts'
 import type { CountedCoverage } from './use-coverage.ts'
@@ -68,17 +69,7 @@ export function helpEdits(
     const builder = new EditBuilder(context)
     const { surferId, interval, breaks, tasks } = after
     if (before) builder.set(before.id, { ...builder.content(before.id), interval, breaks, tasks })
-    else
-      builder.add({
-        type: 'shift',
-        surferId,
-        interval,
-        breaks,
-        tasks,
-        shiftTemplateId: null,
-        subtype: null,
-        title: null,
-      })
+    else builder.add({ ...emptyBlock(surferId, interval), breaks, tasks })
     return { edits: builder.edits(), label: `${HELP_LABELS[kind].did} ${name}`, selects: [] }
   })
 }

@@ -15,14 +15,21 @@ import {
 import { countLabel, taskLabel } from './labels.ts'
 import { placeSegment, shiftAtInterval } from './segments.ts'
 
-const empty = (surferId: number, interval: Interval): BlockContent => ({
-  type: 'shift',
+/** Block without anything in it. */
+export const emptyBlock = (
+  surferId: number,
+  interval: Interval,
+  type: BlockContent['type'] = 'shift',
+): BlockContent => ({
+  type,
   surferId,
   interval,
   breaks: [],
   tasks: [],
   shiftTemplateId: null,
   subtype: null,
+  remoteSubtype: null,
+  parentBlockId: null,
   title: null,
 })
 
@@ -31,7 +38,7 @@ export function shiftFrom(template: ShiftTemplate, surferId: number, date: Local
   const at = (minute: number) => instantAt(template.timezone, date, minute)
   const { startMinute, endMinute } = template.interval
   return {
-    ...empty(surferId, { start: at(startMinute), end: at(endMinute) }),
+    ...emptyBlock(surferId, { start: at(startMinute), end: at(endMinute) }),
     shiftTemplateId: template.id,
     breaks: template.breaks.map(one => {
       const start = at(startMinute + one.startMinute)
@@ -56,7 +63,7 @@ export const addShifts = (
       return dates.map(date => {
         const at = (minute: number) => instantAt(context.zone, date, minute)
         const usual = { start: at(USUAL_DAY.startMinute), end: at(USUAL_DAY.endMinute) }
-        const id = builder.add(template ? shiftFrom(template, surferId, date) : empty(surferId, usual))
+        const id = builder.add(template ? shiftFrom(template, surferId, date) : emptyBlock(surferId, usual))
         return partId({ blockId: id, part: 'block', index: 0 })
       })
     })
@@ -72,7 +79,7 @@ export const addCustomShift = (context: EditContext, surferId: number, interval:
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const surfer = requireEditableSurfer(context, surferId)
-    const id = builder.add(empty(surferId, interval))
+    const id = builder.add(emptyBlock(surferId, interval))
     const label = `Added a shift for ${fullName(surfer)}`
     return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })

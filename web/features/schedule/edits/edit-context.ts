@@ -95,8 +95,9 @@ export class EditBuilder {
     ]
   }
 
-  set(blockId: number, content: BlockContent): void {
-    const surfer = requireEditableSurfer(this.context, content.surferId)
+  set(blockId: number, asked: BlockContent): void {
+    const surfer = requireEditableSurfer(this.context, asked.surferId)
+    const content = this.withoutOthersShift(asked)
     const { start, end } = content.interval
     if (end <= start) rejectEdit('The end must be after the start.')
     if (content.type === 'shift' && end - start > LONGEST_SHIFT_MS)
@@ -104,6 +105,12 @@ export class EditBuilder {
     if (content.type === 'shift') this.refuseOutsideDates(blockId, content, surfer)
     if (this.added.has(blockId)) this.added.set(blockId, content)
     else this.changed.set(blockId, content)
+  }
+
+  /** Time in lieu that goes to another agent is for no shift any more. */
+  private withoutOthersShift(content: BlockContent): BlockContent {
+    const parent = content.parentBlockId === null ? undefined : this.context.blocks.get(content.parentBlockId)
+    return parent && parent.surferId !== content.surferId ? { ...content, parentBlockId: null } : content
   }
 
   /** Refuses a shift before an agent's first or after the last day, unless it is there already. */
@@ -155,7 +162,17 @@ export class EditBuilder {
 }
 
 function difference(before: BlockContent, after: BlockContent): Partial<Omit<BlockContent, 'type'>> {
-  const fields = ['surferId', 'interval', 'breaks', 'tasks', 'shiftTemplateId', 'subtype', 'title'] as const
+  const fields = [
+    'surferId',
+    'interval',
+    'breaks',
+    'tasks',
+    'shiftTemplateId',
+    'subtype',
+    'remoteSubtype',
+    'parentBlockId',
+    'title',
+  ] as const
   const isOther = (field: (typeof fields)[number]) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field])
   const changed = fields.filter(isOther)

@@ -5,6 +5,7 @@ import { readInterval } from '#web/parts/scheduled-blocks.ts'
 import { cutContent, moveContent } from '../blocks/block-content.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { partId } from '../blocks/timeline-blocks.ts'
+import { emptyBlock } from './adding.ts'
 import {
   attemptEdits,
   EditBuilder,
@@ -18,19 +19,22 @@ export const addFromForm = (context: EditContext, form: BlockForm): EditOutcome 
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const id = builder.add({
-      type: form.type,
-      surferId: form.surferId,
-      interval: readInterval(form.interval),
-      breaks: (form.breaks ?? []).map(readInterval),
-      tasks: [],
-      shiftTemplateId: form.shiftTemplateId ?? null,
-      subtype: form.subtype ?? null,
-      title: form.title ?? null,
+      ...emptyBlock(form.surferId, readInterval(form.interval), form.type),
+      ...fieldsOf(form),
     })
     const what = context.names.shifts.get(form.shiftTemplateId ?? 0)?.name ?? WORDS[form.type]
     const label = `Added ${what} for ${fullName(requireSurfer(context, form.surferId))}`
     return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })
+
+const fieldsOf = (form: BlockForm) => ({
+  breaks: (form.breaks ?? []).map(readInterval),
+  shiftTemplateId: form.shiftTemplateId ?? null,
+  subtype: form.subtype ?? null,
+  remoteSubtype: form.remoteSubtype ?? null,
+  parentBlockId: form.parentBlockId ?? null,
+  title: form.title ?? null,
+})
 
 const WORDS = {
   shift: 'a shift',
@@ -50,10 +54,7 @@ export const changeFromForm = (context: EditContext, blockId: number, form: Bloc
     builder.set(blockId, {
       ...carried,
       surferId: form.surferId,
-      breaks: (form.breaks ?? []).map(readInterval),
-      shiftTemplateId: form.shiftTemplateId ?? null,
-      subtype: form.subtype ?? null,
-      title: form.title ?? null,
+      ...fieldsOf(form),
     })
     const id = partId({ blockId, part: 'block', index: 0 })
     const selects = [partId({ blockId: builder.idAfter(blockId), part: 'block', index: 0 })]

@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
 import { addFromForm, changeFromForm } from '../edits/form-edits.ts'
+import { parentShifts } from '../edits/time-off.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import { PanelForm } from '../ui/PanelForm.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
@@ -154,7 +155,12 @@ function BlockForm(props: FormProps) {
         ) : form.values.type === 'time-off' ? (
           <TimeOffFields {...fields} />
         ) : (
-          <BlockedTimeFields {...fields} />
+          <BlockedTimeFields
+            {...fields}
+            parentShifts={(surferId, date) =>
+              parentShifts(props.editing.context, { surferId, date }, form.values.parentBlockId)
+            }
+          />
         )}
       </FormGrid>
       {block && (

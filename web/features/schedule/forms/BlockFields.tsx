@@ -74,6 +74,13 @@ export function TimeOffFields({ form, zones }: Props) {
         onChange={value => form.setFieldValue('subtype', TimeOffSubtype.parse(value))}
         error={form.errors.subtype}
       />
+      <TextInput
+        label="Reason elsewhere"
+        description="As in your HR system. Colleagues never see it."
+        placeholder="Parental leave"
+        maxLength={200}
+        {...form.getInputProps('remoteSubtype')}
+      />
       <Checkbox
         label="Whole days"
         checked={values.isAllDay}
@@ -105,9 +112,25 @@ export function TimeOffFields({ form, zones }: Props) {
   )
 }
 
-export function BlockedTimeFields({ form, zones }: Props) {
+/** Shifts that time in lieu on the day may be for, the latest first. */
+type ParentShifts = (surferId: number, date: string) => { value: string; label: string }[]
+
+export function BlockedTimeFields({ form, zones, parentShifts }: Props & { parentShifts: ParentShifts }) {
+  const { type, surferId, date, parentBlockId } = form.values
   return (
     <>
+      {type === 'time-in-lieu' && (
+        <Select
+          label="For the shift"
+          description="In the same week or the week before. Deleting that shift deletes the time in lieu too."
+          placeholder="None"
+          clearable
+          data={parentShifts(surferId, date)}
+          value={parentBlockId === null ? null : String(parentBlockId)}
+          onChange={id => form.setFieldValue('parentBlockId', id === null ? null : Number(id))}
+          error={form.errors.parentBlockId}
+        />
+      )}
       <TextInput
         label="Title"
         placeholder={form.values.type === 'time-in-lieu' ? 'Time in lieu' : 'Team meeting'}

@@ -33,6 +33,9 @@ export const BlockValues = z
     endMinute: z.int(),
     breaks: z.array(z.object({ startMinute: z.int(), minutes: z.int().min(5, 'At least 5m') })),
     subtype: TimeOffSubtype,
+    remoteSubtype: z.string().max(200, 'At most 200 characters'),
+    /** The shift that time in lieu is for. */
+    parentBlockId: z.int().nullable(),
     title: z.string(),
   })
   .refine(v => !v.isAllDay || v.date <= v.lastDate, {
@@ -59,6 +62,8 @@ export const newBlockValues = (surferId: number, date: LocalDate, startMinute = 
   endMinute: startMinute + 480,
   breaks: [],
   subtype: 'Time off',
+  remoteSubtype: '',
+  parentBlockId: null,
   title: '',
 })
 
@@ -96,6 +101,8 @@ export function valuesOfBlock(block: Block, { zone, surferZone }: Zones): BlockV
     lastDate: isAllDay ? localDateOf(surferZone, interval.end - 1) : date,
     shiftTemplateId: block.shiftTemplateId,
     subtype: block.subtype ?? 'Time off',
+    remoteSubtype: block.remoteSubtype ?? '',
+    parentBlockId: block.parentBlockId ?? null,
     title: block.title ?? '',
   }
 }
@@ -145,6 +152,8 @@ export function blockFormOf(values: BlockValues, zones: Zones): BlockForm {
     breaks: type === 'shift' ? breaksOf(values, zones.zone).map(writeInterval) : [],
     shiftTemplateId: type === 'shift' ? values.shiftTemplateId : null,
     subtype: type === 'time-off' ? values.subtype : null,
+    remoteSubtype: type === 'time-off' ? values.remoteSubtype.trim() || null : null,
+    parentBlockId: type === 'time-in-lieu' ? values.parentBlockId : null,
     title: values.title.trim() || null,
   }
 }

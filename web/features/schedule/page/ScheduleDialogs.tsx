@@ -4,6 +4,7 @@ import { ExportDialog } from '#web/parts/timesheet-export/ExportDialog.tsx'
 import { ClearDialog } from '../bulk-edits/ClearDialog.tsx'
 import { CopyDaysDialog } from '../bulk-edits/CopyDaysDialog.tsx'
 import { ReplaceDialog } from '../bulk-edits/ReplaceDialog.tsx'
+import { TimeOffDialog } from '../bulk-edits/TimeOffDialog.tsx'
 import { AddBlockDialog } from '../forms/BlockDialog.tsx'
 import { SurferHistoryDialog } from '../history/SurferHistoryDialog.tsx'
 import { PublicationDialog } from '../publication/PublicationDialog.tsx'
@@ -70,6 +71,17 @@ export function ScheduleDialogs(props: DialogProps) {
     case 'copy-days':
       return (
         <CopyDaysDialog schedule={schedule} editing={editing} range={range} onClose={onClose} {...dialog} />
+      )
+    case 'time-off':
+      return (
+        <TimeOffDialog
+          schedule={schedule}
+          editing={editing}
+          range={range}
+          zone={zone}
+          onClose={onClose}
+          {...dialog}
+        />
       )
     case 'clear':
       return (

@@ -11,6 +11,7 @@ import {
   IconReplace,
   IconRestore,
   IconSparkles,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
@@ -28,6 +29,7 @@ export type ScheduleAction =
   | 'reoptimise'
   | 'replace'
   | 'copy-days'
+  | 'time-off'
   | 'clear'
   | 'export'
 
@@ -129,6 +131,9 @@ function EditItems({ onGenerate, onAction }: { onGenerate: () => void } & Pick<P
         Re-optimise…
       </Menu.Item>
       <Menu.Divider />
+      <Menu.Item leftSection={<IconUserOff {...ICON} />} onClick={() => onAction('time-off')}>
+        Add time off…
+      </Menu.Item>
       <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
         Find and replace activity…
       </Menu.Item>

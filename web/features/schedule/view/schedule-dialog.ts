@@ -20,6 +20,7 @@ export type ScheduleDialog =
   | { is: 'apply-task-template' }
   | { is: 'replace' }
   | { is: 'copy-days'; surferIds?: number[]; range?: DateRange }
+  | { is: 'time-off'; surferIds?: number[]; days?: DateRange }
   | { is: 'clear'; surferIds?: number[]; days?: DateRange }
   /** `jobId`: a run that was started before. */
   | { is: 'reoptimise'; jobId?: number }

@@ -1,0 +1,18 @@
+export {
+  type CanIFacts,
+  type Colour,
+  canIDays,
+  canISpan,
+  type DayVerdict,
+  datesOf,
+  type SpanVerdict,
+  USUAL_KEPT_PERCENT,
+  usesOf,
+  VERDICT_CODES,
+} from './can-i.ts'
+export { meanDayHours, timeOffContract } from './contract.ts'
+export { shiftsByDay, spanOnDay } from './counting.ts'
+export { type Allowance, ledger, overdrawnYear, type YearLedger, yearOf } from './ledger.ts'
+export { type HourlyNeed, type StaffedAgent, type Staffing, StaffingKept } from './staffing-kept.ts'
+export * from './types.ts'
+export { amountText, dayInText } from './wording.ts'
