@@ -48,6 +48,28 @@ end $function$;
 revoke execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) from public;
 grant execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.agents_by_last_day(organization_ids bigint[])
+ RETURNS TABLE(organization_id bigint, timezone text, end_date date, surfers bigint)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('app.organization_id', true);
+  listed bigint;
+begin
+  foreach listed in array organization_ids loop
+    perform set_config('app.organization_id', listed::text, true);
+    return query
+      select s.organization_id, s.timezone, s.end_date, count(*)
+      from public.surfer s
+      where s.organization_id = listed and s.deleted_at is null
+      group by s.organization_id, s.timezone, s.end_date;
+  end loop;
+  perform set_config('app.organization_id', coalesce(asked, ''), true);
+end $function$;
+revoke execute on function system.agents_by_last_day(bigint[]) from public;
+grant execute on function system.agents_by_last_day(bigint[]) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.delete_organization(doomed bigint)
  RETURNS void
  LANGUAGE plpgsql
