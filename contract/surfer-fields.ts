@@ -34,4 +34,21 @@ export const surferFields = {
   availabilityEnabled: z.boolean(),
 }
 
+/** Agent of whom nothing is said: a working day of nine hours, a break of 45 minutes in it, eleven hours of rest. */
+export const SURFER_DEFAULTS = {
+  lastName: '',
+  startDate: null,
+  endDate: null,
+  scheduledInvitation: false,
+  minContractedHours: null,
+  maxContractedHours: null,
+  minContractedDailyMinutes: 540,
+  maxContractedDailyMinutes: 540,
+  breakMinutesPerShift: 45,
+  restMinutesBetweenShifts: 660,
+  workingWindows: [],
+  timecardsEnabled: false,
+  availabilityEnabled: false,
+}
+
 export const SurferPatch = z.object(surferFields).partial()

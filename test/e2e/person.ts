@@ -153,7 +153,7 @@ export async function call(
 /** A dozen rows say as much as fifty, in a quarter of the time. */
 const FURTHER_ROWS = ['tbody tr:nth-child(n+13)', '[role="grid"] [role="rowgroup"] > :nth-child(n+13)']
 
-/** Accessibility barriers, serious or critical: "color-contrast: <p>…</p>". `within`: a selector. */
+/** Accessibility barriers, serious or critical, and why: "color-contrast: <p>…</p> (…)". `within`: a selector. */
 export async function barriers(
   page: Page,
   { within, rules }: { within?: string; rules?: string[] } = {},
@@ -168,7 +168,7 @@ export async function barriers(
   ] as const)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`))
 }
 
 /** Picture for a person to look at, in test/output/screens; made when LINEUP_E2E_PICTURES is set. */

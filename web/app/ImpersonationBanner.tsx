@@ -1,6 +1,6 @@
 // Banner of internal staff who see the product as somebody else: as whom, how long, and whether they may change
 // anything.
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { impersonation as endpoints, type Impersonation } from '#contract/internal/staff.ts'
@@ -13,6 +13,7 @@ import { displayName, useUser } from '../lib/session.ts'
 import { useNow } from '../lib/use-now.ts'
 import { FormGrid } from '../ui/dialog/FormGrid.tsx'
 import { FormModal } from '../ui/dialog/FormModal.tsx'
+import { ReasonField } from '../ui/inputs/ReasonField.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import classes from './Shell.module.css'
 
@@ -70,12 +71,7 @@ function AllowChanges({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title="Allow changes" submitLabel="Allow changes" {...saving.formProps} onClose={onClose}>
       <FormGrid>
-        <Textarea
-          label="Reason"
-          required
-          data-autofocus
-          autosize
-          minRows={2}
+        <ReasonField
           description="The organization’s managers see it in their audit log, with everything you change."
           {...saving.form.getInputProps('reason')}
         />

@@ -7,6 +7,7 @@ import type {
   ImportPreview,
 } from '#contract/people/surfer-imports.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
+import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
 import { WEEKDAYS, type Zone } from '#core/time/index.ts'
 import type { ImportedSurfer } from '../surfers/index.ts'
 import { type FileValues, guessColumns, readFile, readRow } from './read-file.ts'
@@ -44,21 +45,8 @@ export interface Plan extends Omit<ImportPreview, 'rows'> {
 
 type FieldValues = Wanted['fields']
 
-const DEFAULTS = {
-  lastName: '',
-  startDate: null,
-  endDate: null,
-  scheduledInvitation: false,
-  minContractedHours: null,
-  maxContractedHours: null,
-  minContractedDailyMinutes: 240,
-  maxContractedDailyMinutes: 540,
-  breakMinutesPerShift: 45,
-  restMinutesBetweenShifts: 660,
-  workingWindows: [],
-  timecardsEnabled: false,
-  availabilityEnabled: false,
-}
+/** Files seldom say how short a day may be: days of one length alone could hardly be scheduled. */
+const DEFAULTS = { ...SURFER_DEFAULTS, minContractedDailyMinutes: 240 }
 
 const nameKey = (name: string): string => name.trim().toLowerCase()
 

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Surfer, SurferForm, type surfers } from '#contract/endpoints/surfers.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
+import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, assertAsThemselves, invalidBody, pageOf } from '#server/platform/http/index.ts'
@@ -21,22 +22,6 @@ import { assertMayEdit } from './permission.ts'
 import * as store from './store.ts'
 
 type SurferChange = BodyOf<typeof surfers.update>
-
-const DEFAULTS = {
-  lastName: '',
-  startDate: null,
-  endDate: null,
-  scheduledInvitation: false,
-  minContractedHours: null,
-  maxContractedHours: null,
-  minContractedDailyMinutes: 540,
-  maxContractedDailyMinutes: 540,
-  breakMinutesPerShift: 45,
-  restMinutesBetweenShifts: 660,
-  workingWindows: [],
-  timecardsEnabled: false,
-  availabilityEnabled: false,
-}
 
 /** Calendars and chat are not connected to anything yet. */
 function asSurfer({ accountId: _, ...row }: store.SurferRow, now: number): Surfer {
@@ -83,7 +68,7 @@ export async function addSurfer({ db, clock }: Platform, actor: Actor, form: Sur
     await assertMayEditTeams(tx, actor, [teamId])
     await takeLicence(tx, clock.now())
     const timezone = given.timezone ?? (await organizationZone(tx))
-    const fields = { ...DEFAULTS, ...given, ...dailyMinutes(given), timezone, teamId }
+    const fields = { ...SURFER_DEFAULTS, ...given, ...dailyMinutes(given), timezone, teamId }
     const surferId = await store.insertSurfer(tx, organizationId, fields)
     await replaceTasksOfSurfer(tx, organizationId, surferId, taskIds)
     const accountId = await joinOrganization(tx, organizationId, fields, { surferId })
@@ -97,11 +82,17 @@ function dailyMinutes({ minContractedDailyMinutes: min, maxContractedDailyMinute
   return {
     minContractedDailyMinutes:
       min === undefined
-        ? Math.min(DEFAULTS.minContractedDailyMinutes, max ?? DEFAULTS.minContractedDailyMinutes)
+        ? Math.min(
+            SURFER_DEFAULTS.minContractedDailyMinutes,
+            max ?? SURFER_DEFAULTS.minContractedDailyMinutes,
+          )
         : min,
     maxContractedDailyMinutes:
       max === undefined
-        ? Math.max(DEFAULTS.maxContractedDailyMinutes, min ?? DEFAULTS.maxContractedDailyMinutes)
+        ? Math.max(
+            SURFER_DEFAULTS.maxContractedDailyMinutes,
+            min ?? SURFER_DEFAULTS.maxContractedDailyMinutes,
+          )
         : max,
   }
 }

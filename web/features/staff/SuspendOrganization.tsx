@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { StaffOrganization } from '#contract/internal/staff.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -6,6 +5,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ReasonField } from '#web/ui/inputs/ReasonField.tsx'
 
 interface Props {
   organization: StaffOrganization
@@ -35,12 +35,7 @@ export default function SuspendOrganization({ organization, onClose }: Props) {
     >
       <p>Everybody is logged out at once and nobody can log in until you resume it. Nothing is deleted.</p>
       <FormGrid>
-        <Textarea
-          label="Reason"
-          required
-          data-autofocus
-          autosize
-          minRows={2}
+        <ReasonField
           description="Kept in the organization’s audit log."
           {...saving.form.getInputProps('reason')}
         />

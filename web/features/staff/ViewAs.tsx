@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { StaffOrganization, StaffPerson } from '#contract/internal/staff.ts'
 import { startViewing } from '#web/lib/access/impersonation.ts'
@@ -7,6 +7,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ReasonField } from '#web/ui/inputs/ReasonField.tsx'
 
 interface Props {
   organization: StaffOrganization
@@ -37,12 +38,7 @@ export default function ViewAs({ organization, person, onClose }: Props) {
       onClose={onClose}
     >
       <FormGrid>
-        <Textarea
-          label="Reason"
-          required
-          data-autofocus
-          autosize
-          minRows={2}
+        <ReasonField
           description={`The managers of ${organization.displayName} see it in their audit log.`}
           {...form.getInputProps('reason')}
         />

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -20,26 +21,13 @@ interface Props {
   onClose: () => void
 }
 
-/** A working day of nine hours with a break of 45 minutes, and eleven hours of rest. */
 const newAgent = (timezone: string): SurferValues => ({
+  ...SURFER_DEFAULTS,
   firstName: '',
-  lastName: '',
   email: '',
   timezone,
   teamId: null,
   taskIds: [],
-  startDate: null,
-  endDate: null,
-  scheduledInvitation: false,
-  minContractedHours: null,
-  maxContractedHours: null,
-  minContractedDailyMinutes: 540,
-  maxContractedDailyMinutes: 540,
-  breakMinutesPerShift: 45,
-  restMinutesBetweenShifts: 660,
-  workingWindows: [],
-  timecardsEnabled: false,
-  availabilityEnabled: false,
 })
 
 export default function SurferModal({ surferId, onClose }: Props) {
