@@ -1059,6 +1059,26 @@ create policy tenant on public.plan_scenario as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.plan_scenario to lineup_app;
 
+create table public.profile_picture (
+  organization_id bigint not null,
+  account_id bigint not null,
+  address_key text not null,
+  image bytea not null,
+  changed_at timestamp with time zone not null,
+  url text not null generated always as (((('/pictures/'::text || (organization_id)::text) || '-'::text) || address_key)) stored,
+  constraint profile_picture_pkey PRIMARY KEY (organization_id, account_id),
+  constraint profile_picture_address_key_check CHECK ((address_key <> ''::text)),
+  constraint profile_picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
+  constraint profile_picture_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+CREATE UNIQUE INDEX profile_picture_address ON public.profile_picture USING btree (organization_id, address_key);
+alter table public.profile_picture enable row level security;
+alter table public.profile_picture force row level security;
+create policy tenant on public.profile_picture as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.profile_picture to lineup_app;
+
 create table public.raw_event (
   organization_id bigint not null,
   received_at timestamp with time zone not null,
@@ -1769,7 +1789,6 @@ create table public.surfer (
   last_name text not null default ''::text,
   email text not null,
   timezone text not null default 'Etc/UTC'::text,
-  profile_picture_url text,
   start_date date,
   end_date date,
   scheduled_invitation boolean not null default false,

@@ -6,13 +6,18 @@ interface Sample {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   /** File sent to a streaming endpoint. */
-  file?: string
+  file?: string | Buffer
   /** With ids of another organization it must be refused; otherwise it may find nothing. */
   isRefused?: boolean
 }
 
 const RANGE = { from: '2026-06-01T00:00:00Z', to: '2026-06-15T00:00:00Z' }
 const ZONE = 'Etc/UTC'
+/** PNG of eight by eight blue pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEUzZswgIiSpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
+  'base64',
+)
 
 export function wrongWith(ids: Ids): Record<string, Sample> {
   const scope = { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] }
@@ -107,6 +112,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
+    'pictures.setSurfers': { file: PICTURE },
+    'pictures.setOwn': { file: PICTURE },
     'managers.create': {
       body: { firstName: 'W', email: 'm@wrong.example', editPermissionTeamIds: [ids.teamId] },
       isRefused: true,

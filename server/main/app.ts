@@ -5,6 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { callerOf } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
+import { servePictures } from '#server/features/profile-pictures/routes.ts'
 import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
@@ -48,6 +49,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(liveChannel({ db, authenticate, log, onGone }))
   await app.register(boardStream(platform, authenticate))
   await app.register(hooks(platform))
+  servePictures(app, platform)
   if (options.identityRoutes) await options.identityRoutes(app)
 
   const document = openApi(api, commitHash)

@@ -237,7 +237,7 @@ it('costs as many statements for two hundred people as for one', async () => {
   const invited = (await as.call(surfers.list, { query: { invitationStatuses: ['invited'], limit: 1 } })).body
   expect(invited.meta?.filteredRowCount).toBe(402)
   const log = await as.call(auditEntries.list, { query: { entity: 'invitation', limit: 1 } })
-  // Of each round three calls and every agent whom the chore invited.
+  // Entries: four for the calls of each round, and one for every agent whom the chore invited.
   expect(log.body.meta?.filteredRowCount).toBe(2 * 4 + 201)
 }, 60_000)
 

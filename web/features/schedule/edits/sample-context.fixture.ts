@@ -17,6 +17,7 @@ export const surfer = (id: number, firstName: string, canEdit = true): ScheduleS
   id,
   firstName,
   lastName: 'Park',
+  profilePictureUrl: null,
   timezone: ZONE,
   teamId: canEdit ? 1 : 2,
   teamName: canEdit ? 'Harbour' : 'Reef',

@@ -43,6 +43,7 @@ const surfer: ScheduleSurfer = {
   id: 1,
   firstName: 'Ada',
   lastName: 'Park',
+  profilePictureUrl: null,
   timezone: 'America/New_York',
   teamId: 1,
   teamName: 'Harbour',
