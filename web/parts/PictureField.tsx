@@ -22,7 +22,7 @@ export function PictureField({ name, url, surferId }: Props) {
   const { change, isSaving, problem } = useChange(surferId)
   return (
     <Input.Wrapper
-      label="Picture"
+      label={surferId !== undefined && 'Picture'}
       labelElement="div"
       description="PNG, JPEG or WebP of up to 5 MB. It is cut to a square."
       error={problem}
