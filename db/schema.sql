@@ -529,6 +529,7 @@ create table public.block (
   updated_at timestamp with time zone not null default now(),
   revision integer not null default 1,
   is_locked boolean not null default false,
+  schedule_plan_id bigint,
   constraint block_pkey PRIMARY KEY (organization_id, id),
   constraint block_check CHECK ((starts_at < ends_at)),
   constraint block_check1 CHECK (((draft_state IS NULL) OR (published_version IS NOT NULL))),
@@ -542,6 +543,7 @@ create table public.block (
   constraint block_type_check CHECK ((type = ANY (ARRAY['shift'::text, 'time-off'::text, 'time-in-lieu'::text, 'blocked-time'::text]))),
   constraint block_organization_id_draft_block_id_fkey FOREIGN KEY (organization_id, draft_block_id) REFERENCES public.block(organization_id, id) ON DELETE SET NULL (draft_block_id),
   constraint block_organization_id_parent_block_id_fkey FOREIGN KEY (organization_id, parent_block_id) REFERENCES public.block(organization_id, id) ON DELETE CASCADE,
+  constraint block_organization_id_schedule_plan_id_fkey FOREIGN KEY (organization_id, schedule_plan_id) REFERENCES public.schedule_plan(organization_id, id),
   constraint block_organization_id_shift_template_id_fkey FOREIGN KEY (organization_id, shift_template_id) REFERENCES public.shift_template(organization_id, id),
   constraint block_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id),
   constraint block_organization_id_task_template_id_fkey FOREIGN KEY (organization_id, task_template_id) REFERENCES public.task_template(organization_id, id)

@@ -142,6 +142,7 @@ export interface Block {
   updatedAt: Generated<Date>
   revision: Generated<number>
   isLocked: Generated<boolean>
+  schedulePlanId: number | null
 }
 
 export interface BlockTask {
@@ -418,6 +419,15 @@ export interface PlanScenario {
   managerId: number | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+export interface ProfilePicture {
+  organizationId: number
+  accountId: number
+  addressKey: string
+  image: Buffer
+  changedAt: Date
+  url: GeneratedAlways<string>
 }
 
 export interface RawEvent {
@@ -803,7 +813,6 @@ export interface Surfer {
   lastName: Generated<string>
   email: string
   timezone: Generated<string>
-  profilePictureUrl: string | null
   startDate: string | null
   endDate: string | null
   scheduledInvitation: Generated<boolean>
@@ -1233,6 +1242,7 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  profilePicture: ProfilePicture
   rawEvent: RawEvent
   rawWaiting: RawWaiting
   rebuild: Rebuild

@@ -48,7 +48,7 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
         tx,
         organizationId,
         { managerId, jobId },
-        { rows, shifts, duplicationType },
+        { schedulePlanId: plan.id, rows, shifts, duplicationType },
       )
       const now = new Date(context.clock.now())
       await setPlanLastApplied(tx, plan.id, now)

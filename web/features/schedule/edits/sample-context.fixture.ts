@@ -47,6 +47,8 @@ export const shift = (id: number, surferId: number, interval: Interval, wishes: 
     tasks: [],
     shiftTemplateId: null,
     taskTemplateId: null,
+    schedulePlanId: null,
+    schedulePlanName: null,
     roundRobinId: null,
     subtype: null,
     remoteSubtype: null,

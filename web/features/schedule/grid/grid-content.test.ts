@@ -30,6 +30,8 @@ const shift = (id: number, publishedState: Block['publishedState'], wishes: Part
     tasks: [],
     shiftTemplateId: null,
     taskTemplateId: null,
+    schedulePlanId: null,
+    schedulePlanName: null,
     roundRobinId: null,
     subtype: null,
     remoteSubtype: null,
