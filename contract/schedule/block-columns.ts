@@ -136,7 +136,7 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
   return { blocks, conflicts: columns.conflicts }
 }
 
-/** What a fill shift says of the parts that others leave free: also what it was, if that is not all of it. */
+/** Parts of a fill shift that others leave free, beside the whole that it was where they take some. */
 export function fillParts(
   { id, interval }: Pick<Block, 'id' | 'interval'>,
   fillIntervals: Interval[],
