@@ -10,7 +10,7 @@ export const subdomainSettingOf = ({ name, fields }: Provider): SubdomainSetting
     ? SETTINGS.find(setting => setting === `${name}Subdomain`)
     : undefined
 
-/** What the organization’s settings have for a field that a provider asks for; null where they have nothing. */
+/** The value in the organization’s settings for a field that a provider asks for; null where there is none. */
 export function useKnownSubdomain(): (provider: Provider, field: string) => string | null {
   const settings = useOrganization().data?.settings
   return (provider, field) => {

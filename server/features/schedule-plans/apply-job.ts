@@ -17,6 +17,7 @@ import { turnText } from './turn-text.ts'
 
 export const applySchedulePlan = defineJob<SchedulePlanRun>({
   kind: 'apply-shift-plan',
+  feature: 'shiftPlans',
   maxAttempts: 3,
   async run(input, context) {
     const { db, organizationId, jobId } = context

@@ -7,7 +7,7 @@ import type { Tx } from '../database/index.ts'
 import type { JobKind, JobRecord } from './job.ts'
 import * as store from './store.ts'
 
-export { type Chore, type ChoreContext, doChores, organizationIds } from './chores.ts'
+export { activeOrganizationIds, type Chore, type ChoreContext, doChores, organizationIds } from './chores.ts'
 export {
   type AnyJobKind,
   defineJob,

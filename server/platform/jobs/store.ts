@@ -1,6 +1,7 @@
 // The SQL of jobs. Every change of state is announced in its own transaction; only the latest run of a
 // job, known by its number, may change a running one.
 import { type RawBuilder, sql } from 'kysely'
+import { type Feature, type FeatureSettings, featuresOff } from '#contract/features.ts'
 import { invariant } from '#core/invariant.ts'
 import { type Counted, countRows, type Tx } from '../database/index.ts'
 import { emitAll, transientText } from '../events/index.ts'
@@ -249,6 +250,41 @@ export const resetJob = (tx: Tx, organizationId: number, jobId: number) =>
     sql`state = 'pending', attempts = 0, progress = 0, message = '', result = null, error = null,
       started_at = null, finished_at = null, cancel_requested_at = null`,
   )
+
+/** An organization whose work is done by itself, with the features that are off in it. */
+export interface ActiveOrganization {
+  id: number
+  off: Feature[]
+}
+
+interface Switches {
+  isSuspended: boolean
+  own: FeatureSettings
+  everybody: FeatureSettings
+}
+const FOR_EVERYBODY = sql`
+  coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as everybody`
+
+/** Those with a member that are not suspended. */
+export async function selectActiveOrganizations(tx: Tx): Promise<ActiveOrganization[]> {
+  const { rows } = await sql<{ id: number } & Omit<Switches, 'isSuspended'>>`
+    select o.organization_id as id, o.feature_overrides as own, ${FOR_EVERYBODY}
+    from system.organization_index o
+    where o.suspended_at is null
+      and exists (select from system.membership m where m.organization_id = o.organization_id)
+    order by o.organization_id`.execute(tx)
+  return rows.map(({ id, own, everybody }) => ({ id, off: featuresOff(own, everybody) }))
+}
+
+/** Whether the tenant's jobs are to wait, and the features of which none is to run. */
+export async function selectSwitches(tx: Tx): Promise<{ isSuspended: boolean; off: Feature[] }> {
+  const { rows } = await sql<Switches>`
+    select suspended_at is not null as is_suspended, feature_overrides as own, ${FOR_EVERYBODY}
+    from organization`.execute(tx)
+  const [found] = rows
+  if (!found) return { isSuspended: false, off: [] }
+  return { isSuspended: found.isSuspended, off: featuresOff(found.own, found.everybody) }
+}
 
 /** Those with a membership: outside of a tenant no row of `organization` is seen. */
 export async function selectOrganizationIds(tx: Tx): Promise<number[]> {
