@@ -48,6 +48,28 @@ end $function$;
 revoke execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) from public;
 grant execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.agents_by_last_day(organization_ids bigint[])
+ RETURNS TABLE(organization_id bigint, timezone text, end_date date, surfers bigint)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('app.organization_id', true);
+  listed bigint;
+begin
+  foreach listed in array organization_ids loop
+    perform set_config('app.organization_id', listed::text, true);
+    return query
+      select s.organization_id, s.timezone, s.end_date, count(*)
+      from public.surfer s
+      where s.organization_id = listed and s.deleted_at is null
+      group by s.organization_id, s.timezone, s.end_date;
+  end loop;
+  perform set_config('app.organization_id', coalesce(asked, ''), true);
+end $function$;
+revoke execute on function system.agents_by_last_day(bigint[]) from public;
+grant execute on function system.agents_by_last_day(bigint[]) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.delete_organization(doomed bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -559,6 +581,7 @@ create table public.block (
   updated_at timestamp with time zone not null default now(),
   revision integer not null default 1,
   is_locked boolean not null default false,
+  schedule_plan_id bigint,
   constraint block_pkey PRIMARY KEY (organization_id, id),
   constraint block_check CHECK ((starts_at < ends_at)),
   constraint block_check1 CHECK (((draft_state IS NULL) OR (published_version IS NOT NULL))),
@@ -572,6 +595,7 @@ create table public.block (
   constraint block_type_check CHECK ((type = ANY (ARRAY['shift'::text, 'time-off'::text, 'time-in-lieu'::text, 'blocked-time'::text]))),
   constraint block_organization_id_draft_block_id_fkey FOREIGN KEY (organization_id, draft_block_id) REFERENCES public.block(organization_id, id) ON DELETE SET NULL (draft_block_id),
   constraint block_organization_id_parent_block_id_fkey FOREIGN KEY (organization_id, parent_block_id) REFERENCES public.block(organization_id, id) ON DELETE CASCADE,
+  constraint block_organization_id_schedule_plan_id_fkey FOREIGN KEY (organization_id, schedule_plan_id) REFERENCES public.schedule_plan(organization_id, id),
   constraint block_organization_id_shift_template_id_fkey FOREIGN KEY (organization_id, shift_template_id) REFERENCES public.shift_template(organization_id, id),
   constraint block_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id),
   constraint block_organization_id_task_template_id_fkey FOREIGN KEY (organization_id, task_template_id) REFERENCES public.task_template(organization_id, id)
@@ -1149,6 +1173,26 @@ create policy tenant on public.plan_scenario as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.plan_scenario to lineup_app;
+
+create table public.profile_picture (
+  organization_id bigint not null,
+  account_id bigint not null,
+  address_key text not null,
+  image bytea not null,
+  changed_at timestamp with time zone not null,
+  url text not null generated always as (((('/pictures/'::text || (organization_id)::text) || '-'::text) || address_key)) stored,
+  constraint profile_picture_pkey PRIMARY KEY (organization_id, account_id),
+  constraint profile_picture_address_key_check CHECK ((address_key <> ''::text)),
+  constraint profile_picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
+  constraint profile_picture_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+CREATE UNIQUE INDEX profile_picture_address ON public.profile_picture USING btree (organization_id, address_key);
+alter table public.profile_picture enable row level security;
+alter table public.profile_picture force row level security;
+create policy tenant on public.profile_picture as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.profile_picture to lineup_app;
 
 create table public.raw_event (
   organization_id bigint not null,
@@ -2041,7 +2085,6 @@ create table public.surfer (
   last_name text not null default ''::text,
   email text not null,
   timezone text not null default 'Etc/UTC'::text,
-  profile_picture_url text,
   start_date date,
   end_date date,
   scheduled_invitation boolean not null default false,

@@ -169,6 +169,7 @@ export interface Block {
   updatedAt: Generated<Date>
   revision: Generated<number>
   isLocked: Generated<boolean>
+  schedulePlanId: number | null
 }
 
 export interface BlockTask {
@@ -477,6 +478,15 @@ export interface PlanScenario {
   managerId: number | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+export interface ProfilePicture {
+  organizationId: number
+  accountId: number
+  addressKey: string
+  image: Buffer
+  changedAt: Date
+  url: GeneratedAlways<string>
 }
 
 export interface RawEvent {
@@ -953,7 +963,6 @@ export interface Surfer {
   lastName: Generated<string>
   email: string
   timezone: Generated<string>
-  profilePictureUrl: string | null
   startDate: string | null
   endDate: string | null
   scheduledInvitation: Generated<boolean>
@@ -1419,6 +1428,7 @@ export interface Tables {
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  profilePicture: ProfilePicture
   rawEvent: RawEvent
   rawWaiting: RawWaiting
   rebuild: Rebuild

@@ -15,7 +15,7 @@ interface OwnSample {
   params: Record<string, number | string>
   query?: Record<string, unknown> | undefined
   body?: Record<string, unknown> | undefined
-  file?: string | undefined
+  file?: string | Buffer | undefined
 }
 
 /**

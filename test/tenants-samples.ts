@@ -7,7 +7,7 @@ interface Sample {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   /** File sent to a streaming endpoint. */
-  file?: string
+  file?: string | Buffer
   /** With ids of another organization it must be refused; otherwise it may find nothing. */
   isRefused?: boolean
 }
@@ -18,6 +18,11 @@ const ownClick = () => {
   const now = new Date().toISOString()
   return { clickId: randomUUID(), clickedAt: now, sentAt: now }
 }
+/** PNG of eight by eight blue pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEUzZswgIiSpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
+  'base64',
+)
 
 export function wrongWith(ids: Ids): Record<string, Sample> {
   const scope = { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] }
@@ -114,6 +119,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
     'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
+    'pictures.setSurfers': { file: PICTURE },
+    'pictures.setOwn': { file: PICTURE },
     'managers.create': {
       body: { firstName: 'W', email: 'm@wrong.example', editPermissionTeamIds: [ids.teamId] },
       isRefused: true,

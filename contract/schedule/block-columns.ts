@@ -2,6 +2,7 @@
 // small and read in a moment. Row n of every column is one block; what blocks have many of stands in lists
 // of their own, in the order of the blocks, with how many each has.
 import { z } from 'zod'
+import { Id, type Interval } from '../shapes.ts'
 import { type Block, BlockType, Origin, OverlapConflict, TimeOffSubtype } from './block.ts'
 
 const Numbers = z.array(z.int())
@@ -32,6 +33,7 @@ export const BlockColumns = z.object({
   isFill: Numbers,
   shiftTemplateId: Numbers,
   taskTemplateId: Numbers,
+  schedulePlanId: Numbers,
   roundRobinId: Numbers,
   parentBlockId: Numbers,
   /** Values of the few rows that have one. */
@@ -44,6 +46,10 @@ export const BlockColumns = z.object({
   /** `id`: how much higher than the one before. */
   tasks: Parts.extend({ id: Numbers, taskId: Numbers }),
   fills: z.array(z.object({ row: z.int(), start: Numbers, length: Numbers })),
+  /** Days off by the row of their shift; `start` counts from `base`. */
+  daysInLieu: z.object({ row: Numbers, id: Numbers, start: Numbers, length: Numbers }),
+  /** Names of the shift plans. */
+  schedulePlans: z.array(z.object({ id: Id, name: z.string() })),
   conflicts: z.array(OverlapConflict),
 })
 export type BlockColumns = z.infer<typeof BlockColumns>
@@ -67,6 +73,7 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
   }
   const span = (from: number, units: number) => ({ start: instant(from), end: instant(from + units) })
   const orNull = (value: number): number | null => (value === 0 ? null : value)
+  const planNames = new Map(columns.schedulePlans.map(plan => [plan.id, plan.name]))
   let nextBreak = 0
   let nextTask = 0
   let lastId = 0
@@ -92,6 +99,8 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
       tasks: [],
       shiftTemplateId: orNull(columns.shiftTemplateId[row]!),
       taskTemplateId: orNull(columns.taskTemplateId[row]!),
+      schedulePlanId: orNull(columns.schedulePlanId[row]!),
+      schedulePlanName: planNames.get(columns.schedulePlanId[row]!) ?? null,
       roundRobinId: orNull(columns.roundRobinId[row]!),
       parentBlockId: orNull(columns.parentBlockId[row]!),
       subtype: subtype === 0 ? null : TimeOffSubtype.options[subtype - 1]!,
@@ -112,6 +121,27 @@ export function blocksOfColumns(columns: BlockColumns): ScheduledBlocks {
     Object.assign(blocks[row]!, { title, remoteSubtype })
   for (const row of columns.locked) blocks[row]!.isLocked = true
   for (const fill of columns.fills)
-    blocks[fill.row]!.fillIntervals = fill.start.map((from, i) => span(from, fill.length[i]!))
+    Object.assign(
+      blocks[fill.row]!,
+      fillParts(
+        blocks[fill.row]!,
+        fill.start.map((from, i) => span(from, fill.length[i]!)),
+      ),
+    )
+  const { daysInLieu } = columns
+  for (const [i, row] of daysInLieu.row.entries()) {
+    const day = { id: daysInLieu.id[i]!, interval: span(daysInLieu.start[i]!, daysInLieu.length[i]!) }
+    blocks[row]!.childTimeInLieuBlocks = [...(blocks[row]!.childTimeInLieuBlocks ?? []), day]
+  }
   return { blocks, conflicts: columns.conflicts }
+}
+
+/** Parts of a fill shift that others leave free, beside the whole that it was where they take some. */
+export function fillParts(
+  { id, interval }: Pick<Block, 'id' | 'interval'>,
+  fillIntervals: Interval[],
+): Pick<Block, 'fillIntervals' | 'originalFillBlock'> {
+  const [only] = fillIntervals
+  const isWhole = fillIntervals.length === 1 && only!.start === interval.start && only!.end === interval.end
+  return isWhole ? { fillIntervals } : { fillIntervals, originalFillBlock: { id, interval } }
 }

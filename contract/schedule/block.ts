@@ -30,13 +30,20 @@ export const Block = z.object({
   conflictType: z.enum(['standard', 'fill']),
   /** The parts of a fill shift that the other blocks of the view leave free. */
   fillIntervals: z.array(Interval).optional(),
+  /** The whole of a fill shift of which other blocks take parts. */
+  originalFillBlock: z.object({ id: Id, interval: Interval }).optional(),
   breaks: z.array(Interval),
   tasks: z.array(BlockTask),
   shiftTemplateId: Id.nullable(),
   taskTemplateId: Id.nullable(),
+  /** The shift plan that laid the block. */
+  schedulePlanId: Id.nullable(),
+  schedulePlanName: z.string().nullable(),
   roundRobinId: Id.nullable(),
   /** The shift that this day off is for. */
   parentBlockId: Id.nullable().optional(),
+  /** The days off that a shift earns. */
+  childTimeInLieuBlocks: z.array(z.object({ id: Id, interval: Interval })).optional(),
   subtype: TimeOffSubtype.nullable(),
   remoteSubtype: z.string().nullable(),
   title: z.string().nullable(),

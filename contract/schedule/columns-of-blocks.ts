@@ -18,6 +18,7 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
       ...block.breaks,
       ...block.tasks.map(task => task.interval),
       ...(block.fillIntervals ?? []),
+      ...(block.childTimeInLieuBlocks ?? []).map(day => day.interval),
     ],
   ])
   const isWhole = (text: string) => (Date.parse(text) - base) % MINUTE_MS === 0
@@ -33,6 +34,9 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
   })
   const stateOf = ({ publishedState }: Block) => (publishedState.type === 'published' ? publishedState : null)
   const tasks = blocks.flatMap(block => block.tasks)
+  const daysInLieu = blocks.flatMap((block, row) =>
+    (block.childTimeInLieuBlocks ?? []).map(day => ({ ...day, row })),
+  )
   return {
     base,
     unitMs,
@@ -53,6 +57,7 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
     isFill: column(({ conflictType }) => (conflictType === 'fill' ? 1 : 0)),
     shiftTemplateId: column(block => block.shiftTemplateId ?? 0),
     taskTemplateId: column(block => block.taskTemplateId ?? 0),
+    schedulePlanId: column(block => block.schedulePlanId ?? 0),
     roundRobinId: column(block => block.roundRobinId ?? 0),
     parentBlockId: column(block => block.parentBlockId ?? 0),
     texts: blocks.flatMap(({ title, remoteSubtype }, row) =>
@@ -75,6 +80,15 @@ export function columnsOfBlocks(blocks: readonly Block[]): BlockColumns {
             },
           ]
         : [],
+    ),
+    daysInLieu: {
+      row: daysInLieu.map(({ row }) => row),
+      id: daysInLieu.map(({ id }) => id),
+      start: daysInLieu.map(({ interval }) => at(interval.start)),
+      length: daysInLieu.map(({ interval }) => length(interval)),
+    },
+    schedulePlans: [...new Map(blocks.map(block => [block.schedulePlanId, block.schedulePlanName]))].flatMap(
+      ([id, name]) => (id === null ? [] : [{ id, name: name ?? '' }]),
     ),
     conflicts: [],
   }

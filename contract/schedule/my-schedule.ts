@@ -51,6 +51,8 @@ export const mySchedule = {
           revision: true,
           publishedState: true,
           origin: true,
+          schedulePlanId: true,
+          schedulePlanName: true,
           remoteSubtype: true,
           isLocked: true,
         }),

@@ -8,6 +8,7 @@ export const ScheduleSurfer = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  profilePictureUrl: z.string().nullable(),
   timezone: z.string(),
   teamId: Id,
   teamName: z.string(),

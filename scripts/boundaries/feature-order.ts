@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'invitations',
   'notices',
   'account',
+  'profile-pictures',
   'teams',
   'surfer-imports',
   'setup',

@@ -29,6 +29,7 @@ import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts
 import { listeners as optimizationListeners } from '#server/features/optimizations/listeners.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
+import { routes as profilePictures } from '#server/features/profile-pictures/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
 import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
@@ -70,6 +71,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   invitations,
   notices,
   account,
+  profilePictures,
   teams,
   surferImports,
   setup,

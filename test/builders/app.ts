@@ -21,7 +21,7 @@ export interface Asked<E extends AnyEndpoint> {
   params?: Record<string, string | number>
   query?: Partial<z.input<E['query']>>
   body?: z.input<E['body']>
-  /** The content that a streaming endpoint is sent, as text/csv. */
+  /** The content that a streaming endpoint is sent. */
   file?: string | Buffer | undefined
   /** Another organization's path than the caller's. */
   organizationId?: number
@@ -97,7 +97,7 @@ export async function testApp(
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(asked.sessionId && { 'x-session-id': asked.sessionId }),
           ...(asked.impersonationId && { 'x-impersonation': String(asked.impersonationId) }),
-          ...(asked.file !== undefined && { 'content-type': 'text/csv' }),
+          ...(asked.file !== undefined && { 'content-type': 'application/octet-stream' }),
         },
       })
       const wire = reply.json()

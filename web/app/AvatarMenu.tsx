@@ -13,10 +13,12 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
+import { api } from '#contract/endpoints/index.ts'
 import { useFeaturesOff } from '../lib/access/features.ts'
 import { openModal } from '../lib/modals.ts'
 import { notifyFailed } from '../lib/notify.ts'
 import { usePreference } from '../lib/preferences.ts'
+import { useCall } from '../lib/queries.ts'
 import { type Area, type ChosenArea, displayName, useSession, useUser } from '../lib/session.ts'
 import { useOrganization } from '../lib/zone.ts'
 import { useStartCompany } from '../parts/use-start-company.ts'
@@ -34,11 +36,19 @@ const ICON = { size: 16, stroke: 1.6 }
 export function AvatarMenu({ area }: { area: Area }) {
   const user = useUser()
   const name = displayName(user)
+  // The log-in tells the picture of its own time; one changed here since is known from the account page.
+  const own = useCall(api.pictures.own, {}, { onceKnown: true }).data
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon aria-label={`Account of ${name}`} radius="xl" size={32}>
-          <Avatar src={user.imageUrl ?? null} name={name} alt="" size={28} color="sea" />
+          <Avatar
+            src={own ? own.profilePictureUrl : (user.imageUrl ?? null)}
+            name={name}
+            alt=""
+            size={28}
+            color="sea"
+          />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -144,7 +144,7 @@ export function createClient(host: ClientHost): Client {
       const response = await request(urlOf(host, endpoint, { params: params as Record<string, unknown> }), {
         method: endpoint.method,
         signal: signal ?? null,
-        headers: { 'content-type': 'text/csv' },
+        headers: { 'content-type': 'application/octet-stream' },
         body: file,
       })
       return replyOf(endpoint, await response.json()) as ReplyOf<typeof endpoint>

@@ -78,6 +78,7 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]>
     'GET /surfers/:surferId',
     'GET /teams',
     'GET /schedule/surfers',
+    'GET /account/picture',
     'GET /notices',
     'GET ',
     QUICK_START,

@@ -17,7 +17,16 @@ export const writeInterval = ({ start, end }: Interval): WireInterval => ({
 const publishedOf = (state: Block['publishedState'] | undefined): Published | null =>
   state?.type === 'published' ? { version: state.version, draft: state.draft } : null
 
-type AnyBlock = Omit<Block, 'revision' | 'publishedState' | 'origin' | 'remoteSubtype' | 'isLocked'> &
+type AnyBlock = Omit<
+  Block,
+  | 'revision'
+  | 'publishedState'
+  | 'origin'
+  | 'remoteSubtype'
+  | 'isLocked'
+  | 'schedulePlanId'
+  | 'schedulePlanName'
+> &
   Partial<Pick<Block, 'publishedState'>>
 
 /** The core's view of a block beside the block itself. */

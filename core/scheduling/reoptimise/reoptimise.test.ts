@@ -239,7 +239,7 @@ describe('one agent', () => {
   it('has the break where nobody is missed, and is told so on the own clock', () => {
     const { actions, before, after, because } = reoptimise(problem)
     expect(actions.map(a => a.because)).toEqual([
-      'The break moves from 2031-03-03 13:00 to 14:00: 30 min less shortage, 30 min less surplus.',
+      'The break moves from 2031-03-03 13:00 to 14:00 (Europe/Paris): 30 min less shortage, 30 min less surplus.',
     ])
     expect(actions[0]).toMatchObject({ type: 'break_time_adjustment', gain: { under: 2, over: 2, total: 8 } })
     expect(actions[0]!.after[0]!.tasks).toEqual([
@@ -271,7 +271,7 @@ describe('one agent', () => {
     expect(result.actions).toHaveLength(1)
     expect(result.actions[0]!.after).toEqual([shift])
     expect(result.actions[0]!.because).toBe(
-      'Takes back 2 h of time off from 2031-03-03 10:00: 2 h less shortage.',
+      'Takes back 2 h of time off from 2031-03-03 10:00 (Europe/Paris): 2 h less shortage.',
     )
     expect(reoptimise({ ...problem, blocks, allowed: ['time_off_removal'] }).actions).toEqual([])
   })

@@ -44,25 +44,27 @@ describe('sentences of an action', () => {
     // Two hours later on the clock is one hour later in the night in which it goes forward.
     const hourLater = { start: early.start + 3_600_000, end: early.end + 3_600_000 }
     expect(movesSentence(BERLIN, movable, [hourLater, noon, late])).toBe(
-      'The break moves from 2027-03-28 01:00 to 03:00',
+      'The break moves from 2027-03-28 01:00 to 03:00 (Europe/Berlin)',
     )
     const places = [hourLater, noon, on(BERLIN, '2027-03-28', 870, 885)]
     expect(movesSentence(BERLIN, movable, places)).toBe(
-      'Breaks move from 2027-03-28 01:00 to 03:00 and from 2027-03-28 15:00 to 14:30',
+      'Breaks move from 2027-03-28 01:00 to 03:00 and from 2027-03-28 15:00 to 14:30 (Europe/Berlin)',
     )
     expect(movesSentence('Asia/Kathmandu', movable, [hourLater, noon, late])).toBe(
-      'The break moves from 2027-03-28 05:45 to 06:45',
+      'The break moves from 2027-03-28 05:45 to 06:45 (Asia/Kathmandu)',
     )
   })
 
   it('tell real hours of time away over the change of the clock', () => {
     const off = (zone: string, date: string) =>
       awaySentence(zone, blockOf(1, 'time-off', on(zone, date, 0, 240)), 'Gives')
-    expect(off(BERLIN, '2027-03-28')).toBe('Gives 3 h of time off from 2027-03-28 00:00')
-    expect(off('America/New_York', '2026-11-01')).toBe('Gives 5 h of time off from 2026-11-01 00:00')
+    expect(off(BERLIN, '2027-03-28')).toBe('Gives 3 h of time off from 2027-03-28 00:00 (Europe/Berlin)')
+    expect(off('America/New_York', '2026-11-01')).toBe(
+      'Gives 5 h of time off from 2026-11-01 00:00 (America/New_York)',
+    )
     const blocked = blockOf(1, 'blocked-time', on(BERLIN, '2026-10-25', 120, 200))
     expect(awaySentence(BERLIN, blocked, 'Takes back')).toBe(
-      'Takes back 2 h 20 min of blocked time from 2026-10-25 02:00',
+      'Takes back 2 h 20 min of blocked time from 2026-10-25 02:00 (Europe/Berlin)',
     )
   })
 })

@@ -1,4 +1,4 @@
-// Sentences on what an action does and gains. Times are those of the agent's own clock.
+// Sentences on what an action does and gains. Times are those of the agent's own clock, whose zone is named.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import { clock, duration } from '#core/constraints/wording.ts'
 import { type Interval, lengthMinutes, type Zone } from '#core/time/index.ts'
@@ -13,7 +13,7 @@ export function movesSentence(zone: Zone, movable: readonly Break[], places: rea
     if (start === interval.start) return []
     return [`${clock(zone, interval.start)} to ${clock(zone, start).slice(DAY_LENGTH)}`]
   })
-  return `${moves.length === 1 ? 'The break moves' : 'Breaks move'} from ${moves.join(' and from ')}`
+  return `${moves.length === 1 ? 'The break moves' : 'Breaks move'} from ${moves.join(' and from ')} (${zone})`
 }
 
 const NOUNS = {
@@ -28,7 +28,7 @@ export function awaySentence(
   { type, interval }: ScheduledBlock,
   verb: 'Gives' | 'Takes back',
 ): string {
-  return `${verb} ${duration(lengthMinutes(interval))} of ${NOUNS[type]} from ${clock(zone, interval.start)}`
+  return `${verb} ${duration(lengthMinutes(interval))} of ${NOUNS[type]} from ${clock(zone, interval.start)} (${zone})`
 }
 
 const STEP_MINUTES = 15

@@ -2,7 +2,7 @@
 // organization at a time and rests between batches, so that incoming events are never delayed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForNotices } from '#server/platform/events/notices.ts'
-import { organizationIds } from '#server/platform/jobs/index.ts'
+import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
 import type { Logger } from '#server/platform/process/log.ts'
 import { invalidateToday } from './invalidation.ts'
 import { BATCH_DAYS, type RescoreTools, rescoreBatch, SETTLE_MS } from './rescore.ts'
@@ -71,7 +71,7 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
   }
   async function lookAround(): Promise<void> {
     try {
-      for (const id of await organizationIds(db)) {
+      for (const id of await activeOrganizationIds(db)) {
         await db.inTenant(id, tx => invalidateToday(tx, id, clock.now()))
         const inMs = await db.inTenant(id, tx => dueInMs(tx, id, SETTLE_MS))
         if (inMs !== null) ask(id, inMs)

@@ -16,6 +16,7 @@ export function lastNight(zone: Zone, now: EpochMs): EpochMs {
 
 const trainNightly: Chore = {
   name: 'train the forecasts at night',
+  feature: 'forecasting',
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
     for (const zone of await selectZones(tx)) {

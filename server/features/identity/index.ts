@@ -3,7 +3,7 @@ export { beginImpersonation } from './impersonation.ts'
 export { joinAsSurfers, joinOrganization, leaveOrganization } from './membership.ts'
 export { allow } from './permission.ts'
 export {
-  assertMayEditManager,
+  assertMayEditManagers,
   assertMayEditTeams,
   assertMayGrant,
   editableTeamIds,

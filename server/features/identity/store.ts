@@ -73,9 +73,11 @@ export async function selectFace(
 ): Promise<Partial<Face>> {
   const { rows } = await sql<Face>`
     select coalesce(s.first_name, m.first_name) as first_name, coalesce(s.last_name, m.last_name) as last_name,
-      s.profile_picture_url as image_url, o.display_name as organization_name, o.dialpad_company_id
+      p.url as image_url, o.display_name as organization_name, o.dialpad_company_id
     from organization o
     left join manager m on m.organization_id = o.organization_id and m.id = ${person.managerId}
-    left join surfer s on s.organization_id = o.organization_id and s.id = ${person.surferId}`.execute(tx)
+    left join surfer s on s.organization_id = o.organization_id and s.id = ${person.surferId}
+    left join profile_picture p on p.organization_id = o.organization_id
+      and p.account_id = coalesce(s.account_id, m.account_id)`.execute(tx)
   return rows[0] ?? {}
 }

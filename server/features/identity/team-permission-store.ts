@@ -9,6 +9,14 @@ export async function selectEditableTeamIds(tx: Tx, managerId: number | null): P
   return rows.map(row => row.teamId)
 }
 
+/** Teams that at least one of the managers may edit. */
+export async function selectTeamIdsEditableBy(tx: Tx, managerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select distinct team_id from manager_team_edit
+    where manager_id = any(${managerIds}::bigint[]) order by team_id`.execute(tx)
+  return rows.map(({ teamId }) => teamId)
+}
+
 /** Teams among the given ones that the manager may not edit, by name. */
 export async function selectTeamsNotEditable(
   tx: Tx,
@@ -74,8 +82,10 @@ export async function deleteTeamEditorsExcept(
     where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
 }
 
-export async function selectEditsOrganization(tx: Tx, managerId: number): Promise<boolean> {
-  const { rows } = await sql<{ editsOrganization: boolean }>`
-    select edits_organization from manager where id = ${managerId}`.execute(tx)
-  return rows[0]?.editsOrganization ?? false
+/** Names of those among the managers who may edit the organization. */
+export async function selectOrganizationEditors(tx: Tx, managerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(first_name || ' ' || last_name) as name from manager
+    where id = any(${managerIds}::bigint[]) and edits_organization order by id`.execute(tx)
+  return rows.map(({ name }) => name)
 }

@@ -23,13 +23,20 @@ export async function assertMayEditTeams(tx: Tx, actor: Actor, teamIds: readonly
  * e-mail decides who logs in as the manager, and so who edits those teams. A manager without a team can be
  * changed by any, since nothing is handed over. One who may edit the organization is changed by those who may too.
  */
-export async function assertMayEditManager(tx: Tx, actor: Actor, managerId: number): Promise<void> {
+export async function assertMayEditManagers(
+  tx: Tx,
+  actor: Actor,
+  managerIds: readonly number[],
+): Promise<void> {
   noteTeamCheck('of-manager')
-  if (!actor.editsOrganization && (await store.selectEditsOrganization(tx, managerId)))
-    throw refuse('FORBIDDEN', {
-      because: 'This manager may edit the organization, so that only others who may can do this.',
-    })
-  await assertMayEditTeams(tx, actor, await store.selectEditableTeamIds(tx, managerId))
+  if (!actor.editsOrganization) {
+    const [first] = await store.selectOrganizationEditors(tx, managerIds)
+    if (first !== undefined)
+      throw refuse('FORBIDDEN', {
+        because: `${first} may edit the organization, so that only others who may can do this.`,
+      })
+  }
+  await assertMayEditTeams(tx, actor, await store.selectTeamIdsEditableBy(tx, managerIds))
 }
 
 /**

@@ -1,6 +1,6 @@
 // Scheduled invitations go out at 00:00 of the first day in the agent's zone. Whoever has none on or after that day gets
 // one, so a night in which nothing ran is made up for, and a second run finds nobody.
-import { insertAuditEntry } from '#server/platform/audit/index.ts'
+import { insertAuditEntries } from '#server/platform/audit/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
@@ -18,17 +18,17 @@ export const sendScheduledInvitations: Chore = {
     if (due.length === 0) return
     const { configuration, secrets } = outside
     await invite(tx, { organizationId, managerId: null, configuration, secrets, now }, due)
-    for (const { id, name } of due)
-      await insertAuditEntry(tx, organizationId, {
-        managerId: null,
-        surferId: null,
-        staff: null,
-        action: 'invite',
-        entity: 'invitation',
-        entityId: id,
-        entityName: name,
-        details: {},
-      })
+    const entries = due.map(({ id, name }) => ({
+      managerId: null,
+      surferId: null,
+      staff: null,
+      action: 'invite' as const,
+      entity: 'invitation' as const,
+      entityId: id,
+      entityName: name,
+      details: {},
+    }))
+    await insertAuditEntries(tx, organizationId, entries)
     await emit(tx, organizationId, 'people.changed', { what: 'surfers' })
   },
 }

@@ -19,6 +19,7 @@ import {
   type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
+import { countStatements } from '#test/statements/count.ts'
 import { sendScheduledInvitations } from './chores.ts'
 
 let now = Date.parse('2026-06-10T12:00:00Z')
@@ -202,6 +203,43 @@ describe('a manager', () => {
     expect(await isGood(body.invited[0]!.link!)).toBe(false)
   })
 })
+
+it('costs as many statements for two hundred people as for one', async () => {
+  const managersOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await aManager(bed.db, company)).managerId!))
+  const surfersOf = (count: number, startDate?: string) =>
+    Promise.all(
+      Array.from(
+        { length: count },
+        async () =>
+          (await aSurfer(bed.db, company, { timezone: 'Etc/UTC', startDate: startDate ?? null })).surferId!,
+      ),
+    )
+  const costs = async (count: number) => {
+    now = Date.parse('2026-06-10T12:00:00Z')
+    const [surferIds, managerIds, later] = [
+      await surfersOf(count),
+      await managersOf(count),
+      await surfersOf(count, '2026-06-11'),
+    ]
+    const body = { managerIds }
+    const agents = await countStatements(() => send(surferIds))
+    const again = await countStatements(() => send(surferIds))
+    const bosses = await countStatements(() => as.call(invitations.sendToManagers, { body }))
+    await send(later, true)
+    now = Date.parse('2026-06-11T00:00:00Z')
+    return { agents, again, managers: bosses, chore: await countStatements(doChore) }
+  }
+  // The first call of a manager also notes that they have been here.
+  await as.call(surfers.list)
+  const one = await costs(1)
+  expect(await costs(200)).toEqual(one)
+  const invited = (await as.call(surfers.list, { query: { invitationStatuses: ['invited'], limit: 1 } })).body
+  expect(invited.meta?.filteredRowCount).toBe(402)
+  const log = await as.call(auditEntries.list, { query: { entity: 'invitation', limit: 1 } })
+  // Entries: four for the calls of each round, and one for every agent whom the chore invited.
+  expect(log.body.meta?.filteredRowCount).toBe(2 * 4 + 201)
+}, 60_000)
 
 it('points to the company’s own provider, without a secret, where that logs people in', async () => {
   const environment = {

@@ -1,10 +1,10 @@
-// One person is invited: the invitation, the message with its link, and the link for those who may pass it on.
+// People are invited: the invitations, the messages with their links, and the links for those who may pass them on.
 import type { SentInvitations } from '#contract/access/invitations.ts'
 import { invariant } from '#core/invariant.ts'
-import { accountsElsewhere, createInvitation } from '#server/platform/auth/index.ts'
+import { accountsElsewhere, createInvitations } from '#server/platform/auth/index.ts'
 import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { cancelNotices, queueNotice } from '#server/platform/notices/index.ts'
+import { cancelNotices, queueNotices } from '#server/platform/notices/index.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
 import { type Invitee, selectInviter } from './store.ts'
 
@@ -22,28 +22,38 @@ export async function invite(
   setting: InvitationSetting,
   people: readonly Invitee[],
 ): Promise<SentInvitations['invited']> {
+  if (people.length === 0) return []
   const { organizationId, managerId, configuration, secrets, now } = setting
   const { organizationName, externalId, inviterName } = await selectInviter(tx, managerId)
   const isEmbedded = configuration.identity.kind === 'embedded'
-  const accountIds = people.flatMap(({ accountId }) => accountId ?? [])
-  const elsewhere = await accountsElsewhere(tx, organizationId, accountIds)
-  const invited: SentInvitations['invited'] = []
-  for (const { id, accountId, name, email } of people) {
+  const accounted = people.map(({ id, accountId, name, email }) => {
     invariant(accountId !== null, `${email} has an account since joining the organization`)
-    const invitation = { organizationId, accountId, managerId, isEmbedded, now }
-    const { token, expiresAt } = await createInvitation(tx, invitation)
-    await cancelNotices(tx, accountId, ['invitation'], new Date(now))
-    const url = linkTo(configuration.publicUrl, token, isEmbedded ? String(organizationId) : externalId)
-    const content = inviterName ? { organizationName, byName: inviterName } : { organizationName }
-    await queueNotice(
-      tx,
-      { organizationId, secrets, now },
-      { kind: 'invitation', to: { accountId, email, name }, content, link: { url, expiresAt } },
-    )
-    const link = elsewhere.has(accountId) ? null : url
-    invited.push({ id, name, email, link, expiresAt: expiresAt.toISOString() })
-  }
-  return invited
+    return { id, accountId, name, email }
+  })
+  const accountIds = accounted.map(({ accountId }) => accountId)
+  const elsewhere = await accountsElsewhere(tx, organizationId, accountIds)
+  const wanted = { organizationId, accountIds, managerId, isEmbedded, now }
+  const { tokens, expiresAt } = await createInvitations(tx, wanted)
+  await cancelNotices(tx, accountIds, ['invitation'], new Date(now))
+  const organization = isEmbedded ? String(organizationId) : externalId
+  const urls = new Map(
+    accountIds.map(id => [id, linkTo(configuration.publicUrl, tokens.get(id) ?? null, organization)]),
+  )
+  const content = inviterName ? { organizationName, byName: inviterName } : { organizationName }
+  const notices = accounted.map(({ accountId, email, name }) => ({
+    kind: 'invitation' as const,
+    to: { accountId, email, name },
+    content,
+    link: { url: urls.get(accountId)!, expiresAt },
+  }))
+  await queueNotices(tx, { organizationId, secrets, now }, notices)
+  return accounted.map(({ id, accountId, name, email }) => ({
+    id,
+    name,
+    email,
+    link: elsewhere.has(accountId) ? null : urls.get(accountId)!,
+    expiresAt: expiresAt.toISOString(),
+  }))
 }
 
 /** The log-in page, which passes both on to the identity provider. */

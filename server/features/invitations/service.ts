@@ -11,7 +11,7 @@ import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { cancelNotices } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow, assertMayEditManager } from '../identity/index.ts'
+import { allow, assertMayEditManagers } from '../identity/index.ts'
 import { assertMayEdit, scheduleInvitations } from '../surfers/index.ts'
 import { type InvitationSetting, invite } from './invite.ts'
 import * as store from './store.ts'
@@ -89,10 +89,9 @@ export async function inviteManagers(
   allow(actor, 'people.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     const people = await store.lockManagerInvitees(tx, managerIds)
-    for (const id of managerIds) {
-      if (!people.some(person => person.id === id)) throw refuse('NOT_FOUND', { what: 'manager', id })
-      await assertMayEditManager(tx, actor, id)
-    }
+    const missing = managerIds.find(id => !people.some(person => person.id === id))
+    if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'manager', id: missing })
+    await assertMayEditManagers(tx, actor, managerIds)
     const faults = people
       .filter(({ status }) => !invitationCan.send(status))
       .map(({ id, name }) => ({
@@ -140,7 +139,7 @@ export async function cancelManagerInvitation({ db, clock }: Platform, actor: Ac
   return db.inTenant(actor.organizationId, async tx => {
     const [person] = await store.lockManagerInvitees(tx, [managerId])
     if (!person) throw refuse('NOT_FOUND', { what: 'manager', id: managerId })
-    await assertMayEditManager(tx, actor, managerId)
+    await assertMayEditManagers(tx, actor, [managerId])
     await cancel(tx, person, clock.now())
     await notifyOthers(tx, actor, 'managers')
     return { success: true as const, name: person.name }
@@ -154,7 +153,7 @@ async function cancel(tx: Tx, { accountId, name, status }: store.Invitee, now: n
     })
   if (accountId === null) return
   await deleteOpenInvitation(tx, accountId)
-  await cancelNotices(tx, accountId, ['invitation'], new Date(now))
+  await cancelNotices(tx, [accountId], ['invitation'], new Date(now))
 }
 
 function namesOf([first, ...others]: readonly { name: string }[]): string {

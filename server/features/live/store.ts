@@ -10,9 +10,11 @@ import { contactsPass, type StreamSettings } from '../streams/index.ts'
 
 export async function selectPeople(tx: Tx): Promise<LivePerson[]> {
   const { rows } = await sql<LivePerson>`
-    select id as surfer_id, trim(first_name || ' ' || last_name) as name, email, team_id, profile_picture_url,
-      timezone, timecards_enabled, false as slack_connected
-    from surfer where deleted_at is null order by id`.execute(tx)
+    select s.id as surfer_id, trim(s.first_name || ' ' || s.last_name) as name, s.email, s.team_id,
+      p.url as profile_picture_url, s.timezone, s.timecards_enabled, false as slack_connected
+    from surfer s
+    left join profile_picture p on p.organization_id = s.organization_id and p.account_id = s.account_id
+    where s.deleted_at is null order by s.id`.execute(tx)
   return rows
 }
 

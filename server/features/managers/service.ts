@@ -12,7 +12,7 @@ import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   allow,
-  assertMayEditManager,
+  assertMayEditManagers,
   assertMayGrant,
   joinOrganization,
   leaveOrganization,
@@ -101,7 +101,7 @@ export async function changeManager(
     await lockOrganization(tx)
     await assertStillManager(tx, actor)
     const before = await existingManager(tx, managerId)
-    await assertMayEditManager(tx, actor, managerId)
+    await assertMayEditManagers(tx, actor, [managerId])
     await refuseUnknownTeams(tx, teamIds ?? [])
     if (changes.editsOrganization !== undefined && changes.editsOrganization !== before.editsOrganization) {
       assertMayGiveOrganization(actor)
@@ -146,7 +146,7 @@ export async function removeManager({ db }: Platform, actor: Actor, managerId: n
     await assertStillManager(tx, actor)
     const manager = await existingManager(tx, managerId)
     const { accountId } = manager
-    await assertMayEditManager(tx, actor, managerId)
+    await assertMayEditManagers(tx, actor, [managerId])
     if (managerId === actor.managerId)
       throw refuse('CONFLICT', { because: 'You cannot remove yourself. Ask another manager to do it.' })
     if ((await store.countManagers(tx)) <= 1)

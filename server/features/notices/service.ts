@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow, assertMayEditManager } from '../identity/index.ts'
+import { allow, assertMayEditManagers } from '../identity/index.ts'
 import { assertMayEdit } from '../surfers/index.ts'
 import { selectEditableAccounts, selectPeople } from './store.ts'
 
@@ -99,7 +99,7 @@ export async function sendAgain({ db, clock }: Platform, actor: Actor, noticeId:
             : `This message is ${row.state}. Only one that failed can be sent again.`,
       })
     await retryNotice(tx, noticeId, new Date(now))
-    await startSending(tx, actor.organizationId, noticeId)
+    await startSending(tx, actor.organizationId, [noticeId])
     const [after] = await asNotices(tx, actor, [(await lockNotice(tx, noticeId))!], now)
     return after!
   })
@@ -115,6 +115,10 @@ async function editableNotice(tx: Tx, actor: Actor, noticeId: number): Promise<N
     actor,
     people.flatMap(({ surferId }) => surferId ?? []),
   )
-  for (const { managerId } of people) if (managerId !== null) await assertMayEditManager(tx, actor, managerId)
+  await assertMayEditManagers(
+    tx,
+    actor,
+    people.flatMap(({ managerId }) => managerId ?? []),
+  )
   return row
 }

@@ -28,6 +28,7 @@ interface AdjustedBreak {
 
 export const adjustBreak = defineJob<OverrunCall>({
   kind: 'adjust-break',
+  feature: 'optimizations',
   maxAttempts: 5,
   run: (overrun, { organizationId, jobId, clock, complete }) =>
     complete(async tx => {

@@ -99,6 +99,8 @@ async function refusals(
     if (type === 'time_off_addition') {
       const wanted = is.map(block => ({
         ...block,
+        schedulePlanId: null,
+        schedulePlanName: null,
         id: 0,
         revision: 1,
         published: null,

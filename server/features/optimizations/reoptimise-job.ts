@@ -27,6 +27,7 @@ const MINIMUM_GAIN = 1
 
 export const reoptimiseSchedule = defineJob<OptimizationParameters>({
   kind: 'reoptimise-schedule',
+  feature: 'optimizations',
   maxAttempts: 3,
   async run(parameters, context) {
     const { db, organizationId, clock } = context

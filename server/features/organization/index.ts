@@ -1,4 +1,10 @@
-export { countUsedLicences, isOffboarded, licencesLeft, takeLicence } from './licences.ts'
+export {
+  countUsedLicences,
+  countUsedLicencesOf,
+  isOffboarded,
+  licencesLeft,
+  takeLicence,
+} from './licences.ts'
 export {
   changeAsOperator,
   createOrganization,

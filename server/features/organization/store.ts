@@ -180,6 +180,17 @@ export async function countSurfers(tx: Tx): Promise<SurferCount[]> {
   return rows
 }
 
+/** The same of several organizations. */
+export async function countSurfersOf(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<(SurferCount & { organizationId: number })[]> {
+  const { rows } = await sql<SurferCount & { organizationId: number }>`
+    select organization_id, timezone, end_date, surfers
+    from system.agents_by_last_day(${organizationIds}::bigint[])`.execute(tx)
+  return rows
+}
+
 export async function selectSecondFactorPolicy(tx: Tx): Promise<SecondFactorPolicy> {
   const { rows } = await sql<{ secondFactor: SecondFactorPolicy }>`
     select second_factor from organization`.execute(tx)

@@ -8,6 +8,7 @@ import { waitingReport } from './waiting-report.ts'
 
 export const makeReport = defineJob<{ reportKey: string }>({
   kind: 'make-report',
+  feature: 'scheduleExport',
   maxAttempts: 3,
   async run({ reportKey }, context) {
     const request = await context.db.inTenant(context.organizationId, tx => selectRequest(tx, reportKey))

@@ -160,7 +160,8 @@ describe('applying a shift plan', () => {
   })
 
   it('writes drafts: pattern, duties in turn, and the days off that go with them', async () => {
-    const result = await apply(await aRota())
+    const planId = await aRota({ name: 'Rota' })
+    const result = await apply(planId)
     expect(result).toEqual({ added: 21, removed: 0, kept: 0, openTurns: [], warnings: [] })
     const found = await blocks()
     expect(said(found, ada)).toEqual([
@@ -180,6 +181,15 @@ describe('applying a shift plan', () => {
     expect(new Set(found.map(block => [block.origin, draftOf(block)].join()))).toEqual(
       new Set(['plan,draft']),
     )
+    expect(new Set(found.map(block => `${block.schedulePlanId} ${block.schedulePlanName}`))).toEqual(
+      new Set([`${planId} Rota`]),
+    )
+    // The shift names its day off also where the range ends before it.
+    const { start: from, end: to } = duty!.interval
+    const child = { id: dayOff.id, interval: dayOff.interval }
+    expect((await blocks({ from, to })).find(block => block.id === duty!.id)?.childTimeInLieuBlocks).toEqual([
+      child,
+    ])
     expect(found[0]!.breaks).toEqual([{ start: iso(MONDAY, 12), end: iso(MONDAY, 12.5) }])
   })
 
@@ -194,6 +204,21 @@ describe('applying a shift plan', () => {
     await apply(planId, { to: cut, surferIds: [ben] })
     await apply(planId, { to: cut })
     expect(content(await blocks())).toEqual(content(whole))
+  })
+
+  it('names the plan that was applied last where two lay the same shifts', async () => {
+    const first = await aRota({ roundRobins: [] })
+    await apply(first)
+    const copy = await aRota({ name: 'Copy', roundRobins: [] })
+    expect(await apply(copy)).toMatchObject({ added: 0, removed: 0, kept: 20 })
+    const found = await blocks()
+    expect(new Set(found.map(block => block.schedulePlanName))).toEqual(new Set(['Copy']))
+    const [shift] = found
+    const moved = await stage.asManager.call(schedule.updateBlock, {
+      params: { blockId: shift!.id },
+      body: { breaks: [] },
+    })
+    expect(moved.body.block).toMatchObject({ schedulePlanId: copy, schedulePlanName: 'Copy' })
   })
 
   it('overwrites: drafts go, published shifts are overridden until publishing', async () => {
@@ -303,15 +328,19 @@ describe('applying a shift plan', () => {
     const planId = await aRota({ shiftPatterns: patternOf([ada], filler), roundRobins: [] })
     const standard = await addShift(ada, MONDAY)
     expect(await apply(planId, { duplicationType: 'merge' })).toMatchObject({ added: 2, kept: 0 })
-    const left = async () => (await blocks()).find(block => block.conflictType === 'fill')!.fillIntervals
-    expect(await left()).toEqual([
+    const filled = async () => (await blocks()).find(block => block.conflictType === 'fill')!
+    const { id, fillIntervals, originalFillBlock } = await filled()
+    expect(fillIntervals).toEqual([
       { start: iso(MONDAY, 8), end: iso(MONDAY, 9) },
       { start: iso(MONDAY, 17), end: iso(MONDAY, 20) },
     ])
+    const whole = { start: iso(MONDAY, 8), end: iso(MONDAY, 20) }
+    expect(originalFillBlock).toEqual({ id, interval: whole })
     const { body } = await stage.asManager.call(schedule.blocks, { query: span })
     expect(body.conflicts).toEqual([])
     await stage.asManager.call(schedule.removeBlock, { params: { blockId: standard.id } })
-    expect(await left()).toEqual([{ start: iso(MONDAY, 8), end: iso(MONDAY, 20) }])
+    const grown = await filled()
+    expect([grown.fillIntervals, grown.originalFillBlock]).toEqual([[whole], undefined])
   })
 
   it('names turns that nobody has and contracts that it breaks', async () => {

@@ -17,6 +17,7 @@ import { turnText } from './turn-text.ts'
 
 export const applySchedulePlan = defineJob<SchedulePlanRun>({
   kind: 'apply-shift-plan',
+  feature: 'shiftPlans',
   maxAttempts: 3,
   async run(input, context) {
     const { db, organizationId, jobId } = context
@@ -48,7 +49,7 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
         tx,
         organizationId,
         { managerId, jobId },
-        { rows, shifts, duplicationType },
+        { schedulePlanId: plan.id, rows, shifts, duplicationType },
       )
       const now = new Date(context.clock.now())
       await setPlanLastApplied(tx, plan.id, now)

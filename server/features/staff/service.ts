@@ -19,6 +19,7 @@ import { inviteFirstManager } from '../invitations/index.ts'
 import {
   changeAsOperator,
   countUsedLicences,
+  countUsedLicencesOf,
   createOrganization,
   type OperatorChange,
 } from '../organization/index.ts'
@@ -37,7 +38,6 @@ const shown = (row: store.ListedOrganization, usedLicenses: number): StaffOrgani
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Licences are counted in each organization's own transaction: no other sees its agents. */
 export async function listOrganizations(
   { db, clock }: Platform,
   actor: Actor,
@@ -45,12 +45,13 @@ export async function listOrganizations(
   url: string,
 ): Promise<Page<StaffOrganization>> {
   allow(actor, 'internal.view')
-  const listed = await db.inSystem(tx => store.selectOrganizations(tx, filter))
-  const { results, pageInfo, meta } = pageOf(listed, filter, url)
-  const organizations: StaffOrganization[] = []
-  for (const row of results)
-    organizations.push(shown(row, await db.inTenant(row.id, tx => countUsedLicences(tx, clock.now()))))
-  return { results: organizations, pageInfo, meta }
+  return db.inSystem(async tx => {
+    const listed = await store.selectOrganizations(tx, filter)
+    const { results, pageInfo, meta } = pageOf(listed, filter, url)
+    const organizationIds = results.map(({ id }) => id)
+    const used = await countUsedLicencesOf(tx, organizationIds, clock.now())
+    return { results: results.map(row => shown(row, used.get(row.id)!)), pageInfo, meta }
+  })
 }
 
 export async function readOrganization(

@@ -21,6 +21,7 @@ import {
   type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
+import { countStatements } from '#test/statements/count.ts'
 import { changeInternal } from './make-internal.ts'
 
 const MINUTE_MS = 60_000
@@ -61,6 +62,8 @@ describe('organizations', () => {
     ])
     expect(body.meta?.filteredRowCount).toBeGreaterThan(0)
     const all = await asKim.call(staff.organizations, { query: { limit: 500 } })
+    const one = await countStatements(() => asKim.call(staff.organizations, { query: { limit: 1 } }))
+    expect(await countStatements(() => asKim.call(staff.organizations, { query: { limit: 500 } }))).toBe(one)
     const own = all.body.results.find(({ id }) => id === company.organizationId)
     expect(own).toMatchObject({ usedLicenses: 1 })
     expect(all.body.results.map(({ id }) => id)).not.toContain(kim.organizationId)

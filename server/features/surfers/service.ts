@@ -10,7 +10,7 @@ import { type Actor, assertAsThemselves, invalidBody, pageOf } from '#server/pla
 import type { Platform } from '#server/platform/platform.ts'
 import {
   allow,
-  assertMayEditManager,
+  assertMayEditManagers,
   assertMayEditTeams,
   joinOrganization,
   leaveOrganization,
@@ -132,7 +132,7 @@ export async function changeSurfer(
 /** An agent who is also a manager has one account for both: moving it needs what changing the manager needs. */
 async function assertMayMoveLogIn(tx: Tx, actor: Actor, surferId: number): Promise<void> {
   for (const managerId of await store.selectManagersOfSurfer(tx, surferId))
-    await assertMayEditManager(tx, actor, managerId)
+    await assertMayEditManagers(tx, actor, [managerId])
 }
 
 /** The account of the old e-mail is this agent no longer, that of the new one is. */

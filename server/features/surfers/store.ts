@@ -30,7 +30,7 @@ const STATUS = invitationStatus(sql`s.scheduled_invitation and s.start_date is n
 
 // Skills are a subquery in the select list: PostgreSQL then asks for them after the limit, not before.
 const SURFER = sql`
-  s.id, s.account_id, s.first_name, s.last_name, s.email, s.timezone, s.profile_picture_url,
+  s.id, s.account_id, s.first_name, s.last_name, s.email, s.timezone, pp.url as profile_picture_url,
   s.team_id, t.name as team_name, t.is_default as is_default_team,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'emoji', k.emoji, 'color', k.color) order by k.name)
@@ -45,6 +45,7 @@ const SURFER = sql`
 
 const JOINS = sql`
   join team t on t.organization_id = s.organization_id and t.id = s.team_id
+  left join profile_picture pp on pp.organization_id = s.organization_id and pp.account_id = s.account_id
   ${accountJoins('s')}`
 
 export type SurferFilter = QueryOf<typeof surfers.list>

@@ -1,2 +1,2 @@
 export { type AuditedCall, entryOf, type NewAuditEntry, staffEntryOf } from './entry.ts'
-export { deleteAuditEntriesBefore, hasWritten, insertAuditEntry } from './store.ts'
+export { deleteAuditEntriesBefore, hasWritten, insertAuditEntries } from './store.ts'

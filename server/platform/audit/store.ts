@@ -3,13 +3,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/index.ts'
 import type { NewAuditEntry } from './entry.ts'
 
-export async function insertAuditEntry(tx: Tx, organizationId: number, entry: NewAuditEntry): Promise<void> {
-  const { managerId, surferId, action, entity, entityId, entityName, details, staff } = entry
+export async function insertAuditEntries(
+  tx: Tx,
+  organizationId: number,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
   await sql`
     insert into audit_entry (organization_id, manager_id, surfer_id, action, entity, entity_id, entity_name, details,
       staff_account_id, staff_name)
-    values (${organizationId}, ${managerId}, ${surferId}, ${action}, ${entity}, ${entityId}, ${entityName},
-      ${JSON.stringify(details)}::jsonb, ${staff?.accountId ?? null}, ${staff?.name ?? null})`.execute(tx)
+    select ${organizationId}, e.*
+    from unnest(${entries.map(({ managerId }) => managerId)}::bigint[],
+      ${entries.map(({ surferId }) => surferId)}::bigint[], ${entries.map(({ action }) => action)}::text[],
+      ${entries.map(({ entity }) => entity)}::text[], ${entries.map(({ entityId }) => entityId)}::bigint[],
+      ${entries.map(({ entityName }) => entityName)}::text[],
+      ${entries.map(({ details }) => JSON.stringify(details))}::jsonb[],
+      ${entries.map(({ staff }) => staff?.accountId ?? null)}::bigint[],
+      ${entries.map(({ staff }) => staff?.name ?? null)}::text[]) as e`.execute(tx)
 }
 
 /** Whether the transaction has changed or locked a row so far: only then PostgreSQL gives it an id. */

@@ -51,7 +51,7 @@ export {
   invitationStatus,
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
-export { createInvitation } from './invitations/invitations.ts'
+export { createInvitations } from './invitations/invitations.ts'
 export { factorsOf, verifyLimited } from './log-in.ts'
 export {
   createToken,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aSurfer, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { createInvitation } from './invitations/invitations.ts'
+import { createInvitations } from './invitations/invitations.ts'
 import { type ApiProcess, PASSWORD, startApi } from './test-api.ts'
 import { TestBrowser } from './test-browser.ts'
 
@@ -22,8 +22,15 @@ afterAll(async () => {
 })
 
 const invite = async ({ organizationId, accountId }: Person) => {
-  const invitation = { organizationId, accountId, managerId: null, isEmbedded: true, now: Date.now() }
-  return (await database.db.inTenant(organizationId, tx => createInvitation(tx, invitation))).token!
+  const wanted = {
+    organizationId,
+    accountIds: [accountId],
+    managerId: null,
+    isEmbedded: true,
+    now: Date.now(),
+  }
+  const { tokens } = await database.db.inTenant(organizationId, tx => createInvitations(tx, wanted))
+  return tokens.get(accountId)!
 }
 
 const choice = (password: string, repeated = password) => ({

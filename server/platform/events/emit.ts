@@ -1,7 +1,7 @@
 // The outbox: news is written in the transaction it tells of, so it is told if and only if that commits.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
-import { insertEvent, notifyTransient } from './event-store.ts'
+import { insertEvents, notifyTransient } from './event-store.ts'
 
 /** Author of an event; a job names itself. */
 export interface Author {
@@ -41,9 +41,20 @@ export async function emit<T extends MessageType>(
   payload: Payload<T>,
   author?: Author,
 ): Promise<void> {
-  await insertEvent(tx, organizationId, {
+  await emitAll(tx, organizationId, type, [{ payload, author }])
+}
+
+/** Several of a type, in one statement. */
+export async function emitAll<T extends MessageType>(
+  tx: Tx,
+  organizationId: number,
+  type: T,
+  events: readonly { payload: Payload<T>; author?: Author | undefined }[],
+): Promise<void> {
+  const rows = events.map(({ payload, author }) => ({
     type,
     payload: JSON.stringify(payload),
     author: author ? JSON.stringify(author) : null,
-  })
+  }))
+  await insertEvents(tx, organizationId, rows)
 }

@@ -17,14 +17,18 @@ export interface Undelivered {
 }
 
 /** JSON texts for payload and author. */
-export const insertEvent = (
-  tx: Tx,
-  organizationId: number,
-  { type, payload, author }: { type: string; payload: string; author: string | null },
-) =>
-  sql`insert into event (organization_id, type, payload, actor) values (
-    ${organizationId}, ${type}, ${payload}::jsonb, ${author}::jsonb
-  )`.execute(tx)
+export interface NewEvent {
+  type: string
+  payload: string
+  author: string | null
+}
+
+export const insertEvents = (tx: Tx, organizationId: number, events: readonly NewEvent[]) =>
+  sql`insert into event (organization_id, type, payload, actor)
+    select ${organizationId}, e.type, e.payload::jsonb, e.author::jsonb
+    from unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ payload }) => payload)}::text[],
+      ${events.map(({ author }) => author)}::text[]) with ordinality as e(type, payload, author, place)
+    order by e.place`.execute(tx)
 
 /** A notice that is kept nowhere. */
 export const notifyTransient = (tx: Tx, text: string) =>

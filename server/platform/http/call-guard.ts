@@ -7,7 +7,7 @@ import { auditRecordOf } from '#contract/audit.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Permission, permissionsOf, type TeamScope, teamScopeOf } from '#contract/permissions.ts'
 import { invariant } from '#core/invariant.ts'
-import { type AuditedCall, entryOf, hasWritten, insertAuditEntry, staffEntryOf } from '../audit/index.ts'
+import { type AuditedCall, entryOf, hasWritten, insertAuditEntries, staffEntryOf } from '../audit/index.ts'
 import type { Database, Tx } from '../database/index.ts'
 
 interface GuardedCall extends AuditedCall {
@@ -105,7 +105,7 @@ async function endTransaction(tx: Tx, organizationId: number, call: GuardedCall,
   )
   const entry = call.isRecorded ? null : entryIn(call, record, result)
   if (!entry) return
-  await insertAuditEntry(tx, organizationId, entry)
+  await insertAuditEntries(tx, organizationId, [entry])
   call.isRecorded = true
 }
 

@@ -75,7 +75,7 @@ function operation(noun: string, name: string, endpoint: AnyEndpoint) {
       requestBody: {
         required: true,
         content: endpoint.isStream
-          ? { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
       },
     }),

@@ -7,7 +7,8 @@ import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { quiet } from '#test/faults/jobs-test-bed.ts'
 import { systemClock } from '../process/clock.ts'
 import { type Chore, doChores, sweepJobs } from './chores.ts'
-import { startWorker } from './index.ts'
+import { defineJob, openThreads, readJob, startJob, startWorker } from './index.ts'
+import { runJob } from './run.ts'
 
 let database: TestDatabase
 let companies: TestCompany[]
@@ -81,4 +82,64 @@ test('jobs that were over long ago are forgotten', async () => {
     return rows.map(row => row.message)
   })
   expect(kept).toEqual(['completed 29', 'failed 29', 'cancelled 29', 'pending 29', 'pending 31'])
+})
+
+const setSwitches = (organizationId: number, suspendedAt: Date | null, off: string[] = []) =>
+  database.db.inTenant(organizationId, tx =>
+    sql`update organization set suspended_at = ${suspendedAt},
+      feature_overrides = ${JSON.stringify(Object.fromEntries(off.map(name => [name, false])))}::jsonb`.execute(
+      tx,
+    ),
+  )
+
+test('nothing is done by itself for a suspended organization, nor what belongs to a feature that is off', async () => {
+  const [suspended, limited] = ids() as [number, number]
+  await setSwitches(suspended, new Date())
+  await setSwitches(limited, null, ['forecasting'])
+  const done: [string, number][] = []
+  const chore = (name: string, feature?: 'forecasting'): Chore => ({
+    name,
+    ...(feature && { feature }),
+    run: async (_, { organizationId }) => void done.push([name, organizationId]),
+  })
+  await doChores(environment(), [chore('plain'), chore('of the feature', 'forecasting')])
+  expect(done).toEqual([['plain', limited]])
+
+  const ran: string[] = []
+  const kindOf = (kind: string, feature?: 'forecastLab') =>
+    defineJob<null>({
+      kind,
+      maxAttempts: 1,
+      ...(feature && { feature }),
+      run: async () => void ran.push(kind),
+    })
+  const threads = openThreads(1)
+  const running = {
+    ...environment(),
+    threads,
+    running: new Set<never>(),
+    released: new AbortController().signal,
+    retryDelayMs: () => 0,
+  }
+  const runOnce = async (organizationId: number, kind: ReturnType<typeof kindOf>) => {
+    const started = await database.db.inTenant(organizationId, tx =>
+      startJob(tx, organizationId, kind, null, { key: kind.kind }),
+    )
+    const jobId = 'jobId' in started ? started.jobId : started.alreadyRunning
+    await runJob(running, kind, organizationId, jobId)
+    return database.db.inTenant(organizationId, tx => readJob(tx, organizationId, jobId))
+  }
+  const plain = kindOf('plain')
+  expect(await runOnce(suspended, plain)).toMatchObject({ state: 'pending', attempts: 0 })
+  // A part of what is off is off too.
+  expect(await runOnce(limited, kindOf('of-the-lab', 'forecastLab'))).toMatchObject({
+    state: 'failed',
+    error: { message: '“Forecast lab” is switched off for this organization.' },
+  })
+  expect(ran).toEqual([])
+  await setSwitches(suspended, null)
+  expect(await runOnce(suspended, plain)).toMatchObject({ state: 'completed' })
+  await setSwitches(limited, null)
+  expect(await runOnce(limited, kindOf('of-the-lab', 'forecastLab'))).toMatchObject({ state: 'completed' })
+  await threads.close()
 })

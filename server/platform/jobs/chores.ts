@@ -1,15 +1,18 @@
 // Work that nobody asks for: every quarter of an hour each organization's chores are done, each in a transaction of
 // its own. A chore sees from the data whether it is due. So a tick that is missed is made up for by the next, and
-// one that comes twice, or to two workers, changes nothing.
+// one that comes twice, or to two workers, changes nothing. Suspended organizations have none.
 import type { CronItem } from 'graphile-worker'
+import type { Feature } from '#contract/features.ts'
 import type { Database, Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import type { OutsideAccess } from './job.ts'
-import { pruneJobs, selectOrganizationIds } from './store.ts'
+import { pruneJobs, selectActiveOrganizations, selectOrganizationIds } from './store.ts'
 
 export interface Chore {
   name: string
+  /** Left undone while it is off. */
+  feature?: Feature
   run(tx: Tx, context: ChoreContext): Promise<void>
 }
 export interface ChoreContext {
@@ -38,8 +41,8 @@ export async function doChores(
   }: { db: Database; clock: Clock; log: Logger; outside?: OutsideAccess | undefined },
   chores: readonly Chore[],
 ): Promise<void> {
-  for (const organizationId of await organizationIds(db))
-    for (const chore of chores)
+  for (const { id: organizationId, off } of await db.inSystem(selectActiveOrganizations))
+    for (const chore of chores.filter(({ feature }) => !feature || !off.includes(feature)))
       try {
         await db.inTenant(organizationId, tx => chore.run(tx, { organizationId, clock, outside }))
       } catch (error) {
@@ -47,7 +50,11 @@ export async function doChores(
       }
 }
 
-/** Ids of all organizations that anybody may enter. */
+/** Ids of the organizations whose work is done by itself: a suspended one's rests. */
+export const activeOrganizationIds = async (db: Database): Promise<number[]> =>
+  (await db.inSystem(selectActiveOrganizations)).map(({ id }) => id)
+
+/** Ids of all organizations that have a member. */
 export const organizationIds = (db: Database): Promise<number[]> => db.inSystem(selectOrganizationIds)
 
 const KEPT_DAYS = 30

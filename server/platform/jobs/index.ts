@@ -7,7 +7,7 @@ import type { Tx } from '../database/index.ts'
 import type { JobKind, JobRecord } from './job.ts'
 import * as store from './store.ts'
 
-export { type Chore, type ChoreContext, doChores, organizationIds } from './chores.ts'
+export { activeOrganizationIds, type Chore, type ChoreContext, doChores, organizationIds } from './chores.ts'
 export {
   type AnyJobKind,
   defineJob,
@@ -42,16 +42,38 @@ export async function startJob<I>(
   const wanted = { kind: kind.kind, maxAttempts: kind.maxAttempts, key, input, managerId }
   // The job that has the key may finish between the two looks.
   for (let look = 0; look < 10; look++) {
-    const job = await store.insertJob(tx, organizationId, wanted)
-    if (job) {
-      await store.enqueue(tx, organizationId, job, runAt)
-      await store.announce(tx, organizationId, job)
-      return { jobId: job.id }
-    }
+    const [job] = await start(tx, organizationId, [wanted], runAt)
+    if (job) return { jobId: job.id }
     const running = await store.selectUnfinished(tx, organizationId, kind.kind, key)
     if (running !== null) return { alreadyRunning: running }
   }
   invariant(false, `a job of kind ${kind.kind} with key ${key} is either there or can be started`)
+}
+
+/** Several jobs of a kind, in a fixed number of statements; what an unfinished job does already is left to it. */
+export async function startJobs<I>(
+  tx: Tx,
+  organizationId: number,
+  { kind, maxAttempts }: JobKind<I>,
+  jobs: readonly { key: string; input: I }[],
+): Promise<void> {
+  const wanted = jobs.map(({ key, input }) => ({ kind, maxAttempts, key, input, managerId: null }))
+  await start(tx, organizationId, wanted)
+}
+
+async function start(
+  tx: Tx,
+  organizationId: number,
+  wanted: readonly store.NewJob[],
+  runAt?: Date,
+): Promise<JobRecord[]> {
+  if (wanted.length === 0) return []
+  const jobs = await store.insertJobs(tx, organizationId, wanted)
+  if (jobs.length > 0) {
+    await store.enqueueAll(tx, organizationId, jobs, runAt)
+    await store.announce(tx, organizationId, jobs)
+  }
+  return jobs
 }
 
 export async function readJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {

@@ -1,6 +1,7 @@
 // Background work: a kind declared by a feature, and the context of its run.
 import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { JobState } from '#contract/endpoints/jobs.ts'
+import type { Feature } from '#contract/features.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Database, Tx } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
@@ -42,6 +43,8 @@ export interface JobKind<I> {
   maxAttempts: number
   /** Takes minutes of a thread: such jobs have their own places and threads, so that nobody else waits for them. */
   isLong?: boolean
+  /** While it is off the job fails, and says so. */
+  feature?: Feature
   /** May be killed at any point and run again: write results in `complete`. */
   run(input: I, context: JobContext): Promise<void>
 }

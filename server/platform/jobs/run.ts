@@ -1,6 +1,7 @@
 // One run of a job: claims it, runs it, and writes down how it ended. Whatever happens here, a run that
 // is no longer the latest of its job writes nothing.
-import { Refusal } from '#contract/errors.ts'
+import { Refusal, refuse } from '#contract/errors.ts'
+import { type Feature, flagOf } from '#contract/features.ts'
 import { invariant } from '#core/invariant.ts'
 import type { Database } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
@@ -20,6 +21,8 @@ import type { Threads } from './threads.ts'
 const PROGRESS_INTERVAL_MS = 200
 /** How long a run that was told to stop may take before it is left to itself. */
 const STOPPING_MS = 3_000
+/** How often a job of a suspended organization looks whether it may go on. */
+const SUSPENDED_WAIT_MS = 15 * 60_000
 
 export interface RunningJob {
   jobId: number
@@ -50,15 +53,30 @@ export async function runJob(
   running.add(run)
   if (environment.released.aborted) run.controller.abort(new JobStopped('released'))
   try {
-    const claim = await db.inTenant(organizationId, tx => store.claimJob(tx, organizationId, jobId))
-    if (!claim) return
+    const found = await db.inTenant(organizationId, async tx => {
+      const { isSuspended, off } = await store.selectSwitches(tx)
+      if (!isSuspended) return { off, claim: await store.claimJob(tx, organizationId, jobId) }
+      const later = new Date(environment.clock.now() + SUSPENDED_WAIT_MS)
+      await store.enqueue(tx, organizationId, { id: jobId, kind: kind.kind }, later)
+      return null
+    })
+    if (!found?.claim) return
+    const { claim, off } = found
     const named = { ...environment, log: log.child({ job: kind.kind, jobId, attempt: claim.attempt }) }
-    const error = await tryRun(named, kind as JobKind<unknown>, organizationId, claim, run.controller)
+    const error =
+      refusalOf(kind, off) ??
+      (await tryRun(named, kind as JobKind<unknown>, organizationId, claim, run.controller))
     if (error !== null) await writeFailure(named, organizationId, claim, error)
   } finally {
     running.delete(run)
   }
 }
+
+/** The refusal of a job whose feature is off. */
+const refusalOf = ({ feature }: AnyJobKind, off: readonly Feature[]): Refusal | null =>
+  feature && off.includes(feature)
+    ? refuse('CONFLICT', { because: `“${flagOf(feature).title}” is switched off for this organization.` })
+    : null
 
 /** Error of the run, or null when it is complete. */
 async function tryRun(

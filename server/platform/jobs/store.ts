@@ -1,9 +1,10 @@
 // The SQL of jobs. Every change of state is announced in its own transaction; only the latest run of a
 // job, known by its number, may change a running one.
 import { type RawBuilder, sql } from 'kysely'
+import { type Feature, type FeatureSettings, featuresOff } from '#contract/features.ts'
 import { invariant } from '#core/invariant.ts'
 import { type Counted, countRows, type Tx } from '../database/index.ts'
-import { emit, transientText } from '../events/index.ts'
+import { emitAll, transientText } from '../events/index.ts'
 import type { JobRecord } from './job.ts'
 
 export interface Claim {
@@ -59,14 +60,27 @@ export interface NewJob {
   managerId: number | null
 }
 
-/** Null when an unfinished job has the key already. */
-export async function insertJob(tx: Tx, organizationId: number, job: NewJob): Promise<JobRecord | null> {
+/** Leaves out those whose key an unfinished job has already. */
+export async function insertJobs(
+  tx: Tx,
+  organizationId: number,
+  jobs: readonly NewJob[],
+): Promise<JobRecord[]> {
+  const wanted = jobs.map(({ kind, key, input, maxAttempts, managerId }) => ({
+    kind,
+    key,
+    input: input ?? null,
+    max_attempts: maxAttempts,
+    manager_id: managerId,
+  }))
   const { rows } = await sql<JobRecord>`
     insert into job (organization_id, kind, key, input, max_attempts, manager_id)
-    values (${organizationId}, ${job.kind}, ${job.key}, ${jsonb(job.input)}, ${job.maxAttempts}, ${job.managerId})
+    select ${organizationId}, j.kind, j.key, coalesce(j.input, 'null'), j.max_attempts, j.manager_id
+    from jsonb_to_recordset(${jsonb(wanted)})
+      as j(kind text, key text, input jsonb, max_attempts int, manager_id bigint)
     on conflict (organization_id, kind, key) where state in ('pending', 'in_progress') and key is not null
     do nothing returning ${COLUMNS}`.execute(tx)
-  return rows[0] ?? null
+  return rows
 }
 
 export async function selectUnfinished(tx: Tx, organizationId: number, kind: string, key: string | null) {
@@ -75,8 +89,16 @@ export async function selectUnfinished(tx: Tx, organizationId: number, kind: str
   return rows[0]?.id ?? null
 }
 
-export const enqueue = (tx: Tx, organizationId: number, job: { id: number; kind: string }, runAt?: Date) =>
-  sql`select system.enqueue_job(${organizationId}, ${job.id}, ${job.kind}, ${runAt ?? null})`.execute(tx)
+type Queued = Pick<JobRecord, 'id' | 'kind'>
+
+export const enqueue = (tx: Tx, organizationId: number, job: Queued, runAt?: Date) =>
+  enqueueAll(tx, organizationId, [job], runAt)
+
+export const enqueueAll = (tx: Tx, organizationId: number, jobs: readonly Queued[], runAt?: Date) =>
+  sql`select system.enqueue_job(${organizationId}, j.id, j.kind, ${runAt ?? null})
+    from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ kind }) => kind)}::text[]) as j(id, kind)`.execute(
+    tx,
+  )
 
 /** Changes the row and announces its new state; null when the row is not as `condition` wants it. */
 export async function changeJob(
@@ -92,17 +114,19 @@ export async function changeJob(
   )
   const job = rows[0]
   if (!job) return null
-  await announce(tx, organizationId, job)
+  await announce(tx, organizationId, [job])
   return job
 }
 
-export const announce = (tx: Tx, organizationId: number, job: JobRecord): Promise<void> =>
-  emit(
+export const announce = (tx: Tx, organizationId: number, jobs: readonly JobRecord[]): Promise<void> =>
+  emitAll(
     tx,
     organizationId,
     'job.changed',
-    { jobId: job.id, kind: job.kind, state: job.state, progress: job.progress, message: job.message },
-    { jobId: job.id },
+    jobs.map(({ id: jobId, kind, state, progress, message }) => ({
+      payload: { jobId, kind, state, progress, message },
+      author: { jobId },
+    })),
   )
 
 const CANCELLED = sql`state = 'cancelled', finished_at = now()`
@@ -226,6 +250,41 @@ export const resetJob = (tx: Tx, organizationId: number, jobId: number) =>
     sql`state = 'pending', attempts = 0, progress = 0, message = '', result = null, error = null,
       started_at = null, finished_at = null, cancel_requested_at = null`,
   )
+
+/** An organization whose work is done by itself, with the features that are off in it. */
+export interface ActiveOrganization {
+  id: number
+  off: Feature[]
+}
+
+interface Switches {
+  isSuspended: boolean
+  own: FeatureSettings
+  everybody: FeatureSettings
+}
+const FOR_EVERYBODY = sql`
+  coalesce((select jsonb_object_agg(f.name, f.is_on) from system.feature_flag f), '{}') as everybody`
+
+/** Those with a member that are not suspended. */
+export async function selectActiveOrganizations(tx: Tx): Promise<ActiveOrganization[]> {
+  const { rows } = await sql<{ id: number } & Omit<Switches, 'isSuspended'>>`
+    select o.organization_id as id, o.feature_overrides as own, ${FOR_EVERYBODY}
+    from system.organization_index o
+    where o.suspended_at is null
+      and exists (select from system.membership m where m.organization_id = o.organization_id)
+    order by o.organization_id`.execute(tx)
+  return rows.map(({ id, own, everybody }) => ({ id, off: featuresOff(own, everybody) }))
+}
+
+/** Whether the tenant's jobs are to wait, and the features of which none is to run. */
+export async function selectSwitches(tx: Tx): Promise<{ isSuspended: boolean; off: Feature[] }> {
+  const { rows } = await sql<Switches>`
+    select suspended_at is not null as is_suspended, feature_overrides as own, ${FOR_EVERYBODY}
+    from organization`.execute(tx)
+  const [found] = rows
+  if (!found) return { isSuspended: false, off: [] }
+  return { isSuspended: found.isSuspended, off: featuresOff(found.own, found.everybody) }
+}
 
 /** Those with a membership: outside of a tenant no row of `organization` is seen. */
 export async function selectOrganizationIds(tx: Tx): Promise<number[]> {

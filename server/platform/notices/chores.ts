@@ -22,8 +22,7 @@ const sendForgotten: Chore = {
     })
     await deleteNoticesBefore(tx, new Date(now - KEPT_MS))
     if (!outside?.configuration.mail) return
-    for (const noticeId of await selectDue(tx, new Date(now)))
-      await startSending(tx, organizationId, noticeId)
+    await startSending(tx, organizationId, await selectDue(tx, new Date(now)))
   },
 }
 

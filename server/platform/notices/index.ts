@@ -1,5 +1,5 @@
 export { chores } from './chores.ts'
-export { type NewNotice, queueNotice, startSending } from './queue.ts'
+export { type NewNotice, queueNotice, queueNotices, startSending } from './queue.ts'
 export { linkOf } from './sealed-link.ts'
 export { sendNotice } from './send-notice.ts'
 export {

@@ -2,11 +2,11 @@
 import type { NoticeKind } from '#contract/access/notices.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '../database/index.ts'
-import { startJob } from '../jobs/index.ts'
+import { startJobs } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import { sealLink } from './sealed-link.ts'
 import { sendNotice } from './send-notice.ts'
-import { insertNotice } from './store.ts'
+import { insertNotices } from './store.ts'
 import type { NoticeContent } from './templates.ts'
 
 /** News that nobody could send for so long are none any more. */
@@ -20,12 +20,24 @@ export interface NewNotice {
   link?: { url: string; expiresAt: Date }
 }
 
-export async function queueNotice(
+interface QueueSetting {
+  organizationId: number
+  secrets: Secrets
+  now: number
+}
+
+export async function queueNotice(tx: Tx, setting: QueueSetting, notice: NewNotice): Promise<number> {
+  const [noticeId] = await queueNotices(tx, setting, [notice])
+  return noticeId!
+}
+
+/** Ids in the order given. */
+export async function queueNotices(
   tx: Tx,
-  { organizationId, secrets, now }: { organizationId: number; secrets: Secrets; now: number },
-  { kind, to, content = {}, link }: NewNotice,
-): Promise<number> {
-  const row = {
+  { organizationId, secrets, now }: QueueSetting,
+  notices: readonly NewNotice[],
+): Promise<number[]> {
+  const rows = notices.map(({ kind, to, content = {}, link }) => ({
     kind,
     accountId: to.accountId,
     recipient: to.email,
@@ -33,11 +45,16 @@ export async function queueNotice(
     content,
     link: link ? sealLink(link.url, { organizationId, accountId: to.accountId, kind }, secrets) : null,
     expiresAt: link?.expiresAt ?? new Date(now + NEWS_MS),
-  }
-  const noticeId = await insertNotice(tx, organizationId, row, new Date(now))
-  await startSending(tx, organizationId, noticeId)
-  return noticeId
+  }))
+  const noticeIds = await insertNotices(tx, organizationId, rows, new Date(now))
+  await startSending(tx, organizationId, noticeIds)
+  return noticeIds
 }
 
-export const startSending = (tx: Tx, organizationId: number, noticeId: number) =>
-  startJob(tx, organizationId, sendNotice, { noticeId }, { key: String(noticeId) })
+export const startSending = (tx: Tx, organizationId: number, noticeIds: readonly number[]) =>
+  startJobs(
+    tx,
+    organizationId,
+    sendNotice,
+    noticeIds.map(noticeId => ({ key: String(noticeId), input: { noticeId } })),
+  )

@@ -37,20 +37,29 @@ export interface NewNoticeRow {
   expiresAt: Date | null
 }
 
-export async function insertNotice(
+/** Ids in the order given. */
+export async function insertNotices(
   tx: Tx,
   organizationId: number,
-  notice: NewNoticeRow,
+  notices: readonly NewNoticeRow[],
   now: Date,
-): Promise<number> {
-  const { kind, accountId, recipient, recipientName, content, link, expiresAt } = notice
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into notice (organization_id, kind, account_id, recipient, recipient_name, content, link_key_id, link_sealed,
       next_try_at, created_at, expires_at)
-    values (${organizationId}, ${kind}, ${accountId}, ${recipient}, ${recipientName}, ${JSON.stringify(content)}::jsonb,
-      ${link?.keyId ?? null}, ${link?.sealed ?? null}, ${now}, ${now}, ${expiresAt})
+    select ${organizationId}, n.kind, n.account_id, n.recipient, n.recipient_name, n.content, n.link_key_id,
+      n.link_sealed, ${now}, ${now}, n.expires_at
+    from unnest(${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ accountId }) => accountId)}::bigint[],
+      ${notices.map(({ recipient }) => recipient)}::text[],
+      ${notices.map(({ recipientName }) => recipientName)}::text[],
+      ${notices.map(({ content }) => JSON.stringify(content))}::jsonb[],
+      ${notices.map(({ link }) => link?.keyId ?? null)}::text[],
+      ${notices.map(({ link }) => link?.sealed ?? null)}::bytea[],
+      ${notices.map(({ expiresAt }) => expiresAt)}::timestamptz[]) with ordinality
+      as n(kind, account_id, recipient, recipient_name, content, link_key_id, link_sealed, expires_at, place)
+    order by n.place
     returning id`.execute(tx)
-  return rows[0]!.id
+  return rows.map(({ id }) => id)
 }
 
 /** Others who change it wait until the end of the transaction. */
@@ -127,17 +136,17 @@ export async function retryNotice(tx: Tx, noticeId: number, now: Date): Promise<
   return numAffectedRows === 1n
 }
 
-/** Cancels what waits for the account and is no longer true. */
+/** Cancels what waits for the accounts and is no longer true. */
 export async function cancelNotices(
   tx: Tx,
-  accountId: number,
+  accountIds: readonly number[],
   kinds: readonly NoticeKind[],
   now: Date,
 ): Promise<void> {
   await sql`
     update notice set finished_at = ${now}, ${WITHOUT_LINK},
       state = case when state = 'waiting' then 'cancelled' else state end
-    where account_id = ${accountId} and kind = any(${kinds as string[]}::text[]) and state in ('waiting', 'failed')`.execute(
+    where account_id = any(${accountIds}::bigint[]) and kind = any(${kinds as string[]}::text[]) and state in ('waiting', 'failed')`.execute(
     tx,
   )
 }

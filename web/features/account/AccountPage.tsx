@@ -10,6 +10,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { useUser } from '#web/lib/session.ts'
+import { PictureField } from '#web/parts/PictureField.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -37,10 +39,15 @@ export default function AccountPage() {
       ) : account.error ? (
         <ErrorCard onRetry={() => account.refetch()}>{textOf(account.error)}</ErrorCard>
       ) : account.data.isKeptElsewhere ? (
-        <EmptyState title="Your company keeps your log-in">
-          You log in as {account.data.email} with your company’s own identity provider. Change your password
-          and see where you are logged in there.
-        </EmptyState>
+        <>
+          <div className={classes.page}>
+            <Picture />
+          </div>
+          <EmptyState title="Your company keeps your log-in">
+            You log in as {account.data.email} with your company’s own identity provider. Change your password
+            and see where you are logged in there.
+          </EmptyState>
+        </>
       ) : (
         <Parts account={account.data} />
       )}
@@ -82,6 +89,7 @@ function Parts({ account }: { account: Account }) {
         </Alert>
       )}
       <Names key={account.firstName + account.lastName} account={account} />
+      <Picture />
       <Part title="E-mail">
         <ul className={classes.list}>
           <li>
@@ -116,6 +124,19 @@ function Parts({ account }: { account: Account }) {
         {dialog && <Dialog dialog={dialog} account={account} onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
+  )
+}
+
+function Picture() {
+  const { managerId, surferId } = useUser()
+  const hasPicture = managerId != null || surferId != null
+  const own = useCall(api.pictures.own, {}, { enabled: hasPicture })
+  if (!hasPicture || own.isPending) return null
+  if (own.error) return <ErrorCard onRetry={() => own.refetch()}>{textOf(own.error)}</ErrorCard>
+  return (
+    <Part title="Picture">
+      <PictureField name={own.data.name} url={own.data.profilePictureUrl} />
+    </Part>
   )
 }
 

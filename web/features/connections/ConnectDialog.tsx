@@ -7,6 +7,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useKnownSubdomain } from '#web/parts/known-subdomain.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
@@ -34,6 +35,7 @@ export function ConnectDialog({
     left.abort()
     onClose()
   }
+  const known = useKnownSubdomain()
   const authorize = useCommand(api.connections.authorize)
   // Settings of an existing connection need not be typed again.
   const fields = connection ? [] : provider.fields
@@ -61,7 +63,9 @@ export function ConnectDialog({
     schema: schemaOf(fields, way),
     initialValues: {
       name: connection?.name ?? provider.displayName,
-      settings: Object.fromEntries(fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? ''])),
+      settings: Object.fromEntries(
+        fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
+      ),
       apiKey: '',
     },
     save,

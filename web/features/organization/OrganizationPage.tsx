@@ -3,15 +3,16 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { Organization } from '#contract/endpoints/organization.ts'
-import { OrganizationFields } from '#contract/organization/settings.ts'
+import { OrganizationFields, storedSettings } from '#contract/organization/settings.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { ownZone } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useCommand } from '#web/lib/queries.ts'
-import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useCallAll, useCommand } from '#web/lib/queries.ts'
+import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
 import { useOrganization } from '#web/lib/zone.ts'
+import { subdomainSettingOf } from '#web/parts/known-subdomain.ts'
 import { licencesText } from '#web/parts/licences-text.ts'
 import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
@@ -51,18 +52,36 @@ const Values = z.object({
   weekStartsOn: OrganizationFields.weekStartsOn,
   schedulingEnabled: z.boolean(),
   shiftPlanningEnabled: z.boolean(),
+  zendeskSubdomain: storedSettings.zendeskSubdomain,
+  salesforceSubdomain: storedSettings.salesforceSubdomain,
+  talkdeskSubdomain: storedSettings.talkdeskSubdomain,
 })
 type Values = z.output<typeof Values>
 
 function OrganizationForm({ organization }: { organization: Organization }) {
   const { displayName, timezone, weekStartsOn, settings, mayEdit } = organization
-  const { schedulingEnabled, shiftPlanningEnabled } = settings
+  const {
+    schedulingEnabled,
+    shiftPlanningEnabled,
+    zendeskSubdomain,
+    salesforceSubdomain,
+    talkdeskSubdomain,
+  } = settings
   const update = useCommand(api.organization.update, { invalidates: [api.organization.get] })
   const { form, formProps } = useSavingForm<Values>({
     schema: Values,
-    initialValues: { displayName, timezone, weekStartsOn, schedulingEnabled, shiftPlanningEnabled },
-    save: ({ schedulingEnabled, shiftPlanningEnabled, ...fields }) =>
-      update.mutateAsync({ body: { ...fields, settings: { schedulingEnabled, shiftPlanningEnabled } } }),
+    initialValues: {
+      displayName,
+      timezone,
+      weekStartsOn,
+      schedulingEnabled,
+      shiftPlanningEnabled,
+      zendeskSubdomain,
+      salesforceSubdomain,
+      talkdeskSubdomain,
+    },
+    save: ({ displayName, timezone, weekStartsOn, ...settings }) =>
+      update.mutateAsync({ body: { displayName, timezone, weekStartsOn, settings } }),
     onSaved: () => notifyDone('Saved.'),
   })
   const disabled = !mayEdit
@@ -112,6 +131,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           {...form.getInputProps('shiftPlanningEnabled', { type: 'checkbox' })}
         />
       </FormGrid>
+      <Systems form={form} disabled={disabled} />
       {mayEdit && (
         <Button
           type="submit"
@@ -123,6 +143,33 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         </Button>
       )}
     </form>
+  )
+}
+
+/** Subdomains of the systems that can be connected and ask for one. */
+function Systems({ form, disabled }: Pick<SavingForm<Values>, 'form'> & { disabled: boolean }) {
+  const providers = useCallAll(api.connections.providers, {}).data ?? []
+  const asking = providers.flatMap(provider => {
+    const setting = subdomainSettingOf(provider)
+    return setting ? [{ provider, setting }] : []
+  })
+  if (asking.length === 0) return null
+  return (
+    <FormGrid title="Systems">
+      {asking.map(({ provider, setting }) => (
+        <TextInput
+          key={setting}
+          label={`${provider.displayName} subdomain`}
+          description={`Filled in for whoever connects ${provider.displayName}. ${
+            provider.fields.find(field => field.name === 'subdomain')?.hint ?? ''
+          }`}
+          disabled={disabled}
+          value={form.values[setting] ?? ''}
+          onChange={event => form.setFieldValue(setting, event.currentTarget.value.trim() || null)}
+          error={form.errors[setting]}
+        />
+      ))}
+    </FormGrid>
   )
 }
 

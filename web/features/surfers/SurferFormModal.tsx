@@ -24,9 +24,11 @@ interface Props {
   onClose: () => void
   /** At the far left of the footer. */
   aside?: ReactNode
+  /** Above the fields. */
+  head?: ReactNode
 }
 
-export function SurferFormModal({ title, submitLabel, initialValues, save, onClose, aside }: Props) {
+export function SurferFormModal({ title, submitLabel, initialValues, save, onClose, aside, head }: Props) {
   const saving = useSavingForm<SurferValues>({
     schema: SurferForm,
     initialValues,
@@ -44,6 +46,7 @@ export function SurferFormModal({ title, submitLabel, initialValues, save, onClo
       onClose={onClose}
       aside={aside}
     >
+      {head}
       <Person form={form} />
       <Contract form={form} />
       <FormGrid>

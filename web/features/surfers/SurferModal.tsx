@@ -9,6 +9,8 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { displayName } from '#web/lib/session.ts'
 import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
+import { PictureField } from '#web/parts/PictureField.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -79,6 +81,11 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
           await outside.look()
       }}
       onClose={() => outside.askOr(onClose)}
+      head={
+        <FormGrid>
+          <PictureField name={displayName(surfer.data)} url={surfer.data.profilePictureUrl} surferId={id} />
+        </FormGrid>
+      }
       aside={
         <Button variant="subtle" onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}>
           Shifts and days…

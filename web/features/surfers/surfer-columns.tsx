@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Avatar, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
@@ -13,6 +13,7 @@ import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import classes from './surfer-columns.module.css'
 
 const SHOWN_SKILLS = 3
 
@@ -28,7 +29,7 @@ export const invitable = (surfer: Surfer): Invitable => ({
 
 export function surferColumns(zone: Zone, act: (action: SurferAction) => void): Column<Surfer>[] {
   return [
-    { id: 'name', header: 'Name', minWidth: 150, isSortable: true, cell: displayName },
+    { id: 'name', header: 'Name', minWidth: 150, isSortable: true, cell: nameCell },
     { id: 'email', header: 'E-mail', minWidth: 190, isSortable: true, cell: surfer => surfer.email },
     { id: 'teamName', header: 'Team', minWidth: 120, isSortable: true, cell: surfer => surfer.teamName },
     { id: 'invitation', header: 'Invitation', minWidth: 130, cell: invitationCell },
@@ -64,6 +65,13 @@ export function surferColumns(zone: Zone, act: (action: SurferAction) => void): 
     },
   ]
 }
+
+const nameCell = (surfer: Surfer): ReactNode => (
+  <span className={classes.name}>
+    <Avatar size={24} src={surfer.profilePictureUrl} name={displayName(surfer)} alt="" />
+    {displayName(surfer)}
+  </span>
+)
 
 const skillsCell = ({ tasks }: Surfer): ReactNode => (
   <MoreCell

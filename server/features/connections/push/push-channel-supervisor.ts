@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConnectorProblem, type RawRequest } from '#connectors/registry.ts'
-import { organizationIds } from '#server/platform/jobs/index.ts'
+import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
 import { type Inbox, openInbox } from '../inbox/delivery-batches.ts'
 import * as store from '../session/connection-store.ts'
 import type { ConnectorDeps } from '../session/connector-deps.ts'
@@ -102,7 +102,7 @@ async function isLocked(client: pg.Client, key: string): Promise<boolean> {
 
 async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]> {
   const wanted: Wanted[] = []
-  for (const organizationId of await organizationIds(db)) {
+  for (const organizationId of await activeOrganizationIds(db)) {
     const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
     for (const system of systems) {
       if (system.state !== 'connected' && system.state !== 'failing') continue

@@ -1,7 +1,7 @@
 // Heartbeats of listeners. Each listener records every few seconds that events of a system can arrive; after a gap
 // longer than the timeout the missed time is backfilled.
 
-import { organizationIds } from '#server/platform/jobs/index.ts'
+import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { realMs } from '#server/platform/process/clock.ts'
 import * as store from '../session/connection-store.ts'
@@ -24,7 +24,7 @@ export interface Heartbeat {
 export async function startWebhookHeartbeat(ear: HeartbeatDeps): Promise<Heartbeat> {
   const { db } = ear
   const heartbeat = everyBeat(ear, async () => {
-    for (const organizationId of await organizationIds(db)) {
+    for (const organizationId of await activeOrganizationIds(db)) {
       const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
       for (const { id, subscription } of systems)
         if (subscription !== null) await recordHeartbeat(ear, organizationId, id)

@@ -13,6 +13,7 @@ const SHARE_OF_READING = 0.5
 
 export const importUpload = defineJob<{ uploadId: number }>({
   kind: 'import-upload',
+  feature: 'uploads',
   maxAttempts: 5,
   async run({ uploadId }, context) {
     const { db, organizationId } = context

@@ -9,6 +9,7 @@ import { upsertBacktest } from './lab-store.ts'
 
 export const backtestStream = defineJob<{ streamId: number }>({
   kind: 'backtest-stream',
+  feature: 'forecastLab',
   maxAttempts: 3,
   async run({ streamId }, context) {
     const { db, organizationId, clock } = context

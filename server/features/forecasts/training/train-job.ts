@@ -23,6 +23,7 @@ class OvertakenError extends Error {}
 
 export const trainStream = defineJob<{ streamId: number }>({
   kind: 'train-stream',
+  feature: 'forecasting',
   maxAttempts: 3,
   async run({ streamId }, context) {
     for (;;) {

@@ -26,6 +26,7 @@ const SELECTED = (base: EpochMs) => ({
   isFill: sql`(conflict_type = 'fill')::integer`,
   shiftTemplateId: orZero('shift_template_id'),
   taskTemplateId: orZero('task_template_id'),
+  schedulePlanId: orZero('schedule_plan_id'),
   roundRobinId: orZero('round_robin_id'),
   parentBlockId: orZero('parent_block_id'),
 })
@@ -87,4 +88,29 @@ export async function selectTaskColumns(
     start: numbers(found.start),
     length: numbers(found.length),
   }
+}
+
+/** The days off that the shifts earn; `start` is the offset from `base` in ms. */
+export async function selectDaysInLieu(
+  tx: Tx,
+  shiftIds: readonly number[],
+  { publishedOnly = false }: BlockFilter,
+  base: EpochMs,
+) {
+  if (shiftIds.length === 0) return []
+  const { rows } = await sql<{ id: number; shiftId: number; start: number; length: number }>`
+    select id, parent_block_id as shift_id, (${ms('starts_at')} - ${base}::bigint)::float8 as start,
+      (${ms('ends_at')} - ${ms('starts_at')})::float8 as length
+    from block
+    where parent_block_id = any(${shiftIds}::bigint[])
+      and case when ${publishedOnly} then published_version is not null else draft_state is null end
+    order by starts_at, id`.execute(tx)
+  return rows
+}
+
+export async function selectSchedulePlanNames(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from schedule_plan where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  return rows
 }

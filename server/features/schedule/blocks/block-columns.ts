@@ -4,7 +4,13 @@ import type { BlockColumns } from '#contract/schedule/block-columns.ts'
 import { draftView, fillRemainder, type ScheduledBlock } from '#core/blocks/index.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type StoredColumns, selectBlockColumns, selectTaskColumns } from './block-columns-store.ts'
+import {
+  type StoredColumns,
+  selectBlockColumns,
+  selectDaysInLieu,
+  selectSchedulePlanNames,
+  selectTaskColumns,
+} from './block-columns-store.ts'
 import type { BlockFilter } from './blocks-store.ts'
 import { conflictsOf } from './conflicts.ts'
 import { readInterval } from './stored-block.ts'
@@ -28,9 +34,29 @@ export async function blockColumns(tx: Tx, filter: BlockFilter): Promise<BlockCo
     texts,
     locked,
     fills: fillsOf(blocks, base),
+    daysInLieu: await daysInLieuOf(tx, columns, filter),
+    schedulePlans: await selectSchedulePlanNames(tx, [
+      ...new Set(columns.schedulePlanId.filter(id => id > 0)),
+    ]),
     conflicts: await conflictsOf(tx, blocks),
   }
   return inUnits(wire, MINUTE_MS)
+}
+
+/** Only shifts of a round robin earn days off. */
+async function daysInLieuOf(
+  tx: Tx,
+  { id, roundRobinId }: StoredColumns,
+  filter: BlockFilter,
+): Promise<BlockColumns['daysInLieu']> {
+  const rowOf = new Map(id.flatMap((blockId, row) => (roundRobinId[row] === 0 ? [] : [[blockId, row]])))
+  const days = await selectDaysInLieu(tx, [...rowOf.keys()], filter, filter.from)
+  return {
+    row: days.map(day => rowOf.get(day.shiftId)!),
+    id: days.map(day => day.id),
+    start: days.map(day => day.start),
+    length: days.map(day => day.length),
+  }
 }
 
 async function readTasks(
@@ -112,8 +138,9 @@ function fillsOf(
 
 /** The columns in larger units, if every instant is a whole number of them. */
 function inUnits(columns: BlockColumns, unitMs: number): BlockColumns {
-  const { start, length, breaks, tasks, fills } = columns
+  const { start, length, breaks, tasks, fills, daysInLieu } = columns
   const lists = [start, length, breaks.start, breaks.length, tasks.start, tasks.length]
+  lists.push(daysInLieu.start, daysInLieu.length)
   for (const fill of fills) lists.push(fill.start, fill.length)
   if (!lists.every(list => list.every(value => value % unitMs === 0))) return columns
   for (const list of lists) for (let i = 0; i < list.length; i++) list[i]! /= unitMs

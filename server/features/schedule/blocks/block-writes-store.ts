@@ -26,13 +26,14 @@ export async function insertBlocks(
   const rows = blocks.map((block, index) => ({ id: ids[index]!, ...columnsOf(block) }))
   await sql`
     insert into block (organization_id, id, surfer_id, type, starts_at, ends_at, origin, conflict_type,
-      shift_template_id, task_template_id, parent_block_id, round_robin_id, subtype, remote_subtype, breaks, title,
-      is_locked)
+      shift_template_id, task_template_id, parent_block_id, schedule_plan_id, round_robin_id, subtype, remote_subtype,
+      breaks, title, is_locked)
     select ${organizationId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       id bigint, surfer_id bigint, type text, starts_at timestamptz, ends_at timestamptz, origin text,
       conflict_type text, shift_template_id bigint, task_template_id bigint, parent_block_id bigint,
-      round_robin_id bigint, subtype text,
-      remote_subtype text, breaks jsonb, title text, is_locked boolean)`.execute(tx)
+      schedule_plan_id bigint, round_robin_id bigint, subtype text, remote_subtype text, breaks jsonb, title text, is_locked boolean)`.execute(
+    tx,
+  )
   await insertTasks(
     tx,
     organizationId,
@@ -51,6 +52,7 @@ const columnsOf = (block: NewBlock) => ({
   shift_template_id: block.shiftTemplateId,
   task_template_id: block.taskTemplateId,
   parent_block_id: block.parentBlockId ?? null,
+  schedule_plan_id: block.schedulePlanId ?? null,
   round_robin_id: block.roundRobinId,
   subtype: block.subtype,
   remote_subtype: block.remoteSubtype,
@@ -158,6 +160,24 @@ export async function markEdited(
     from unnest(${ids}::bigint[], ${replacementIds}::bigint[]) as n(id, replacement_id) where b.id = n.id`.execute(
     tx,
   )
+}
+
+/** Says which shift plan the blocks are of, where they name none or another. */
+export async function setSchedulePlan(
+  tx: Tx,
+  change: ChangeContext,
+  ids: readonly number[],
+  schedulePlanId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from block where id = any(${ids}::bigint[]) and schedule_plan_id is distinct from ${schedulePlanId}`.execute(
+    tx,
+  )
+  const others = rows.map(({ id }) => id)
+  if (others.length === 0) return
+  await captureBefore(tx, change, others)
+  await sql`update block set schedule_plan_id = ${schedulePlanId}, updated_at = now()
+    where id = any(${others}::bigint[])`.execute(tx)
 }
 
 /** Sets locks. A lock holds at once, whether the block is published or not. */

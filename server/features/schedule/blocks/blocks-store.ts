@@ -18,9 +18,12 @@ type BlockRow = Omit<StoredBlock, 'interval' | 'published' | 'breaks' | 'tasks' 
   tasks: [id: number, taskId: number, start: EpochMs, end: EpochMs][]
 }
 
+const PLAN_NAME = sql`(
+  select p.name from schedule_plan p
+  where p.organization_id = b.organization_id and p.id = b.schedule_plan_id) as schedule_plan_name`
 const COLUMNS = sql`b.id, b.revision, b.surfer_id, b.type, b.starts_at, b.ends_at, b.origin, b.published_version, b.draft_state,
   b.draft_block_id, b.conflict_type, b.shift_template_id, b.task_template_id, b.parent_block_id, b.round_robin_id,
-  b.subtype, b.remote_subtype, b.breaks, b.title, b.is_locked`
+  b.schedule_plan_id, ${PLAN_NAME}, b.subtype, b.remote_subtype, b.breaks, b.title, b.is_locked`
 const TASKS = sql`coalesce((
   select json_agg(json_build_array(t.id, t.task_id,
     extract(epoch from t.starts_at) * 1000, extract(epoch from t.ends_at) * 1000) order by t.starts_at)

@@ -10,9 +10,10 @@ const MAX_STEP_BLOCKS = 50_000
 /** Blocks in all undo steps of one manager; older steps are deleted. */
 const MAX_KEPT_BLOCKS = 150_000
 
-/** A block `b` as JSON, with its activities; `is_locked` is left out where false, as most are. */
+/** A block `b` as JSON, with its activities; `is_locked` is left out where false, as most are, and no shift plan. */
 export const BLOCK_JSON = sql`to_jsonb(b) - 'organization_id' - 'created_at' - 'updated_at'
-  - case when b.is_locked then '' else 'is_locked' end || jsonb_build_object('tasks', coalesce((
+  - case when b.is_locked then '' else 'is_locked' end
+  - case when b.schedule_plan_id is null then 'schedule_plan_id' else '' end || jsonb_build_object('tasks', coalesce((
   select jsonb_agg(jsonb_build_object('task_id', t.task_id, 'starts_at', t.starts_at, 'ends_at', t.ends_at)
     order by t.starts_at, t.task_id)
   from block_task t where t.organization_id = b.organization_id and t.block_id = b.id), '[]'))`
@@ -203,7 +204,7 @@ export async function dependentBlockIds(
 const COLUMNS = [
   ...['surfer_id', 'type', 'starts_at', 'ends_at', 'origin', 'published_version', 'draft_state'],
   ...['draft_block_id', 'conflict_type', 'shift_template_id', 'task_template_id', 'parent_block_id'],
-  ...['round_robin_id', 'subtype', 'remote_subtype', 'breaks', 'title'],
+  ...['schedule_plan_id', 'round_robin_id', 'subtype', 'remote_subtype', 'breaks', 'title'],
 ] as const
 const columns = sql.join([...COLUMNS, 'is_locked'].map(column => sql.ref(column)))
 

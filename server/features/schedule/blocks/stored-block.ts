@@ -1,5 +1,6 @@
 // A block as stored: the fields that the rules of core need, and those that only people look at.
 import type { Block } from '#contract/endpoints/schedule.ts'
+import { fillParts } from '#contract/schedule/block-columns.ts'
 import { draftView, fillRemainder, type ScheduledBlock, type ScheduledTask } from '#core/blocks/index.ts'
 import type { Interval } from '#core/time/index.ts'
 
@@ -9,6 +10,8 @@ export interface StoredBlock extends ScheduledBlock {
   origin: Block['origin']
   shiftTemplateId: number | null
   taskTemplateId: number | null
+  schedulePlanId: number | null
+  schedulePlanName: string | null
   roundRobinId: number | null
   /** The shift that a day off is for; deleting the shift deletes it. */
   parentBlockId?: number | null
@@ -20,8 +23,12 @@ export interface StoredBlock extends ScheduledBlock {
 }
 
 /** A block that is not stored yet: always unpublished. */
-export type NewBlock = Omit<StoredBlock, 'id' | 'revision' | 'published' | 'tasks' | 'isLocked'> & {
+export type NewBlock = Omit<
+  StoredBlock,
+  'id' | 'revision' | 'published' | 'tasks' | 'isLocked' | 'schedulePlanId' | 'schedulePlanName'
+> & {
   tasks: ScheduledTask[]
+  schedulePlanId?: number | null
   isLocked?: boolean
 }
 
@@ -46,13 +53,25 @@ export function asBlock({ published, isFill, ...block }: StoredBlock): Block {
   }
 }
 
-/** Blocks as the contract has them; fill shifts with the parts that others leave free. */
+/** Blocks as the contract has them; fill shifts with the parts that others leave free, shifts with their days off. */
 export function asBlocks(blocks: readonly StoredBlock[]): Block[] {
   const bySurfer = Map.groupBy(draftView(blocks), block => block.surferId)
   const left = (fill: StoredBlock) => fillRemainder(fill, bySurfer.get(fill.surferId) ?? [])
-  return blocks.map(block =>
-    block.isFill ? { ...asBlock(block), fillIntervals: left(block).map(writeInterval) } : asBlock(block),
+  const daysInLieu = Map.groupBy(
+    blocks.filter(block => block.type === 'time-in-lieu'),
+    block => block.parentBlockId,
   )
+  return blocks.map(stored => {
+    const block = asBlock(stored)
+    if (stored.isFill) Object.assign(block, fillParts(block, left(stored).map(writeInterval)))
+    const children = daysInLieu.get(stored.id)
+    if (children)
+      block.childTimeInLieuBlocks = children.map(({ id, interval }) => ({
+        id,
+        interval: writeInterval(interval),
+      }))
+    return block
+  })
 }
 
 /** A published block without the state of its draft: as its agent sees it. */

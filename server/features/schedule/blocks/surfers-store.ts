@@ -15,7 +15,7 @@ export async function selectScheduleSurfers(
   { teamIds, taskIds, searchText = '' }: ScheduleSurferFilter,
 ): Promise<ScheduleSurfer[]> {
   const { rows } = await sql<ScheduleSurfer>`
-    select s.id, s.first_name, s.last_name, s.timezone, s.team_id, t.name as team_name,
+    select s.id, s.first_name, s.last_name, pp.url as profile_picture_url, s.timezone, s.team_id, t.name as team_name,
       array(
         select k.id from surfer_task st
         join task k on k.organization_id = st.organization_id and k.id = st.task_id and k.state = 'active'
@@ -27,6 +27,7 @@ export async function selectScheduleSurfers(
           and e.team_id = s.team_id and e.manager_id = ${managerId}) as can_edit
     from surfer s
     join team t on t.organization_id = s.organization_id and t.id = s.team_id
+    left join profile_picture pp on pp.organization_id = s.organization_id and pp.account_id = s.account_id
     where s.deleted_at is null
       and (${teamIds === undefined} or s.team_id = any(${teamIds ?? []}::bigint[]))
       and strpos(lower(s.first_name || ' ' || s.last_name), lower(${searchText.trim()})) > 0

@@ -68,6 +68,7 @@ export async function startSimulation(
 
 export const simulateDay = defineJob<SimulationForm>({
   kind: 'simulate-day',
+  feature: 'forecastPlan',
   maxAttempts: 3,
   async run(form, context) {
     await context.progress(0.02, 'Reading the schedule and the forecast')

@@ -120,6 +120,7 @@ function copyOf(shift: StoredBlock, zone: string, days: number): NewBlock {
     ...copyByDays(shift, zone, days),
     origin: 'manual',
     taskTemplateId: shift.tasks.length > 0 ? shift.taskTemplateId : null,
+    schedulePlanId: null,
     roundRobinId: null,
     parentBlockId: null,
     isLocked: false,

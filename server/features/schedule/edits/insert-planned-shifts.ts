@@ -17,6 +17,7 @@ export interface PlannedDays extends store.SurferSpan {
 }
 
 interface PlannedShifts {
+  schedulePlanId: number
   rows: readonly PlannedDays[]
   /** Shifts of the rows' agents on their days. */
   shifts: readonly ShiftOccurrence[]
@@ -35,7 +36,7 @@ export async function insertPlannedShifts(
   tx: Tx,
   organizationId: number,
   author: { managerId: number | null; jobId: number },
-  { rows, shifts, duplicationType }: PlannedShifts,
+  { schedulePlanId, rows, shifts, duplicationType }: PlannedShifts,
 ): Promise<PlannedShiftCounts> {
   const change = newChange(organizationId, author, 'Apply a shift plan')
   const standing = await store.shiftsStarting(tx, rows)
@@ -47,17 +48,20 @@ export async function insertPlannedShifts(
       : []
   const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
   const removed = await supersedeBlocks(tx, change, [...replaced, ...outdated])
-  const origin = duplicationType === 'overwrite' ? 'plan' : 'merge'
+  await writes.setSchedulePlan(tx, change, [...match.keptIds], schedulePlanId)
+  const source = { schedulePlanId, origin: duplicationType === 'overwrite' ? 'plan' : 'merge' } as const
   const added = shifts.filter(shift => !match.idOf.has(shift))
-  const blocks = added.map(shift => asShift(shift, origin))
+  const blocks = added.map(shift => asShift(shift, source))
   const ids = await writes.insertBlocks(tx, change, blocks)
   const idOf = new Map([...match.idOf, ...added.map((shift, index) => [shift, ids[index]!] as const)])
-  const daysOff = await missingDaysOff(tx, shifts, idOf, origin)
+  const daysOff = await missingDaysOff(tx, shifts, idOf, source)
   const dayOffIds = await writes.insertBlocks(tx, change, daysOff)
   await logAfter(tx, change, 'apply', [...ids, ...dayOffIds])
   await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks, ...daysOff])
   return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }
 }
+
+type Source = Pick<NewBlock, 'origin' | 'schedulePlanId'>
 
 /** Planned shifts whose place is taken, with the block that takes it; null: by another shift. */
 interface Match {
@@ -146,7 +150,7 @@ async function missingDaysOff(
   tx: Tx,
   shifts: readonly ShiftOccurrence[],
   idOf: ReadonlyMap<ShiftOccurrence, number | null>,
-  origin: NewBlock['origin'],
+  source: Source,
 ): Promise<NewBlock[]> {
   const wanted = withDayOff(shifts)
   const spans = wanted.map(({ shift, interval }) => ({
@@ -162,7 +166,7 @@ async function missingDaysOff(
   return wanted
     .filter(({ shift, interval }) => !there.has(lieuKey(shift.surferId, shift.roundRobinId, interval)))
     .map(({ shift, interval }) => ({
-      ...asShift(shift, origin),
+      ...asShift(shift, source),
       type: 'time-in-lieu',
       interval,
       breaks: [],
@@ -174,7 +178,7 @@ async function missingDaysOff(
 
 const asShift = (
   { surferId, interval, breaks, shiftTemplateId, isFill, roundRobinId }: ShiftOccurrence,
-  origin: NewBlock['origin'],
+  { schedulePlanId, origin }: Source,
 ): NewBlock => ({
   type: 'shift',
   surferId,
@@ -182,6 +186,7 @@ const asShift = (
   breaks,
   isFill,
   shiftTemplateId,
+  schedulePlanId,
   roundRobinId,
   origin,
   tasks: [],

@@ -58,6 +58,7 @@ export interface GenerationParameters {
 
 export const generateSchedule = defineJob<GenerationParameters>({
   kind: 'generate-schedule',
+  feature: 'scheduleGeneration',
   maxAttempts: 3,
   isLong: true,
   async run(parameters, context) {

@@ -14,6 +14,8 @@ export interface BlockSnapshot {
   shift_template_id: number | null
   task_template_id: number | null
   parent_block_id: number | null
+  /** Absent: of no shift plan. */
+  schedule_plan_id?: number | null
   round_robin_id: number | null
   subtype: NewBlock['subtype']
   remote_subtype: string | null
@@ -58,6 +60,7 @@ export const asNewBlock = (was: BlockSnapshot): NewBlock => ({
   shiftTemplateId: was.shift_template_id,
   taskTemplateId: was.task_template_id,
   parentBlockId: was.parent_block_id,
+  schedulePlanId: was.schedule_plan_id ?? null,
   roundRobinId: was.round_robin_id,
   subtype: was.subtype,
   remoteSubtype: was.remote_subtype,

@@ -50,8 +50,16 @@ export async function readMySchedule(
   })
 }
 
-/** The block without its revision and state, which would reveal drafts. */
-function asOwnBlock(block: Block) {
-  const { revision: _, publishedState: __, origin: ___, remoteSubtype: ____, isLocked: _____, ...own } = block
+/** The block without its revision and state, which would reveal drafts, and without what managers plan with. */
+function asOwnBlock({
+  revision: _,
+  publishedState: __,
+  origin: ___,
+  remoteSubtype: ____,
+  isLocked: _____,
+  schedulePlanId: ______,
+  schedulePlanName: _______,
+  ...own
+}: Block) {
   return own
 }

@@ -34,6 +34,7 @@ export interface TaskTemplateRun {
 
 export const applyTaskTemplateJob = defineJob<TaskTemplateRun>({
   kind: 'apply-task-template',
+  feature: 'activityPlans',
   maxAttempts: 3,
   async run(run, context) {
     const { db, organizationId, jobId } = context

@@ -3,21 +3,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/index.ts'
 
-export interface NewInvitation {
+export interface NewInvitations {
   organizationId: number
-  accountId: number
-  tokenHash: Buffer | null
   managerId: number | null
   invitedAt: Date
   expiresAt: Date
+  tokenHashes: ReadonlyMap<number, Buffer | null>
 }
 
-/** Takes the place of the one that may be there. */
-export async function putInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
-  const { organizationId, accountId, tokenHash, managerId, invitedAt, expiresAt } = invitation
+/** Hashes by account. Each takes the place of the one that may be there. */
+export async function putInvitations(tx: Tx, invitations: NewInvitations): Promise<void> {
+  const { organizationId, managerId, invitedAt, expiresAt, tokenHashes } = invitations
   await sql`
     insert into invitation (organization_id, account_id, token_hash, manager_id, invited_at, expires_at)
-    values (${organizationId}, ${accountId}, ${tokenHash}, ${managerId}, ${invitedAt}, ${expiresAt})
+    select ${organizationId}, account_id, token_hash, ${managerId}::bigint, ${invitedAt}::timestamptz,
+      ${expiresAt}::timestamptz
+    from unnest(${[...tokenHashes.keys()]}::bigint[], ${[...tokenHashes.values()]}::bytea[])
+      as wanted(account_id, token_hash)
     on conflict (organization_id, account_id) do update set token_hash = excluded.token_hash,
       manager_id = excluded.manager_id, invited_at = excluded.invited_at, expires_at = excluded.expires_at,
       accepted_at = null`.execute(tx)

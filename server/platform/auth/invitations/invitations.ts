@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/process/clock.ts'
 import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { type Account, findAccount } from '../accounts/account-store.ts'
 import { passkeysOf } from '../factors/passkey-store.ts'
-import { markAccepted, putInvitation, selectInvitedAccount } from './invitation-store.ts'
+import { markAccepted, putInvitations, selectInvitedAccount } from './invitation-store.ts'
 
 const LIFETIME_MS = 7 * DAY_MS
 /** The organization, then the secret: invitations are read within one organization. */
@@ -19,34 +19,33 @@ export interface Invitation {
   account: Account
 }
 
-/** `token` is null where another identity provider logs people in: there is nothing to be set here. */
-export async function createInvitation(
+/** Tokens by account, each null where another identity provider logs people in: there is nothing to be set here. */
+export async function createInvitations(
   tx: Tx,
   {
     organizationId,
-    accountId,
+    accountIds,
     managerId,
     isEmbedded,
     now,
   }: {
     organizationId: number
-    accountId: number
+    accountIds: readonly number[]
     managerId: number | null
     isEmbedded: boolean
     now: number
   },
-): Promise<{ token: string | null; expiresAt: Date }> {
-  const secret = isEmbedded ? newSecret() : null
+): Promise<{ tokens: Map<number, string | null>; expiresAt: Date }> {
   const expiresAt = new Date(now + LIFETIME_MS)
-  await putInvitation(tx, {
-    organizationId,
-    accountId,
-    tokenHash: secret === null ? null : hashOf(secret),
-    managerId,
-    invitedAt: new Date(now),
-    expiresAt,
-  })
-  return { token: secret === null ? null : `${organizationId}-${secret}`, expiresAt }
+  const tokens = new Map<number, string | null>()
+  const tokenHashes = new Map<number, Buffer | null>()
+  for (const accountId of accountIds) {
+    const secret = isEmbedded ? newSecret() : null
+    tokens.set(accountId, secret === null ? null : `${organizationId}-${secret}`)
+    tokenHashes.set(accountId, secret === null ? null : hashOf(secret))
+  }
+  await putInvitations(tx, { organizationId, managerId, invitedAt: new Date(now), expiresAt, tokenHashes })
+  return { tokens, expiresAt }
 }
 
 /** Null for a forged, old, used or replaced invitation, and once the account can be logged in to. */
@@ -74,7 +73,7 @@ export function redeemInvitation(
   return db.inTenant(organizationId, async tx => {
     if (!(await markAccepted(tx, tokenHash, new Date(clock.now())))) return false
     await set(tx)
-    await cancelNotices(tx, account.id, ['invitation'], new Date(clock.now()))
+    await cancelNotices(tx, [account.id], ['invitation'], new Date(clock.now()))
     return true
   })
 }

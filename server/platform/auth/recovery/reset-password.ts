@@ -43,7 +43,7 @@ export async function askForReset(
         email: null,
         expiresAt,
       })
-      await cancelNotices(tx, account.id, ['password-reset'], new Date(clock.now()))
+      await cancelNotices(tx, [account.id], ['password-reset'], new Date(clock.now()))
       return { url: `${publicUrl}${RESET_PATH}?token=${secret}`, expiresAt }
     },
   })
@@ -85,7 +85,7 @@ export async function resetPassword(
   await notifyAccount(sender, account, 'password-changed', {
     content: { address },
     async work(tx) {
-      await cancelNotices(tx, account.id, ['password-reset'], new Date(sender.clock.now()))
+      await cancelNotices(tx, [account.id], ['password-reset'], new Date(sender.clock.now()))
       return undefined
     },
   })

@@ -1,7 +1,7 @@
 // Builder of a plan's patterns and round robins. Nothing is saved before Save, and nothing reaches the schedule
 // before the plan is applied.
 
-import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useBlocker } from 'react-router'
@@ -11,6 +11,7 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { GuardedButton } from '#web/ui/inputs/GuardedButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
@@ -207,16 +208,9 @@ function BuilderButtons({ plan, history, isSaving, blockedBecause, onSave }: But
       <ActionIcon aria-label="Redo" disabled={!history.canRedo} onClick={history.redo}>
         <IconArrowForwardUp size={18} stroke={1.6} />
       </ActionIcon>
-      <Tooltip label={blockedBecause} disabled={blockedBecause === null}>
-        <Button
-          loading={isSaving}
-          data-disabled={blockedBecause !== null || undefined}
-          aria-disabled={blockedBecause !== null}
-          onClick={onSave}
-        >
-          Save
-        </Button>
-      </Tooltip>
+      <GuardedButton loading={isSaving} because={blockedBecause} onClick={onSave}>
+        Save
+      </GuardedButton>
     </>
   )
 }

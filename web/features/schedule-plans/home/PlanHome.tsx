@@ -1,13 +1,15 @@
 // A plan's page: whom it is for, what it gives them, what that makes of their contracts, and its applies.
 
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { useSchedulingOff } from '#web/parts/use-scheduling-off.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { GuardedButton } from '#web/ui/inputs/GuardedButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { EditPlanModal } from '../plan/EditPlanModal.tsx'
@@ -103,7 +105,9 @@ interface ApplyProps {
 }
 
 function ApplyButton({ plan, lockedBecause, onClick }: ApplyProps) {
+  const switchedOff = useSchedulingOff()
   const because =
+    switchedOff ??
     lockedBecause ??
     (plan.state === 'archived'
       ? 'The plan is archived. Restore it to use it again.'
@@ -111,15 +115,12 @@ function ApplyButton({ plan, lockedBecause, onClick }: ApplyProps) {
         ? 'Nobody has shifts in this plan yet: add them under Shift patterns.'
         : null)
   return (
-    <Tooltip label={because} disabled={because === null} multiline maw={300}>
-      <Button
-        leftSection={<IconCalendarCheck size={16} stroke={1.6} />}
-        data-disabled={because !== null || undefined}
-        aria-disabled={because !== null}
-        onClick={() => because === null && onClick()}
-      >
-        Apply
-      </Button>
-    </Tooltip>
+    <GuardedButton
+      leftSection={<IconCalendarCheck size={16} stroke={1.6} />}
+      because={because}
+      onClick={onClick}
+    >
+      Apply
+    </GuardedButton>
   )
 }

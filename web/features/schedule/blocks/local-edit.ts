@@ -135,6 +135,8 @@ const newBlock = (id: number, content: BlockContent): ScheduleBlock =>
       tasks: [],
       shiftTemplateId: null,
       taskTemplateId: null,
+      schedulePlanId: null,
+      schedulePlanName: null,
       roundRobinId: null,
       subtype: null,
       remoteSubtype: null,

@@ -25,6 +25,11 @@ export interface BlockNames {
 export const fullName = ({ firstName, lastName }: Pick<ScheduleSurfer, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
+/** An agent whose row is read-only for another reason than their team. */
+export type LockedSurfer = ScheduleSurfer & { lockedBecause?: string }
+
 /** Sentence that says why an agent's row is read-only; undefined when it can be edited. */
-export const lockedBecause = (surfer: ScheduleSurfer): string | undefined =>
-  surfer.canEdit ? undefined : `You can view the schedule of ${surfer.teamName}, but not change it.`
+export const lockedBecause = (surfer: LockedSurfer): string | undefined =>
+  surfer.canEdit
+    ? undefined
+    : (surfer.lockedBecause ?? `You can view the schedule of ${surfer.teamName}, but not change it.`)

@@ -5,10 +5,11 @@ import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
+import { useSchedulingOff } from '#web/parts/use-scheduling-off.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { shareUnchanged, toScheduleBlock, updateConflicts } from './blocks-patch.ts'
 import { applyLocalEdits, type LocalEdit } from './local-edit.ts'
-import type { BlockNames, ScheduleBlock } from './schedule-block.ts'
+import type { BlockNames, LockedSurfer, ScheduleBlock } from './schedule-block.ts'
 import { surfersWithShift } from './surfers-with-shift.ts'
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
@@ -61,13 +62,14 @@ export function useSchedule(
     () => surfersWithShift(blocks.data?.blocks ?? [], shiftTemplateIds, names),
     [blocks.data, shiftTemplateIds, names],
   )
-  const shown = useMemo(
-    () =>
-      (surfers.data ?? []).filter(
-        one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
-      ),
-    [surfers.data, surferIds, having],
-  )
+  const offBecause = useSchedulingOff()
+  const shown = useMemo(() => {
+    const chosen = (surfers.data ?? []).filter(
+      one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
+    )
+    if (offBecause === null) return chosen
+    return chosen.map((one): LockedSurfer => ({ ...one, canEdit: false, lockedBecause: offBecause }))
+  }, [surfers.data, surferIds, having, offBecause])
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(toScheduleBlock)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))
@@ -94,6 +96,8 @@ export function useSchedule(
     before,
     conflicts,
     names,
+    /** Why nobody may change it; null where scheduling is switched on. */
+    offBecause,
     isPending: [surfers, blocks, tasks, shifts].some(query => query.isPending),
     error: failed?.error ?? null,
     retry: () => [surfers, blocks, tasks, shifts].forEach(query => void query.refetch()),

@@ -13,6 +13,7 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { keepAsPublished } from '../edits/selection-edits.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import classes from '../ui/schedule.module.css'
+import { BlockSource } from './BlockSource.tsx'
 
 interface Props {
   block: ScheduleBlock
@@ -60,6 +61,7 @@ export function BlockDetails({ block, surfer, names, zone, because, editing, onC
           zone={zone}
         />
       </dl>
+      <BlockSource block={block.wire} zone={zone} />
       <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setHistory(!hasHistory)}>
         History
       </Button>

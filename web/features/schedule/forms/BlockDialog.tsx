@@ -15,6 +15,7 @@ import { parentShifts } from '../edits/time-off.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import { PanelForm } from '../ui/PanelForm.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
+import { BlockSource } from './BlockSource.tsx'
 import { BlockValues, blockFormOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
 import { type NewerVersion, useNewerVersion } from './use-newer-version.ts'
 
@@ -202,6 +203,7 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
   const [hasHistory, setHistory] = useState(false)
   return (
     <>
+      <BlockSource block={block} zone={zone} />
       {onLock && (
         <Switch
           mb="sm"

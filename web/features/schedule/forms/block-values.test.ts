@@ -38,6 +38,8 @@ const blockOf = (wishes: Partial<Block>): Block => ({
   tasks: [],
   shiftTemplateId: null,
   taskTemplateId: null,
+  schedulePlanId: null,
+  schedulePlanName: null,
   roundRobinId: null,
   subtype: null,
   remoteSubtype: null,

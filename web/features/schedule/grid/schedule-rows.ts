@@ -86,6 +86,7 @@ export function scheduleRows(
     .map(surfer => ({
       id: String(surfer.id),
       label: fullName(surfer),
+      picture: surfer.profilePictureUrl,
       sub: [options.isGrouped ? undefined : surfer.teamName, zoneText(surfer.timezone, options)]
         .filter(Boolean)
         .join(' · '),

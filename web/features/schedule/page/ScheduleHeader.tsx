@@ -1,5 +1,5 @@
 // The top bar of both schedule pages: which days, and what is done with all of them at once.
-import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl, Select } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconCopy,
@@ -17,6 +17,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { openModal } from '#web/lib/modals.ts'
 import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { GuardedButton } from '#web/ui/inputs/GuardedButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import classes from '../ui/schedule.module.css'
 import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
@@ -37,12 +38,15 @@ interface Props {
   view: ScheduleView
   /** There is an agent whose schedule this manager may change. */
   canEdit: boolean
+  /** Why nobody may change a schedule; null where scheduling is switched on. */
+  offBecause: string | null
   onAction: (action: ScheduleAction) => void
 }
 
 const ICON = { size: 16, stroke: 1.6 }
 
-export function ScheduleHeader({ view, canEdit, onAction }: Props) {
+export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
+  const hasActions = canEdit || offBecause !== null
   const scope = useEditScope().text
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
@@ -51,15 +55,16 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
       actions={
         <>
           {canEdit && scope && <span className={classes.editScope}>{scope}</span>}
-          {canEdit && (
-            <Button
+          {hasActions && (
+            <GuardedButton
               variant="default"
               visibleFrom="sm"
               leftSection={<IconSparkles {...ICON} />}
+              because={offBecause}
               onClick={generate}
             >
               Generate
-            </Button>
+            </GuardedButton>
           )}
           <Menu position="bottom-end">
             <Menu.Target>
@@ -89,7 +94,11 @@ export function ScheduleHeader({ view, canEdit, onAction }: Props) {
               )}
             </Menu.Dropdown>
           </Menu>
-          {canEdit && <Button onClick={() => onAction('publish')}>Publish</Button>}
+          {hasActions && (
+            <GuardedButton because={offBecause} onClick={() => onAction('publish')}>
+              Publish
+            </GuardedButton>
+          )}
         </>
       }
     >

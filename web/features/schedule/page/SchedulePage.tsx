@@ -85,7 +85,7 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
     place,
   }
   const canEdit = schedule.surfers.some(surfer => surfer.canEdit)
-  usePageCommands(actionContext, canEdit && !view.isPublished)
+  usePageCommands(actionContext, canEdit && !view.isPublished, schedule.offBecause)
   const coverage = useCoverage(view, schedule.byId, schedule.names.tasks)
   const warnings = useWarnings(view, schedule, schedule.blocks)
   const [preview] = useState(createPreviewStore)
@@ -94,7 +94,12 @@ export function SchedulePage({ page }: { page: SchedulePageName }) {
   const conflictCount = schedule.conflicts.filter(conflict => !conflict.acked).length
   return (
     <div className={classes.page}>
-      <ScheduleHeader view={view} canEdit={canEdit} onAction={is => setDialog({ is })} />
+      <ScheduleHeader
+        view={view}
+        canEdit={canEdit}
+        offBecause={schedule.offBecause}
+        onAction={is => setDialog({ is })}
+      />
       <ScheduleToolbar
         view={view}
         steps={editing.steps}
@@ -269,7 +274,10 @@ function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boole
   return (
     <div className={classes.notice}>
       <IconCalendar size={16} stroke={1.6} aria-hidden="true" />
-      <p>Nothing is planned for {rangeText(view.range)}. Click a cell to add a shift, or let Lineup plan.</p>
+      <p>
+        Nothing is planned for {rangeText(view.range)}.
+        {canEdit && ' Click a cell to add a shift, or let Lineup plan.'}
+      </p>
       {canEdit && (
         <Button
           variant="default"

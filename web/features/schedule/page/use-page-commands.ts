@@ -8,7 +8,11 @@ import { type ActionContext, VIEW_ONLY_REASON } from '../actions/action-context.
 import { pageCommands } from './page-commands.ts'
 import { SCHEDULE_KEYS } from './schedule-keys.ts'
 
-export function usePageCommands(actionContext: ActionContext, canEdit: boolean): void {
+export function usePageCommands(
+  actionContext: ActionContext,
+  canEdit: boolean,
+  offBecause: string | null,
+): void {
   const { editing, view, onDialog } = actionContext
   const { selection, context, steps } = editing
   const { undoable, redoable, undo, redo } = steps
@@ -27,7 +31,7 @@ export function usePageCommands(actionContext: ActionContext, canEdit: boolean):
   ])
   const latest = useRef({ actionContext, navigate })
   latest.current = { actionContext, navigate }
-  const locked = canEdit ? undefined : VIEW_ONLY_REASON
+  const locked = canEdit ? undefined : (offBecause ?? VIEW_ONLY_REASON)
   // Registering commands redraws the palette: they are rebuilt only when a label or a reason changes.
   const commands = useMemo(
     () =>

@@ -22,6 +22,8 @@ const shift = (id: number, date: string, start: number, wishes: Partial<Block> =
     tasks: [],
     shiftTemplateId: 5,
     taskTemplateId: null,
+    schedulePlanId: null,
+    schedulePlanName: null,
     roundRobinId: null,
     subtype: null,
     remoteSubtype: null,

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import {
   type BlockNames,
   fullName,
+  lockedBecause,
   SCHEDULE_ENDPOINTS,
   type ScheduleBlock,
 } from '../blocks/schedule-block.ts'
@@ -87,7 +88,7 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
                 {both.map(block => `${blockName(block.wire, names)} ${timesOf(block, zone)}`).join(' and ')}
               </p>
               {explanation && <p>{newerText(explanation, byId, names, zone)}</p>}
-              {!surfer?.canEdit && <p>You can view this team’s schedule, but not change it.</p>}
+              {surfer && !surfer.canEdit && <p>{lockedBecause(surfer)}</p>}
               <div className={classes.listActions}>
                 {surfer?.canEdit && (
                   <Decision conflict={conflict} explanation={explanation} who={who} onDone={goOn} />

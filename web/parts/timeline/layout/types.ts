@@ -4,6 +4,8 @@ import type { EpochMs, Interval } from '#core/time/index.ts'
 export interface TimelineRow {
   id: string
   label: string
+  /** Address of the person's picture, null for the initials; left out where rows show none. */
+  picture?: string | null
   /** Second line: team, zone. */
   sub?: string
   /** Rows of one group stand together under its name. */

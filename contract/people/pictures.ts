@@ -1,0 +1,46 @@
+// Pictures of people: the server scales and writes anew what is sent, so that nothing of the file but its pixels is kept.
+
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { IdParam } from '../shapes.ts'
+
+export const MAX_PICTURE_BYTES = 5_000_000
+export const MAX_PICTURE_PIXELS = 50_000_000
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp'
+
+const Picture = z.object({ name: z.string(), profilePictureUrl: z.string().nullable() })
+const ofSurfer = {
+  path: '/surfers/:surferId/picture',
+  permission: { allow: 'people.edit', teams: 'of-surfers' },
+  audit: { action: 'change', entity: 'surfer', id: 'params.surferId', fields: [] },
+  params: z.object({ surferId: IdParam }),
+  reply: Picture,
+} as const
+const own = {
+  path: '/account/picture',
+  permission: 'member',
+  impersonated: 'never',
+  audit: { action: 'change', entity: 'account', id: null, fields: [] },
+  reply: Picture,
+} as const
+const SENT = 'as PNG, JPEG or WebP of at most 5 MB'
+
+export const pictures = {
+  setSurfers: endpoint({
+    method: 'PUT',
+    summary: `Picture of an agent, ${SENT}`,
+    isStream: true,
+    ...ofSurfer,
+  }),
+  removeSurfers: endpoint({ method: 'DELETE', summary: 'Remove the picture of an agent', ...ofSurfer }),
+  own: endpoint({
+    method: 'GET',
+    path: own.path,
+    permission: own.permission,
+    audit: 'none',
+    summary: 'One’s own name and picture in the organization',
+    reply: own.reply,
+  }),
+  setOwn: endpoint({ method: 'PUT', summary: `One’s own picture, ${SENT}`, isStream: true, ...own }),
+  removeOwn: endpoint({ method: 'DELETE', summary: 'Remove one’s own picture', ...own }),
+}
