@@ -36,6 +36,8 @@ export const AUDIT_ENTITIES = [
   'manager',
   'surfer',
   'surfer-import',
+  'surfer-update',
+  'surfer-change',
   'team',
   'task',
   'shift-template',

@@ -822,6 +822,22 @@ export interface Surfer {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  timecardsAllowCustomTimes: boolean | null
+  timecardsAllowOvertime: boolean | null
+}
+
+export interface SurferChange {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  effectiveFrom: string
+  changes: ColumnType<unknown, string, string>
+  surferUpdateId: number | null
+  managerId: number
+  createdAt: Generated<Date>
+  appliedAt: Date | null
+  cancelledAt: Date | null
+  problem: string | null
 }
 
 export interface SurferImport {
@@ -851,6 +867,32 @@ export interface SurferTask {
   organizationId: number
   surferId: number
   taskId: number
+}
+
+export interface SurferTerm {
+  organizationId: number
+  surferId: number
+  fromDate: string
+  teamId: number
+  minContractedHours: number | null
+  maxContractedHours: number | null
+  minContractedDailyMinutes: number | null
+  maxContractedDailyMinutes: number | null
+  breakMinutesPerShift: number | null
+  restMinutesBetweenShifts: number | null
+  workingWindows: ColumnType<unknown, string, string>
+}
+
+export interface SurferUpdate {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  updates: ColumnType<unknown, string, string>
+  effectiveFrom: string | null
+  changed: number
+  undo: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+  undoneAt: Date | null
 }
 
 export interface SyncJob {
@@ -1266,9 +1308,12 @@ export interface Tables {
   streamForecastDay: StreamForecastDay
   streamHistory: StreamHistory
   surfer: Surfer
+  surferChange: SurferChange
   surferImport: SurferImport
   surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
+  surferTerm: SurferTerm
+  surferUpdate: SurferUpdate
   syncJob: SyncJob
   task: Task
   taskStream: TaskStream

@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'account',
   'teams',
   'surfer-imports',
+  'surfer-updates',
   'setup',
   'feature-flags',
   'staff',

@@ -39,6 +39,8 @@ import { routes as staff } from '#server/features/staff/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { jobs as surferImportJobs } from '#server/features/surfer-imports/jobs.ts'
 import { routes as surferImports } from '#server/features/surfer-imports/routes.ts'
+import { chores as surferChores } from '#server/features/surfers/chores.ts'
+import { routes as surferUpdates } from '#server/features/surfer-updates/routes.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
@@ -62,6 +64,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   account,
   teams,
   surferImports,
+  surferUpdates,
   setup,
   featureFlags,
   staff,
@@ -98,6 +101,7 @@ export const listeners: Listener[] = [
 
 export const chores: Chore[] = [
   ...noticeChores,
+  ...surferChores,
   ...invitationChores,
   ...auditChores,
   ...connectionChores,

@@ -1,9 +1,10 @@
 // Scheduled time of some agents as a CSV file, from what is published. Read and added up some agents at a time.
 import type { ReportFile, TimesheetReport } from '#contract/endpoints/reports.ts'
-import { DAY_MS, instantAt } from '#core/time/index.ts'
+import { DAY_MS, instantAt, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
 import { publishedBlocks, type StoredBlock } from '../schedule/index.ts'
+import { teamHistory } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { type ReportSurfer, selectSurfers } from './store.ts'
@@ -25,12 +26,12 @@ export async function timesheetReport(request: TimesheetReport, context: JobCont
   for (let first = 0; first < surfers.length; first += SURFERS_AT_ONCE) {
     await context.progress((0.9 * first) / surfers.length, `${first} of ${surfers.length} agents`)
     const some = surfers.slice(first, first + SURFERS_AT_ONCE)
-    const { blocks, shiftNames } = await inTenant(tx => read(tx, some, request))
+    const { blocks, shiftNames, teams } = await inTenant(tx => read(tx, some, request))
     const found = await context.runInThread<RowsInput, RowsOutput>(
       new URL('./timesheet-rows-thread.ts', import.meta.url),
       { blocks, period: { ...request, zone, hasTimeOff: request.includeTimeOff ?? false } },
     )
-    lines.push(...namedLines(found, some, blocks, shiftNames))
+    lines.push(...namedLines(found, some, { blocks, shiftNames, teams }))
   }
   const taskIds = new Set(lines.flatMap(line => [...line.minutesByTask.keys()]))
   const tasks = await inTenant(tx => tasksById(tx, [...taskIds]))
@@ -45,8 +46,9 @@ export async function timesheetReport(request: TimesheetReport, context: JobCont
 
 async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, exportTimezone }: TimesheetReport) {
   const zone = exportTimezone ?? 'Etc/UTC'
+  const surferIds = surfers.map(surfer => surfer.id)
   const blocks = await publishedBlocks(tx, {
-    surferIds: surfers.map(surfer => surfer.id),
+    surferIds,
     includesDeleted: true,
     from: instantAt(zone, from, 0) - MARGIN_MS,
     to: instantAt(zone, to, 0) + MARGIN_MS,
@@ -55,15 +57,14 @@ async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, export
   const shiftNames = new Map(
     [...(await shiftTemplatesById(tx, [...ids]))].map(([id, { name }]) => [id, name]),
   )
-  return { blocks, shiftNames }
+  return { blocks, shiftNames, teams: await teamHistory(tx, surferIds) }
 }
 
 /** Rows by agent, in the order of the agents. */
 function namedLines(
   found: RowsOutput,
   surfers: readonly ReportSurfer[],
-  blocks: readonly StoredBlock[],
-  shiftNames: ReadonlyMap<number, string>,
+  { blocks, shiftNames, teams }: Awaited<ReturnType<typeof read>>,
 ): TimesheetLine[] {
   const rowsOf = new Map(found)
   const byId = new Map(blocks.map(block => [block.id, block]))
@@ -71,10 +72,15 @@ function namedLines(
     if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
     return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'No template'
   }
+  /** The agent in the team that was in force on the day. */
+  const onDay = (surfer: ReportSurfer, date: LocalDate): ReportSurfer => {
+    const term = teams.get(surfer.id)?.find(({ from }) => from === null || from <= date)
+    return term ? { ...surfer, teamName: term.teamName } : surfer
+  }
   return surfers.flatMap(surfer =>
     (rowsOf.get(surfer.id) ?? []).map(row => ({
       ...row,
-      surfer,
+      surfer: onDay(surfer, row.date),
       subtype: subtypeOf(byId.get(row.blockId)!),
     })),
   )

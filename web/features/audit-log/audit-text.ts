@@ -37,6 +37,8 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   manager: 'Manager',
   surfer: 'Agent',
   'surfer-import': 'Import of agents',
+  'surfer-update': 'Change of many agents',
+  'surfer-change': 'Planned change of an agent',
   team: 'Team',
   task: 'Activity',
   'shift-template': 'Shift',
