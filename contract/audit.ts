@@ -38,6 +38,7 @@ export const AUDIT_ENTITIES = [
   'surfer-import',
   'surfer-update',
   'surfer-change',
+  'availability',
   'team',
   'task',
   'shift-template',

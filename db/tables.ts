@@ -118,6 +118,15 @@ export interface AuditEntry {
   staffName: string | null
 }
 
+export interface AvailabilityBlock {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  startsAt: Date
+  endsAt: Date
+  createdAt: Generated<Date>
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -824,6 +833,7 @@ export interface Surfer {
   deletedAt: Date | null
   timecardsAllowCustomTimes: boolean | null
   timecardsAllowOvertime: boolean | null
+  availabilityCutOffDays: number | null
 }
 
 export interface SurferChange {
@@ -1254,6 +1264,7 @@ export interface Tables {
   agentGap: AgentGap
   agentMatch: AgentMatch
   auditEntry: AuditEntry
+  availabilityBlock: AvailabilityBlock
   block: Block
   blockTask: BlockTask
   conflictAck: ConflictAck

@@ -54,6 +54,7 @@ export const MESSAGES = {
     'managers',
     z.object({ what: z.enum(['surfers', 'managers', 'teams', 'organization']) }),
   ),
+  'availability.changed': to('managers', z.object({ surferId: Id })),
   'tasks.changed': to('everyone', z.object({})),
   'plans.changed': to('managers', z.object({})),
 } as const

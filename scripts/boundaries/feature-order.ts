@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'streams',
   'observed',
   'forecasts',
+  'availability',
   'task-templates',
   'schedule',
   'optimizations',

@@ -6,6 +6,7 @@ import { listeners as adherenceListeners } from '#server/features/adherence/list
 import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
+import { routes as availability } from '#server/features/availability/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -72,6 +73,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   connections,
   streams,
   forecasts,
+  availability,
   plans,
   schedule,
   optimizations,

@@ -149,6 +149,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
           'GET /shift-plans',
         ],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
+  'availability.changed': () => ['GET /availability', 'GET /availability/weeks'],
   'tasks.changed': () => [
     'GET /tasks',
     'GET /surfers',

@@ -24,6 +24,7 @@ export {
   selectMissingSurfers as missingSurfers,
   selectSurferIds as surferIdsFound,
   selectSurferNames as surferNames,
+  setAvailabilityFeature,
   setScheduledInvitation as scheduleInvitations,
   setSurferIdentity,
 } from './store.ts'

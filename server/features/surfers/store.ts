@@ -221,6 +221,18 @@ export async function setScheduledInvitation(
     where id = any(${surferIds}::bigint[]) and scheduled_invitation <> ${isScheduled}`.execute(tx)
 }
 
+/** `cutOffDays`: null: as the organization has it. */
+export async function setAvailabilityFeature(
+  tx: Tx,
+  surferId: number,
+  isEnabled: boolean,
+  cutOffDays: number | null,
+): Promise<void> {
+  await sql`
+    update surfer set availability_enabled = ${isEnabled}, availability_cut_off_days = ${cutOffDays}, updated_at = now()
+    where id = ${surferId}`.execute(tx)
+}
+
 export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {
   await sql`
     update surfer set team_id = ${teamId}, updated_at = now()

@@ -38,6 +38,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   surfer: 'Agent',
   'surfer-import': 'Import of agents',
   'surfer-update': 'Change of many agents',
+  availability: 'Availability of an agent',
   'surfer-change': 'Planned change of an agent',
   team: 'Team',
   task: 'Activity',

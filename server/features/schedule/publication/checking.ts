@@ -96,7 +96,7 @@ async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval)
   const inRange = blocks.filter(({ interval }) => interval.start < range.end && interval.end > range.start)
   const conflicts = await conflictsOf(tx, inRange)
   const agents: CheckedAgents = {
-    surfers: await warnedSurfers(tx, surferIds),
+    surfers: await warnedSurfers(tx, surferIds, range),
     bySurfer: Map.groupBy(blocks, block => block.surferId),
     rules: await rulesFor(tx, blocks, known),
   }
@@ -118,6 +118,7 @@ async function rulesFor(
     maxConsecutiveDays: settings.maxConsecutiveDays,
     minConsecutiveDaysOff: settings.minConsecutiveDaysOff,
     maxWeekends: settings.maxWeekends,
+    ignoresAvailability: settings.ignoresAvailability,
     shifts: await shiftTemplatesById(tx, [...new Set(templateIds)]),
     known,
     weekStartsOn: await organizationWeekStart(tx),
