@@ -51,6 +51,7 @@ export const PERMISSIONS = {
   'own-timecards.view': SURFERS,
   'own-timecards.edit': SURFERS,
   'own-requests.edit': SURFERS,
+  'own-availability.edit': SURFERS,
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

@@ -1,6 +1,7 @@
 // Settings of the organization for generated shifts.
 import { z } from 'zod'
 import { WEEKEND_SPAN } from '#core/constraints/index.ts'
+import { CutOffDays } from './people/availability.ts'
 
 /** Weight of a goal against missing and superfluous agents. */
 export const Importance = z.enum(['none', 'low', 'high'])
@@ -29,6 +30,10 @@ export const SchedulingFields = z
       .max(480, 'At most 8 hours')
       .multipleOf(15, 'Must be a multiple of 15 minutes')
       .nullable(),
+    /** Generated shifts may lie outside of the availability that agents entered. */
+    ignoresAvailability: z.boolean(),
+    /** 14 unless said otherwise; an agent may have days of their own. */
+    availabilityCutOffDays: CutOffDays.nullable(),
     startConsistency: Importance,
     fairness: Importance,
     stability: Importance,
@@ -48,5 +53,6 @@ export const SequenceSettings = SchedulingFields.pick({
   maxConsecutiveDays: true,
   minConsecutiveDaysOff: true,
   maxWeekends: true,
+  ignoresAvailability: true,
 })
 export type SchedulingSettings = z.infer<typeof SchedulingSettings>

@@ -18,6 +18,12 @@ export const contractFields = {
   restMinutesBetweenShifts: Minutes.nullable(),
 }
 
+/** Liberties of an agent who reports times; null: as the organization's time reporting settings have it. */
+export const timecardFields = {
+  timecardsAllowCustomTimes: z.boolean().nullable(),
+  timecardsAllowOvertime: z.boolean().nullable(),
+}
+
 export const surferFields = {
   firstName: z.string().trim().min(1, 'Required'),
   lastName: z.string().trim(),
@@ -32,6 +38,7 @@ export const surferFields = {
   workingWindows: z.array(WorkingWindow),
   timecardsEnabled: z.boolean(),
   availabilityEnabled: z.boolean(),
+  ...timecardFields,
 }
 
 /** Agent of whom nothing is said: a working day of nine hours, a break of 45 minutes in it, eleven hours of rest. */
@@ -49,6 +56,8 @@ export const SURFER_DEFAULTS = {
   workingWindows: [],
   timecardsEnabled: false,
   availabilityEnabled: false,
+  timecardsAllowCustomTimes: null,
+  timecardsAllowOvertime: null,
 }
 
 export const SurferPatch = z.object(surferFields).partial()

@@ -208,6 +208,12 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
         lines: [2],
       },
     },
+    'surferChanges.create': {
+      body: { effectiveFrom: '2099-01-01', changes: { teamId: ids.teamId, maxContractedHours: 20 } },
+      isRefused: true,
+    },
+    'surferUpdates.preview': { body: manyOf(ids), isRefused: true },
+    'surferUpdates.create': { body: manyOf(ids), isRefused: true },
     'setup.link': { body: { token: 'wrong' } },
     'setup.createOrganization': {
       body: {
@@ -409,3 +415,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'mySchedule.seeNotices': { body: { noticeIds: [ids.noticeId] } },
   }
 }
+
+const manyOf = ({ surferId, teamId, taskId }: Ids) => ({
+  target: { selectionMode: 'some-selected', selectedIds: [surferId] },
+  updates: { teamId, taskIds: [taskId], updateSkillsMode: 'add', breakMinutesPerShift: 17 },
+})

@@ -16,7 +16,7 @@ import {
   WorkingWindow,
   Zone,
 } from '../shapes.ts'
-import { contractFields, SurferPatch, surferFields } from '../surfer-fields.ts'
+import { contractFields, SurferPatch, surferFields, timecardFields } from '../surfer-fields.ts'
 
 export { SurferPatch } from '../surfer-fields.ts'
 
@@ -44,6 +44,7 @@ export const Surfer = z.object({
   timecardsEnabled: z.boolean(),
   availabilityEnabled: z.boolean(),
   dialbotEnabled: z.boolean(),
+  ...timecardFields,
   googleCalendarConnected: z.boolean(),
   slackConnected: z.boolean(),
   dialpadUserId: z.string().nullable(),

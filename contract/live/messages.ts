@@ -59,6 +59,7 @@ export const MESSAGES = {
   'billing.changed': to('managers', z.object({})),
   // Change requests, offered shifts and swaps: of these agents.
   'requests.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
+  'availability.changed': to('managers', z.object({ surferId: Id })),
   'tasks.changed': to('everyone', z.object({})),
   'plans.changed': to('managers', z.object({})),
 } as const

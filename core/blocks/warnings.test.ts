@@ -99,6 +99,7 @@ function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
     // No shift template is limited, and no session must be long.
     TEMPLATE_MAXIMUM: 0,
     SESSION: 0,
+    AVAILABILITY: 0,
   }
   for (const [i, one] of blocks.entries())
     for (const other of blocks.slice(i + 1))

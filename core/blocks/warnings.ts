@@ -41,6 +41,7 @@ export interface WarningRules {
   maxConsecutiveDays?: number | null | undefined
   minConsecutiveDaysOff?: number | null | undefined
   maxWeekends?: number | null | undefined
+  ignoresAvailability?: boolean | undefined
   /** Named shifts, with those that may not follow on the next day. */
   shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
   /** Time of which all blocks are known: what is missing there is missing. Left out: too little is not judged. */
@@ -86,6 +87,7 @@ function sequenceOf(rules: WarningRules): SequenceRules {
     minConsecutiveDaysOff: minConsecutiveDaysOff ?? undefined,
     maxWeekends: maxWeekends ?? undefined,
     weekendSpan: WEEKEND_SPAN,
+    ignoresAvailability: rules.ignoresAvailability,
     notBeforeIds: successionsOf(shifts),
   }
 }

@@ -9,6 +9,7 @@ import type { BreachContext, SequenceChange } from './constraint.ts'
 import { contractOf } from './contract.ts'
 import {
   ALL_CONSTRAINTS,
+  availabilityOf,
   type BoundBlock,
   CONSTRAINTS,
   type Constraint,
@@ -49,8 +50,9 @@ const aSurfer: fc.Arbitrary<PlannedSurfer> = fc
     rest: fc.option(fc.integer({ min: 0, max: 900 })),
     unavailable: fc.array(anInterval, { maxLength: 3 }),
     kept: fc.array(anInterval, { maxLength: 3 }),
+    available: fc.option(fc.array(anInterval, { minLength: 1, maxLength: 6 }), { nil: undefined }),
   })
-  .map(({ zone, from, to, startDate, endDate, rest, unavailable, kept }) =>
+  .map(({ zone, from, to, startDate, endDate, rest, unavailable, kept, available }) =>
     surfer({
       zone,
       workingWindows: [{ ...allWeek(from, to), zone }],
@@ -59,6 +61,7 @@ const aSurfer: fc.Arbitrary<PlannedSurfer> = fc
       restMinutesBetweenShifts: rest,
       unavailable,
       existingShifts: kept,
+      availability: available && availabilityOf(zone, 'monday', available),
     }),
   )
 

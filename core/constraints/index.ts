@@ -1,3 +1,4 @@
+export { availabilityOf } from './availability.ts'
 export { mostDaysInRow, mostDaysLogic } from './consecutive-days.ts'
 export type {
   Breach,
@@ -28,6 +29,7 @@ export {
 } from './sequence-logic.ts'
 export { barredBesideKept } from './shift-succession.ts'
 export type {
+  Availability,
   BlockType,
   BoundBlock,
   BoundSurfer,

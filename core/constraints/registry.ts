@@ -1,5 +1,6 @@
 // Every constraint there is, by name. tsc holds the list complete; the order is that of warnings and explanations.
 
+import { availability } from './availability.ts'
 import { consecutiveDays } from './consecutive-days.ts'
 import type { Breach, BreachContext, Constraint } from './constraint.ts'
 import { dailyMinutes } from './daily-minutes.ts'
@@ -23,6 +24,7 @@ export const CONSTRAINTS = {
   dailyMinutes,
   rest,
   workingWindow,
+  availability,
   skill,
   shortestRun,
   consecutiveDays,

@@ -26,6 +26,16 @@ export interface SequenceRules {
   /** Kinds of template that may not be worked on the day after a kind. */
   notBeforeIds?: ReadonlyMap<number, readonly number[]>
   minSessionMinutes?: number
+  /** Shifts may lie outside of the availability that is entered. */
+  ignoresAvailability?: boolean
+}
+
+/** Time that a surfer entered as available. */
+export interface Availability {
+  /** Weeks for which any is entered; it binds there alone. */
+  weeks: readonly Interval[]
+  /** Sorted by start. */
+  blocks: readonly Interval[]
 }
 
 export interface ContractFields {
@@ -48,6 +58,8 @@ export interface BoundSurfer extends ContractFields {
   /** Last day, in the surfer's zone. */
   endDate: LocalDate | null
   sequence?: SequenceRules
+  /** Left out: nothing is entered. */
+  availability?: Availability | undefined
 }
 
 /** A surfer as shifts are generated: time that is taken already is known too. */

@@ -9,6 +9,7 @@ import { routes as audit } from '#server/features/audit/routes.ts'
 import { chores as billingChores } from '#server/features/billing/chores.ts'
 import { jobs as billingJobs } from '#server/features/billing/jobs.ts'
 import { routes as billing } from '#server/features/billing/routes.ts'
+import { routes as availability } from '#server/features/availability/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -47,6 +48,8 @@ import { routes as staff } from '#server/features/staff/routes.ts'
 import { routes as streams } from '#server/features/streams/routes.ts'
 import { jobs as surferImportJobs } from '#server/features/surfer-imports/jobs.ts'
 import { routes as surferImports } from '#server/features/surfer-imports/routes.ts'
+import { routes as surferUpdates } from '#server/features/surfer-updates/routes.ts'
+import { chores as surferChores } from '#server/features/surfers/chores.ts'
 import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
@@ -74,6 +77,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   profilePictures,
   teams,
   surferImports,
+  surferUpdates,
   setup,
   featureFlags,
   billing,
@@ -82,6 +86,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   connections,
   streams,
   forecasts,
+  availability,
   plans,
   schedule,
   optimizations,
@@ -117,6 +122,7 @@ export const listeners: Listener[] = [
 export const chores: Chore[] = [
   ...idempotencyChores,
   ...noticeChores,
+  ...surferChores,
   ...invitationChores,
   ...billingChores,
   ...auditChores,

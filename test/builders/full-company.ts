@@ -259,8 +259,23 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       undo: JSON.stringify({ addedIds: [built.surferId], before: [], teamIds: [], taskIds: [] }),
       applied_at: shift.starts_at,
     })
+    const surferUpdateId = await insert('surfer_update', {
+      manager_id: built.managerId,
+      updates: JSON.stringify({ fields: ['breakMinutesPerShift'] }),
+      changed: 1,
+      effective_from: '2099-01-01',
+    })
+    const surferChangeId = await insert('surfer_change', {
+      surfer_id: built.surferId,
+      effective_from: '2099-01-01',
+      changes: JSON.stringify({ breakMinutesPerShift: 17 }),
+      surfer_update_id: surferUpdateId,
+      manager_id: built.managerId,
+    })
     return {
       ...built,
+      surferUpdateId,
+      surferChangeId,
       surferImportId,
       timecardId,
       exceptionId,

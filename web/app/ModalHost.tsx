@@ -7,6 +7,7 @@ import { ZoneModal } from './GlobalZone.tsx'
 const SurferModal = lazy(() => import('../features/surfers/SurferModal.tsx'))
 const ShiftsOutsideDates = lazy(() => import('../features/surfers/ShiftsOutsideDates.tsx'))
 const TimeReportingModal = lazy(() => import('../features/timesheets/TimeReportingModal.tsx'))
+const TermsModal = lazy(() => import('../features/surfers/terms/TermsModal.tsx'))
 const TeamModal = lazy(() => import('../features/surfers/TeamModal.tsx'))
 const ManagerModal = lazy(() => import('../features/managers/ManagerModal.tsx'))
 const TaskModal = lazy(() => import('../features/tasks/TaskModal.tsx'))
@@ -65,6 +66,8 @@ function modalOf(modal: OpenModal) {
           onClose={closeModal}
         />
       )
+    case 'surfer-terms':
+      return <TermsModal surferId={modal.surferId} onClose={closeModal} />
     case 'surfer-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
     case 'generate-schedule':

@@ -175,6 +175,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
         ],
   'people.changed': ({ what }) => PEOPLE_ENDPOINTS[what],
   'billing.changed': () => ['GET /billing', 'GET /billing/status', 'GET /billing/payments', 'GET '],
+  'availability.changed': () => ['GET /availability', 'GET /availability/weeks'],
   'tasks.changed': () => [
     'GET /tasks',
     'GET /surfers',

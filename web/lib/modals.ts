@@ -20,6 +20,8 @@ export type OpenModal =
   | { type: 'assign-task-template'; taskTemplateId?: number; teamId?: number }
   /** Which shifts an agent is generated, and on which days. */
   | { type: 'surfer-schedule'; surferId: number }
+  /** Contract and team of an agent over time. */
+  | { type: 'surfer-terms'; surferId: number }
   /** After the first or the last day of an agent was changed. */
   | { type: 'shifts-outside-dates'; surferId: number }
   /** `from`: a day of the first week; `surferId`: for this agent alone; `jobId`: a run to follow. */

@@ -43,6 +43,12 @@ function asMetrics({ inSeconds, outSeconds, exceptionSeconds, ...counts }: Sums)
 
 type MetricsQuery = QueryOf<typeof adherence.metrics>
 
+/** The team that was in force on the day `d`. */
+const TEAM_ON_DAY = sql`coalesce((
+  select r.team_id from surfer_term r
+  where r.organization_id = s.organization_id and r.surfer_id = s.id and r.from_date <= d.date
+  order by r.from_date desc limit 1), s.team_id)`
+
 /** Neither agents nor teams: everybody. By agent, and by day if wanted. */
 export async function selectMetrics(
   tx: Tx,
@@ -53,7 +59,7 @@ export async function selectMetrics(
   const isEverybody = surferIds === undefined && teamIds === undefined
   const days = sql`adherence_day d join surfer s on s.organization_id = d.organization_id and s.id = d.surfer_id
     where d.organization_id = ${organizationId} and d.date >= ${from}::date and d.date < ${to}::date
-      and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or s.team_id = any(${teamIds ?? []}::bigint[]))`
+      and (${isEverybody} or s.id = any(${surferIds ?? []}::bigint[]) or ${TEAM_ON_DAY} = any(${teamIds ?? []}::bigint[]))`
   const date = granularity === 'daily' ? sql`d.date` : sql`null::date`
   const { rows } = await sql<Sums & { surferId: number; date: LocalDate | null }>`
     select d.surfer_id, ${date} as date, ${SUMS} from ${days} group by 1, 2 order by 1, 2

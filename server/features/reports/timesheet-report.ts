@@ -1,10 +1,11 @@
 // Scheduled time of some agents, from what is published, and what they reported of it, as a CSV file. Read and added up some agents at a time.
 import type { ReportFile, TimesheetReport } from '#contract/endpoints/reports.ts'
-import { DAY_MS, instantAt } from '#core/time/index.ts'
+import { DAY_MS, instantAt, type LocalDate } from '#core/time/index.ts'
 import { reportedTimes, type TimesheetPeriod } from '#core/timesheets/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
 import { publishedBlocks, type StoredBlock } from '../schedule/index.ts'
+import { teamHistory } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { type ReportedCard, reportedTimecards } from '../timecards/index.ts'
@@ -27,12 +28,12 @@ export async function timesheetReport(request: TimesheetReport, context: JobCont
   for (let first = 0; first < surfers.length; first += SURFERS_AT_ONCE) {
     await context.progress((0.9 * first) / surfers.length, `${first} of ${surfers.length} agents`)
     const some = surfers.slice(first, first + SURFERS_AT_ONCE)
-    const { blocks, shiftNames, cards } = await inTenant(tx => read(tx, some, request))
+    const { blocks, shiftNames, cards, teams } = await inTenant(tx => read(tx, some, request))
     const found = await context.runInThread<RowsInput, RowsOutput>(
       new URL('./timesheet-rows-thread.ts', import.meta.url),
       { blocks, period: { ...request, zone, hasTimeOff: request.includeTimeOff ?? false } },
     )
-    lines.push(...namedLines(found, some, { blocks, shiftNames, cards }, { ...request, zone }))
+    lines.push(...namedLines(found, some, { blocks, shiftNames, cards, teams }, { ...request, zone }))
   }
   const taskIds = new Set(lines.flatMap(line => [...line.minutesByTask.keys()]))
   const tasks = await inTenant(tx => tasksById(tx, [...taskIds]))
@@ -56,20 +57,19 @@ async function read(tx: Tx, surfers: readonly ReportSurfer[], { from, to, export
   const shiftNames = new Map(
     [...(await shiftTemplatesById(tx, [...ids]))].map(([id, { name }]) => [id, name]),
   )
-  return { blocks, shiftNames, cards: Map.groupBy(cards, card => card.surferId) }
-}
-
-interface Sources {
-  blocks: readonly StoredBlock[]
-  shiftNames: ReadonlyMap<number, string>
-  cards: ReadonlyMap<number, readonly ReportedCard[]>
+  return {
+    blocks,
+    shiftNames,
+    cards: Map.groupBy(cards, card => card.surferId),
+    teams: await teamHistory(tx, surferIds),
+  }
 }
 
 /** Rows by agent, in the order of the agents; of each agent by time. */
 function namedLines(
   found: RowsOutput,
   surfers: readonly ReportSurfer[],
-  { blocks, shiftNames, cards }: Sources,
+  { blocks, shiftNames, cards, teams }: Awaited<ReturnType<typeof read>>,
   period: Pick<TimesheetPeriod, 'from' | 'to' | 'zone'>,
 ): TimesheetLine[] {
   const rowsOf = new Map(found)
@@ -78,19 +78,29 @@ function namedLines(
     if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
     return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'No template'
   }
+  /** The agent in the team that was in force on the day. */
+  const onDay = (surfer: ReportSurfer, date: LocalDate): ReportSurfer => {
+    const term = teams.get(surfer.id)?.find(({ from }) => from === null || from <= date)
+    return term ? { ...surfer, teamName: term.teamName } : surfer
+  }
   return surfers.flatMap(surfer => {
     const rows = rowsOf.get(surfer.id) ?? []
     const { byBlock, unscheduled } = reportedTimes(rows, cards.get(surfer.id) ?? [], period)
     const scheduled = rows.map(
       ({ blockId, ...row }): TimesheetLine => ({
         ...row,
-        surfer,
+        surfer: onDay(surfer, row.date),
         subtype: subtypeOf(byId.get(blockId)!),
         reported: row.type === 'shift' ? (byBlock.get(blockId) ?? null) : null,
       }),
     )
     const others = unscheduled.map(
-      ({ date, ...reported }): TimesheetLine => ({ ...NO_SCHEDULE, date, surfer, reported }),
+      ({ date, ...reported }): TimesheetLine => ({
+        ...NO_SCHEDULE,
+        date,
+        surfer: onDay(surfer, date),
+        reported,
+      }),
     )
     return others.length === 0 ? scheduled : [...scheduled, ...others].sort((a, b) => startOf(a) - startOf(b))
   })

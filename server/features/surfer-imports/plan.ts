@@ -8,8 +8,8 @@ import type {
 } from '#contract/people/surfer-imports.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
 import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
-import { WEEKDAYS, type Zone } from '#core/time/index.ts'
-import type { ImportedSurfer } from '../surfers/index.ts'
+import type { Zone } from '#core/time/index.ts'
+import { type ImportedSurfer, rangeText, windowsText } from '../surfers/index.ts'
 import { type FileValues, guessColumns, readFile, readRow } from './read-file.ts'
 
 export interface Standing {
@@ -203,22 +203,6 @@ function teamsOf({ teamName }: Wanted, before: ImportedSurfer | null, { teams }:
   return [before?.teamId, team?.id].filter(id => id !== undefined)
 }
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-const windowText = ({ days, interval }: WorkingWindow): string =>
-  `${days
-    .toSorted((a, b) => WEEKDAYS.indexOf(a) - WEEKDAYS.indexOf(b))
-    .map(day => day.slice(0, 1).toUpperCase() + day.slice(1, 3))
-    .join(' ')} ${clock(interval.startMinute)}–${clock(interval.endMinute)}`
-
-const rangeText = (min: number | null, max: number | null, unit: string): string =>
-  min === null && max === null
-    ? '–'
-    : min === max
-      ? `${min} ${unit}`
-      : `${min ?? '–'} to ${max ?? '–'} ${unit}`
-
 const hours = (minutes: number | null): number | null => (minutes === null ? null : minutes / 60)
 
 const SHOWN: Record<Exclude<ImportField, 'name'>, (wanted: Wanted) => string> = {
@@ -230,7 +214,7 @@ const SHOWN: Record<Exclude<ImportField, 'name'>, (wanted: Wanted) => string> = 
   weeklyHours: ({ fields }) => rangeText(fields.minContractedHours, fields.maxContractedHours, 'h a week'),
   dailyHours: ({ fields }) =>
     rangeText(hours(fields.minContractedDailyMinutes), hours(fields.maxContractedDailyMinutes), 'h a day'),
-  workingWindows: ({ fields }) => fields.workingWindows.map(windowText).join('; ') || '–',
+  workingWindows: ({ fields }) => windowsText(fields.workingWindows),
   timezone: ({ fields }) => fields.timezone,
   startDate: ({ fields }) => fields.startDate ?? '–',
   endDate: ({ fields }) => fields.endDate ?? '–',

@@ -1,5 +1,5 @@
 // Statements on many agents at once, a few for any number of them. Row-level security keeps each inside the organization.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/errors.ts'
 import { toSnake } from '#contract/wire/casing.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
@@ -25,20 +25,31 @@ const FIELDS = [
   'rest_minutes_between_shifts',
   'working_windows',
   'timecards_enabled',
+  'timecards_allow_custom_times',
+  'timecards_allow_overtime',
   'availability_enabled',
 ]
 const COLUMNS = sql.join(FIELDS.map(name => sql.ref(name)))
 
-/** Agents who are not deleted, with all of their skills. */
-export async function selectImportedSurfers(tx: Tx): Promise<ImportedSurfer[]> {
-  const { rows } = await sql<ImportedSurfer>`
+/** Agents who are not deleted, with all of their skills; all of them, or those of the ids. */
+export const selectImportedSurfers = async (
+  tx: Tx,
+  surferIds?: readonly number[],
+): Promise<ImportedSurfer[]> =>
+  (await importedWhere(sql`${!surferIds} or id = any(${surferIds ?? []}::bigint[])) order by id`).execute(tx))
+    .rows
+
+/** Those of the agents who are not deleted; others who change them wait until the end of the transaction. */
+export const lockSurfers = async (tx: Tx, surferIds: readonly number[]): Promise<ImportedSurfer[]> =>
+  (await importedWhere(sql`id = any(${surferIds}::bigint[])) order by id for no key update`).execute(tx)).rows
+
+const importedWhere = (condition: RawBuilder<unknown>) =>
+  sql<ImportedSurfer>`
     select id, account_id, ${COLUMNS},
       array(
         select st.task_id from surfer_task st
         where st.organization_id = s.organization_id and st.surfer_id = s.id order by 1) as task_ids
-    from surfer s where deleted_at is null order by id`.execute(tx)
-  return rows
-}
+    from surfer s where deleted_at is null and (${condition}`
 
 const asColumns = (rows: readonly object[]): string =>
   JSON.stringify(

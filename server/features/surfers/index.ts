@@ -1,8 +1,17 @@
+export { applyDueChanges, faultOf, refuseEarlyDay } from './changes.ts'
+export {
+  cancelChangesOfUpdate,
+  insertChanges,
+  selectChangesOfUpdate as changesOfUpdate,
+  selectTeamHistory as teamHistory,
+} from './changes-store.ts'
+export { rangeText, windowsText } from './field-text.ts'
 export { type ContractedSurfer, type SurferScope, surfersForScheduling } from './for-scheduling-store.ts'
 export {
   type ImportedSurfer,
   insertSurfers,
   linkAccounts,
+  lockSurfers,
   markAllDeleted,
   selectImportedSurfers as importedSurfers,
   updateSurfers,
@@ -14,7 +23,9 @@ export {
   moveSurfers,
   selectDefaultTeamId as defaultTeamId,
   selectMissingSurfers as missingSurfers,
+  selectSurferIds as surferIdsFound,
   selectSurferNames as surferNames,
+  setAvailabilityFeature,
   setScheduledInvitation as scheduleInvitations,
   setSurferIdentity,
 } from './store.ts'

@@ -40,7 +40,7 @@ const SURFER = sql`
   s.start_date, s.end_date, s.scheduled_invitation, ${STATUS} as invitation_status, i.expires_at as invitation_expires_at,
   s.min_contracted_hours, s.max_contracted_hours, s.min_contracted_daily_minutes, s.max_contracted_daily_minutes,
   s.break_minutes_per_shift, s.rest_minutes_between_shifts, s.working_windows,
-  s.timecards_enabled, s.availability_enabled, s.dialbot_enabled, s.dialpad_user_id, s.dialpad_office_id,
+  s.timecards_enabled, s.timecards_allow_custom_times, s.timecards_allow_overtime, s.availability_enabled, s.dialbot_enabled, s.dialpad_user_id, s.dialpad_office_id,
   s.created_at, s.updated_at, s.deleted_at`
 
 const JOINS = sql`
@@ -66,7 +66,7 @@ const matches = ({
   teamIds = [],
   taskIds = [],
   invitationStatuses = [],
-}: SurferFilter) => sql`
+}: Partial<SurferFilter>) => sql`
   strpos(lower(s.first_name || ' ' || s.last_name || ' ' || s.email), lower(${searchText.trim()})) > 0
   and (${teamIds.length} = 0 or s.team_id = any(${teamIds}::bigint[]) or (t.is_default and -1 = any(${teamIds}::bigint[])))
   and (${invitationStatuses.length} = 0 or ${STATUS} = any(${invitationStatuses as string[]}::text[]))
@@ -84,6 +84,18 @@ export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<Count
     offset ${filter.offset} limit ${filter.limit}`.execute(tx)
   const from = sql`surfer s ${JOINS}`
   return { rows, meta: await countRows(tx, { from, kept: KEPT, matches: matches(filter) }) }
+}
+
+/** Agents whom the filter finds. */
+export async function selectSurferIds(
+  tx: Tx,
+  filter: Partial<SurferFilter>,
+  exceptIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from surfer s ${JOINS}
+    where ${KEPT} and ${matches(filter)} and s.id <> all(${exceptIds}::bigint[])`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 export async function selectSurfer(tx: Tx, surferId: number): Promise<SurferRow | undefined> {
@@ -116,6 +128,8 @@ export type SurferFields = Pick<
   | 'restMinutesBetweenShifts'
   | 'workingWindows'
   | 'timecardsEnabled'
+  | 'timecardsAllowCustomTimes'
+  | 'timecardsAllowOvertime'
   | 'availabilityEnabled'
 >
 
@@ -206,6 +220,18 @@ export async function setScheduledInvitation(
   await sql`
     update surfer set scheduled_invitation = ${isScheduled}, updated_at = now()
     where id = any(${surferIds}::bigint[]) and scheduled_invitation <> ${isScheduled}`.execute(tx)
+}
+
+/** `cutOffDays`: null: as the organization has it. */
+export async function setAvailabilityFeature(
+  tx: Tx,
+  surferId: number,
+  isEnabled: boolean,
+  cutOffDays: number | null,
+): Promise<void> {
+  await sql`
+    update surfer set availability_enabled = ${isEnabled}, availability_cut_off_days = ${cutOffDays}, updated_at = now()
+    where id = ${surferId}`.execute(tx)
 }
 
 export async function moveSurfers(tx: Tx, surferIds: readonly number[], teamId: number): Promise<void> {

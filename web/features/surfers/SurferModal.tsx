@@ -87,9 +87,22 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
         </FormGrid>
       }
       aside={
-        <Button variant="subtle" onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}>
-          Shifts and days…
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}
+          >
+            Shifts and days…
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => openModal({ type: 'surfer-terms', surferId: id })}
+          >
+            Over time…
+          </Button>
+        </>
       }
     />
   )

@@ -16,7 +16,9 @@ import { InvitationFilter } from '#web/parts/invitations/InvitationFilter.tsx'
 import classes from '#web/parts/invitations/invitations.module.css'
 import { useInvitations } from '#web/parts/invitations/use-invitations.tsx'
 import { licencesText } from '#web/parts/licences-text.ts'
+import { useEditScope } from '#web/parts/use-edit-scope.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -25,6 +27,9 @@ import { PageSize } from '#web/ui/table/page-size.ts'
 import { DeleteSurfer } from './DeleteSurfer.tsx'
 import { OffboardSurfer } from './OffboardSurfer.tsx'
 import { invitable, type SurferAction, surferColumns } from './surfer-columns.tsx'
+import { useChosenSurfers } from './use-chosen-surfers.ts'
+
+const BulkUpdateDialog = later(async () => (await import('./bulk/BulkUpdateDialog.tsx')).BulkUpdateDialog)
 
 const SortBy = z.enum(['name', 'email', 'teamName', 'createdAt', 'updatedAt'])
 const Search = z.object({
@@ -45,21 +50,23 @@ const HIDDEN_AT_FIRST = ['timezone', 'access', 'dates', 'createdAt', 'updatedAt'
 export function SurfersTable() {
   const [search, setSearch] = useKeptSearch('agentsPage', Search)
   const [action, setAction] = useState<SurferAction | null>(null)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Surfer>>(new Map())
-  const invitations = useInvitations('surfers', () => setChosen(new Map()))
+  const [isChanging, setChanging] = useState(false)
   const zone = useZone()
   const sort = { by: search.sort, direction: search.direction }
   const hidden = search.hidden ?? HIDDEN_AT_FIRST
+  const filters = {
+    searchText: search.q || undefined,
+    teamIds: search.team,
+    taskIds: search.skill,
+    invitationStatuses: search.invitation,
+  }
   const list = useCall(
     api.surfers.list,
     {
       query: {
         offset: search.offset,
         limit: search.size,
-        searchText: search.q || undefined,
-        teamIds: search.team,
-        taskIds: search.skill,
-        invitationStatuses: search.invitation,
+        ...filters,
         sortBy: sort.by,
         sortDirection: sort.direction,
       },
@@ -71,11 +78,9 @@ export function SurfersTable() {
   const clear = () =>
     setSearch({ q: undefined, team: undefined, skill: undefined, invitation: undefined, offset: undefined })
   const rows = list.data?.results ?? []
-  const choose = (surfers: Surfer[], isChosen: boolean) => {
-    const next = new Map(chosen)
-    for (const surfer of surfers) isChosen ? next.set(surfer.id, surfer) : next.delete(surfer.id)
-    setChosen(next)
-  }
+  const found = list.data?.meta.filteredRowCount ?? 0
+  const chosen = useChosenSurfers(filters, found)
+  const invitations = useInvitations('surfers', chosen.clear)
   const act = (next: SurferAction) => {
     if (next.does === 'invite') invitations.send([invitable(next.surfer)])
     else if (next.does === 'cancel-invitation') invitations.cancel(invitable(next.surfer))
@@ -112,23 +117,25 @@ export function SurfersTable() {
         />
       </FilterBar>
       <ChosenBar
-        count={chosen.size}
-        onInvite={() => invitations.send([...chosen.values()].filter(one => !one.offboarded).map(invitable))}
-        onClear={() => setChosen(new Map())}
+        chosen={chosen}
+        found={found}
+        isPageChosen={rows.length > 0 && rows.every(({ id }) => chosen.isChosen(id))}
+        onChange={() => setChanging(true)}
+        onInvite={surfers => invitations.send(surfers.filter(one => !one.offboarded).map(invitable))}
       />
       <DataTable
         label="Agents"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={rows}
         selection={{
-          isSelected: id => chosen.has(id as number),
+          isSelected: id => chosen.isChosen(id as number),
           onToggle: (id, isChosen) =>
-            choose(
+            chosen.choose(
               rows.filter(surfer => surfer.id === id),
               isChosen,
             ),
-          page: pageChoice(rows.length, rows.filter(({ id }) => chosen.has(id)).length),
-          onTogglePage: isChosen => choose(rows, isChosen),
+          page: pageChoice(rows.length, rows.filter(({ id }) => chosen.isChosen(id)).length),
+          onTogglePage: isChosen => chosen.choose(rows, isChosen),
         }}
         rowKey={surfer => surfer.id}
         rowLabel={displayName}
@@ -142,12 +149,15 @@ export function SurfersTable() {
         paging={{
           offset: search.offset,
           limit: search.size,
-          total: list.data?.meta.filteredRowCount ?? 0,
+          total: found,
           onOffset: offset => setSearch({ offset }),
           onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
       {invitations.dialog}
+      {isChanging && (
+        <BulkUpdateDialog target={chosen.target} count={chosen.count} onClose={() => setChanging(false)} />
+      )}
       {action?.does === 'delete' && <DeleteSurfer surfer={action.surfer} onClose={() => setAction(null)} />}
       {action?.does === 'offboard' && (
         <OffboardSurfer surfer={action.surfer} onClose={() => setAction(null)} />
@@ -160,20 +170,37 @@ const pageChoice = (rows: number, chosen: number): 'none' | 'some' | 'all' =>
   chosen === 0 ? 'none' : chosen === rows ? 'all' : 'some'
 
 interface ChosenBarProps {
-  count: number
-  onInvite: () => void
-  onClear: () => void
+  chosen: ReturnType<typeof useChosenSurfers>
+  found: number
+  isPageChosen: boolean
+  onChange: () => void
+  onInvite: (surfers: readonly Surfer[]) => void
 }
 
-function ChosenBar({ count, onInvite, onClear }: ChosenBarProps) {
+/** Bar of the chosen agents; it stays when another page or other filters are shown. */
+function ChosenBar({ chosen, found, isPageChosen, onChange, onInvite }: ChosenBarProps) {
+  const { count, exceptCount, isOfOtherFilters, surfers } = chosen
+  const { mayEditNone } = useEditScope()
   if (count === 0) return null
+  const all = exceptCount === 0 ? `All ${count} found` : `${count} of all found, ${exceptCount} left out`
+  const text = exceptCount === null ? `${count} chosen` : isOfOtherFilters ? `${all} earlier` : all
   return (
     <div className={classes.bar}>
-      <output>{count} chosen</output>
-      <Button size="compact-sm" variant="default" onClick={onInvite}>
-        Send invites
+      <output>{text}</output>
+      {exceptCount === null && isPageChosen && found > count && (
+        <Button size="compact-sm" variant="subtle" onClick={chosen.chooseAll}>
+          Choose all {found} found
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onChange} disabled={mayEditNone}>
+        Change…
       </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+      {surfers && (
+        <Button size="compact-sm" variant="default" onClick={() => onInvite(surfers)}>
+          Send invites
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={chosen.clear}>
         Choose none
       </Button>
     </div>

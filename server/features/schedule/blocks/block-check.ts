@@ -3,7 +3,9 @@
 import type { z } from 'zod'
 import type { BlockWarning } from '#contract/endpoints/schedule.ts'
 import { draftView, type WarnedSurfer, warnings } from '#core/blocks/index.ts'
-import { DAY_MS } from '#core/time/index.ts'
+import { DAY_MS, type Interval } from '#core/time/index.ts'
+import { withAvailability } from '#server/features/availability/index.ts'
+import { organizationWeekStart } from '#server/features/organization/index.ts'
 import { missingSurfers, surferNames, surfersForScheduling } from '#server/features/surfers/index.ts'
 import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
 import { missingTasks, tasksById } from '#server/features/tasks/index.ts'
@@ -69,11 +71,23 @@ export async function checkedBlocks(
 export async function warnedSurfers(
   tx: Tx,
   surferIds: readonly number[],
+  span: Interval,
 ): Promise<Map<number, WarnedSurfer>> {
   const names = await surferNames(tx, surferIds)
-  const contracts = await surfersForScheduling(tx, { surferIds })
+  const contracts = await withAvailability(
+    tx,
+    await surfersForScheduling(tx, { surferIds }),
+    span,
+    await organizationWeekStart(tx),
+  )
   return new Map(contracts.map(contract => [contract.id, { ...contract, name: names.get(contract.id)! }]))
 }
+
+/** Time from the first start to the last end. */
+const spanOf = (blocks: readonly Pick<NewBlock, 'interval'>[]): Interval => ({
+  start: blocks.reduce((first, { interval }) => Math.min(first, interval.start), Number.POSITIVE_INFINITY),
+  end: blocks.reduce((last, { interval }) => Math.max(last, interval.end), Number.NEGATIVE_INFINITY),
+})
 
 const surfersOf = (blocks: readonly NewBlock[]) => [...new Set(blocks.map(block => block.surferId))]
 
@@ -85,16 +99,15 @@ export async function warningsOf(
   const shifts = draftView(blocks).filter(block => block.type === 'shift')
   if (shifts.length === 0) return []
   const surferIds = surfersOf(shifts)
-  const starts = shifts.map(shift => shift.interval.start)
-  const ends = shifts.map(shift => shift.interval.end)
+  const span = spanOf(shifts)
   const near = await blocksMeeting(tx, {
     withoutTasks: true,
     surferIds,
-    from: starts.reduce((a, b) => Math.min(a, b)) - NEIGHBOURHOOD_MS,
-    to: ends.reduce((a, b) => Math.max(a, b)) + NEIGHBOURHOOD_MS,
+    from: span.start - NEIGHBOURHOOD_MS,
+    to: span.end + NEIGHBOURHOOD_MS,
   })
   const nearBySurfer = Map.groupBy(draftView(near), block => block.surferId)
-  const surfers = await warnedSurfers(tx, surferIds)
+  const surfers = await warnedSurfers(tx, surferIds, span)
   const taskIds = shifts.flatMap(shift => shift.tasks.map(task => task.taskId))
   const tasks = await tasksById(tx, [...new Set(taskIds)])
   const service = new Map(tasks.filter(task => task.streamIds.length > 0).map(task => [task.id, task.name]))
@@ -107,7 +120,8 @@ export async function warningsOf(
 
 /** Faults of shifts before the agent's first day or after the last, in order; null: the block has none. */
 export async function datesFaults(tx: Tx, blocks: readonly NewBlock[]): Promise<(BlockFault | null)[]> {
-  const surfers = await warnedSurfers(tx, surfersOf(blocks))
+  if (blocks.length === 0) return []
+  const surfers = await warnedSurfers(tx, surfersOf(blocks), spanOf(blocks))
   return blocks.map(block => {
     const surfer = surfers.get(block.surferId)
     if (!surfer || block.type !== 'shift') return null

@@ -37,7 +37,7 @@ export async function judgedAgents(
   const known = weeksAround(await organizationZone(tx), await organizationWeekStart(tx), range)
   const blocks = view(await blocksMeeting(tx, { surferIds, from: known.start, to: known.end }))
   return {
-    surfers: await warnedSurfers(tx, surferIds),
+    surfers: await warnedSurfers(tx, surferIds, range),
     bySurfer: Map.groupBy(blocks, block => block.surferId),
     rules: await rulesFor(tx, blocks, known),
   }
@@ -54,6 +54,7 @@ async function rulesFor(tx: Tx, blocks: readonly StoredBlock[], known: Interval)
     maxConsecutiveDays: settings.maxConsecutiveDays,
     minConsecutiveDaysOff: settings.minConsecutiveDaysOff,
     maxWeekends: settings.maxWeekends,
+    ignoresAvailability: settings.ignoresAvailability,
     shifts: await shiftTemplatesById(tx, [...new Set(templateIds)]),
     known,
     weekStartsOn: await organizationWeekStart(tx),

@@ -3,6 +3,7 @@ import type { Rule as RuleForm, TaskTemplate } from '#contract/endpoints/task-te
 import { draftView, publishedView } from '#core/blocks/index.ts'
 import type { Demand, Rule, RuleWindow } from '#core/scheduling/index.ts'
 import { DAY_MS, type EpochMs, type Interval, type Weekday, type Zone } from '#core/time/index.ts'
+import { withAvailability } from '#server/features/availability/index.ts'
 import { demandFor } from '#server/features/forecasts/index.ts'
 import { organizationWeekStart, organizationZone } from '#server/features/organization/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '#server/features/surfers/index.ts'
@@ -34,14 +35,15 @@ const AROUND = { before: 8, after: 8 }
 export const AS_DEMAND = { before: 1, after: 2 }
 
 export async function loadPlanInputs(tx: Tx, { start, end }: Interval, days = AROUND): Promise<PlanInputs> {
-  const surfers = await surfersForScheduling(tx, {})
+  const weekStartsOn = await organizationWeekStart(tx)
+  const surfers = await withAvailability(tx, await surfersForScheduling(tx, {}), { start, end }, weekStartsOn)
   const blocks = await blocksMeeting(tx, {
     from: start - days.before * DAY_MS,
     to: end + days.after * DAY_MS,
   })
   return {
     zone: await organizationZone(tx),
-    weekStartsOn: await organizationWeekStart(tx),
+    weekStartsOn,
     surfers,
     skillsBySurfer: new Map(surfers.map(surfer => [surfer.id, surfer.taskIds])),
     blocks: draftView(blocks),

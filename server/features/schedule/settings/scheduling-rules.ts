@@ -45,8 +45,18 @@ const settingsOf = ({
   })
 
 /** Sequence rules; shifts planned around the weeks count too. */
-const sequenceOf = ({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }: SchedulingSettings) => ({
-  ...(definedOnly({ minConsecutiveDays, minConsecutiveDaysOff, maxWeekends }) as SequenceRules),
+const sequenceOf = ({
+  minConsecutiveDays,
+  minConsecutiveDaysOff,
+  maxWeekends,
+  ignoresAvailability,
+}: SchedulingSettings) => ({
+  ...(definedOnly({
+    minConsecutiveDays,
+    minConsecutiveDaysOff,
+    maxWeekends,
+    ignoresAvailability,
+  }) as SequenceRules),
   weekendSpan: WEEKEND_SPAN,
   isKnownAround: true,
 })

@@ -87,7 +87,11 @@ export function useWarnings(
 
 type SequenceSettings = Pick<
   WarningRules,
-  'minConsecutiveDays' | 'maxConsecutiveDays' | 'minConsecutiveDaysOff' | 'maxWeekends'
+  | 'minConsecutiveDays'
+  | 'maxConsecutiveDays'
+  | 'minConsecutiveDaysOff'
+  | 'maxWeekends'
+  | 'ignoresAvailability'
 >
 
 const rulesOf = remembered(
@@ -103,6 +107,7 @@ const rulesOf = remembered(
     maxConsecutiveDays: settings?.maxConsecutiveDays,
     minConsecutiveDaysOff: settings?.minConsecutiveDaysOff,
     maxWeekends: settings?.maxWeekends,
+    ignoresAvailability: settings?.ignoresAvailability,
     shifts,
     known: { start, end },
     weekStartsOn,

@@ -1,0 +1,1 @@
+export { withAvailability } from './service.ts'
