@@ -12,11 +12,12 @@ import { type Caller, resolveActor } from './service.ts'
 
 /** Null where the token does not work any more. */
 export async function callerOfToken(
-  { db, clock }: Platform,
+  platform: Platform,
   request: FastifyRequest,
   text: string,
   organizationId: number,
 ): Promise<Caller | null> {
+  const { db, clock } = platform
   const now = clock.now()
   const used = await db.inTenant(organizationId, tx => useToken(tx, hashOf(text), new Date(now)))
   if (!used) return null
@@ -34,7 +35,7 @@ export async function callerOfToken(
     organizationName: '',
     organizations: [],
   }
-  const actor = await resolveActor(db, session, now)
+  const actor = await resolveActor(platform, session)
   if (!actor?.roles.includes('manager')) return null
   const { staff: _, ...own } = actor
   return {
