@@ -60,6 +60,7 @@ export const AUDIT_ENTITIES = [
   'job',
   'invitation',
   'notice',
+  'calendar-feed',
   'account',
   'feature',
   'impersonation',

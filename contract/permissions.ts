@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   'reports.export': MANAGERS,
   'own-schedule.view': SURFERS,
   'own-adherence.view': SURFERS,
+  'own-settings.edit': SURFERS,
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

@@ -556,6 +556,52 @@ create policy tenant on public.block_task as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.block_task to lineup_app;
 
+create table public.calendar_feed (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  token_hash bytea not null,
+  token_key_id text not null,
+  token_sealed bytea not null,
+  includes_activities boolean not null default false,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint calendar_feed_pkey PRIMARY KEY (organization_id, surfer_id),
+  constraint calendar_feed_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
+);
+CREATE UNIQUE INDEX calendar_feed_token ON public.calendar_feed USING btree (organization_id, token_hash);
+alter table public.calendar_feed enable row level security;
+alter table public.calendar_feed force row level security;
+create policy tenant on public.calendar_feed as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.calendar_feed to lineup_app;
+
+create table public.calendar_feed_event (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  uid text not null,
+  block_id bigint not null,
+  type text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_all_day boolean not null,
+  summary text not null,
+  description text not null,
+  sequence integer not null,
+  changed_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  constraint calendar_feed_event_pkey PRIMARY KEY (organization_id, surfer_id, uid),
+  constraint calendar_feed_event_sequence_check CHECK ((sequence >= 0)),
+  constraint calendar_feed_event_uid_check CHECK ((uid <> ''::text)),
+  constraint calendar_feed_event_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.calendar_feed(organization_id, surfer_id) ON DELETE CASCADE
+);
+alter table public.calendar_feed_event enable row level security;
+alter table public.calendar_feed_event force row level security;
+create policy tenant on public.calendar_feed_event as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.calendar_feed_event to lineup_app;
+
 create table public.conflict_ack (
   organization_id bigint not null,
   first_block_id bigint not null,

@@ -153,6 +153,33 @@ export interface BlockTask {
   endsAt: Date
 }
 
+export interface CalendarFeed {
+  organizationId: number
+  surferId: number
+  tokenHash: Buffer
+  tokenKeyId: string
+  tokenSealed: Buffer
+  includesActivities: Generated<boolean>
+  createdAt: Date
+  readAt: Date | null
+}
+
+export interface CalendarFeedEvent {
+  organizationId: number
+  surferId: number
+  uid: string
+  blockId: number
+  type: string
+  startsAt: Date
+  endsAt: Date
+  isAllDay: boolean
+  summary: string
+  description: string
+  sequence: number
+  changedAt: Date
+  cancelledAt: Date | null
+}
+
 export interface ConflictAck {
   organizationId: number
   firstBlockId: number
@@ -1214,6 +1241,8 @@ export interface Tables {
   auditEntry: AuditEntry
   block: Block
   blockTask: BlockTask
+  calendarFeed: CalendarFeed
+  calendarFeedEvent: CalendarFeedEvent
   conflictAck: ConflictAck
   connection: Connection
   connectionAttempt: ConnectionAttempt

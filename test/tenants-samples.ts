@@ -378,6 +378,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'calendarFeed.set': { body: { includesActivities: true } },
     'mySchedule.seeNotices': { body: { noticeIds: [ids.noticeId] } },
   }
 }

@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
   'forecasts',
   'task-templates',
   'schedule',
+  'calendar-feed',
   'optimizations',
   'schedule-plans',
   'adherence',

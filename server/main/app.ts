@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/endpoints/index.ts'
 import { refuse } from '#contract/errors.ts'
+import { calendarFeeds } from '#server/features/calendar-feed/feed-route.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { callerOf } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
@@ -48,6 +49,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(liveChannel({ db, authenticate, log, onGone }))
   await app.register(boardStream(platform, authenticate))
   await app.register(hooks(platform))
+  await app.register(calendarFeeds(platform))
   if (options.identityRoutes) await options.identityRoutes(app)
 
   const document = openApi(api, commitHash)

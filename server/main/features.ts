@@ -6,6 +6,7 @@ import { listeners as adherenceListeners } from '#server/features/adherence/list
 import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
+import { routes as calendarFeed } from '#server/features/calendar-feed/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -71,6 +72,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   forecasts,
   plans,
   schedule,
+  calendarFeed,
   optimizations,
   schedulePlans,
   adherence,

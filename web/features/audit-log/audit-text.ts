@@ -61,6 +61,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   job: 'Background job',
   invitation: 'Invitation',
   notice: 'Message',
+  'calendar-feed': 'Calendar address',
   account: 'Log-in',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
