@@ -375,6 +375,17 @@ export interface Notice {
   createdAt: Generated<Date>
   claimedAt: Date | null
   finishedAt: Date | null
+  channel: Generated<'mail' | 'push'>
+  pushSubscriptionId: number | null
+  occasion: string | null
+}
+
+export interface NotificationSettings {
+  organizationId: number
+  accountId: number
+  channels: ColumnType<unknown, string | undefined, string>
+  hasQuietHours: Generated<boolean>
+  reminderMinutes: Generated<number>
 }
 
 export interface Optimization {
@@ -445,6 +456,17 @@ export interface PlanScenario {
   managerId: number | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+export interface PushSubscription {
+  organizationId: number
+  id: Generated<number>
+  accountId: number
+  endpoint: string
+  keyId: string
+  sealed: Buffer
+  device: string
+  createdAt: Date
 }
 
 export interface RawEvent {
@@ -622,6 +644,8 @@ export interface ScheduleNotice {
   endsAt: Date
   createdAt: Generated<Date>
   seenAt: Date | null
+  changes: ColumnType<unknown, string | undefined, string>
+  toldAt: Date | null
 }
 
 export interface SchedulePlan {
@@ -1206,6 +1230,13 @@ export interface SystemPasskeyChallenge {
   expiresAt: Date
 }
 
+export interface SystemPushKey {
+  id: number
+  publicKey: string
+  privateKeyId: string
+  privateSealed: Buffer
+}
+
 export interface SystemRecoveryCode {
   accountId: number
   codeHash: Buffer
@@ -1258,10 +1289,12 @@ export interface Tables {
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
   notice: Notice
+  notificationSettings: NotificationSettings
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
+  pushSubscription: PushSubscription
   rawEvent: RawEvent
   rawWaiting: RawWaiting
   rebuild: Rebuild
@@ -1329,6 +1362,7 @@ export interface Tables {
   'system.organizationRemoval': SystemOrganizationRemoval
   'system.passkey': SystemPasskey
   'system.passkeyChallenge': SystemPasskeyChallenge
+  'system.pushKey': SystemPushKey
   'system.recoveryCode': SystemRecoveryCode
   'system.signingKey': SystemSigningKey
   'system.telephonySession': SystemTelephonySession

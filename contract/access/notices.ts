@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   'email-changed',
   'second-factor-changed',
   'login-attempts',
+  'schedule-changed',
+  'shift-reminder',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

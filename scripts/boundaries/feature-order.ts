@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   'managers',
   'invitations',
   'notices',
+  'notification-settings',
   'account',
   'teams',
   'surfer-imports',

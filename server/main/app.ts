@@ -6,6 +6,7 @@ import { calendarFeeds } from '#server/features/calendar-feed/feed-route.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { callerOf } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
+import { unsubscribing } from '#server/features/notification-settings/unsubscribe-route.ts'
 import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
 import { type Authenticate, guardedDatabase, mountOn } from '#server/platform/http/index.ts'
@@ -50,6 +51,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(boardStream(platform, authenticate))
   await app.register(hooks(platform))
   await app.register(calendarFeeds(platform))
+  await app.register(unsubscribing(platform))
   if (options.identityRoutes) await options.identityRoutes(app)
 
   const document = openApi(api, commitHash)

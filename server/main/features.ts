@@ -20,6 +20,7 @@ import { chores as invitationChores } from '#server/features/invitations/chores.
 import { routes as invitations } from '#server/features/invitations/routes.ts'
 import { routes as managers } from '#server/features/managers/routes.ts'
 import { routes as notices } from '#server/features/notices/routes.ts'
+import { routes as notificationSettings } from '#server/features/notification-settings/routes.ts'
 import { chores as observedChores } from '#server/features/observed/chores.ts'
 import { jobs as observedJobs } from '#server/features/observed/jobs.ts'
 import { listeners as observedListeners } from '#server/features/observed/listeners.ts'
@@ -32,6 +33,7 @@ import { jobs as reportJobs } from '#server/features/reports/jobs.ts'
 import { routes as reports } from '#server/features/reports/routes.ts'
 import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
+import { listeners as scheduleListeners } from '#server/features/schedule/listeners.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
@@ -60,6 +62,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   managers,
   invitations,
   notices,
+  notificationSettings,
   account,
   teams,
   surferImports,
@@ -94,6 +97,7 @@ export const jobKinds: AnyJobKind[] = [
 export const listeners: Listener[] = [
   ...observedListeners,
   ...forecastListeners,
+  ...scheduleListeners,
   ...optimizationListeners,
   ...adherenceListeners,
 ]

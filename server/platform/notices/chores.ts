@@ -21,8 +21,8 @@ const sendForgotten: Chore = {
       now: new Date(now),
     })
     await deleteNoticesBefore(tx, new Date(now - KEPT_MS))
-    if (!outside?.configuration.mail) return
-    for (const noticeId of await selectDue(tx, new Date(now)))
+    if (!outside) return
+    for (const noticeId of await selectDue(tx, new Date(now), outside.configuration.mail !== null))
       await startSending(tx, organizationId, noticeId)
   },
 }

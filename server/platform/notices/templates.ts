@@ -13,12 +13,18 @@ export interface NoticeContent {
   what?: string
   /** Network address of the browser that caused it. */
   address?: string
+  /** Changes of the schedule, a sentence each. */
+  changes?: string[]
+  /** A manager's words. */
+  note?: string
 }
 
 interface Letter {
   subject: string
   paragraphs: string[]
   button?: string
+  /** Page of the product that the button opens, for a message without a secret link. */
+  path?: string
   /** Below the button: how long the link works, and what to do when the message is not expected. */
   after: string[]
 }
@@ -81,20 +87,59 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     ],
     after: [],
   }),
+  'schedule-changed': ({ changes = [], byName, note }) => ({
+    subject: 'Your schedule has changed',
+    paragraphs: [...changes, ...(note ? [byName ? `${byName}: ${note}` : note] : [])],
+    button: 'See your schedule',
+    path: '/my-schedule',
+    after: [],
+  }),
+  'shift-reminder': ({ what = '' }) => ({
+    subject: what,
+    paragraphs: [`${what}.`],
+    button: 'See your schedule',
+    path: '/my-schedule?view=day',
+    after: [],
+  }),
 }
 
 const from = (address?: string) => (address ? ` from the network address ${address}` : '')
 
 export const subjectOf = (kind: NoticeKind, content: NoticeContent): string => LETTERS[kind](content).subject
 
-export const needsLink = (kind: NoticeKind): boolean => LETTERS[kind]({}).button !== undefined
+export const needsLink = (kind: NoticeKind): boolean => {
+  const { button, path } = LETTERS[kind]({})
+  return button !== undefined && path === undefined
+}
 
-/** The link is left out where it may not be shown. */
+/** Text and page of a notification, which has neither greeting nor button. */
+export function renderPush(
+  kind: NoticeKind,
+  content: NoticeContent,
+): { title: string; body: string; path: string } {
+  const { subject, paragraphs, path = '/' } = LETTERS[kind](content)
+  return { title: subject, body: paragraphs.filter(text => text !== `${subject}.`).join('\n'), path }
+}
+
+/** The link is left out where it may not be shown. `publicUrl`: for a page that it opens. */
 export function renderNotice(
   kind: NoticeKind,
-  { name, content, link }: { name: string; content: NoticeContent; link: string | null },
+  {
+    name,
+    content,
+    link: secretLink,
+    publicUrl,
+    unsubscribeUrl = null,
+  }: {
+    name: string
+    content: NoticeContent
+    link: string | null
+    publicUrl?: string
+    unsubscribeUrl?: string | null
+  },
 ): RenderedNotice {
-  const { subject, paragraphs, button, after } = LETTERS[kind](content)
+  const { subject, paragraphs, button, path, after } = LETTERS[kind](content)
+  const link = secretLink ?? (path && publicUrl ? publicUrl + path : null)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const action = button && link ? { button, link } : null
   const text = [
@@ -102,18 +147,31 @@ export function renderNotice(
     ...paragraphs,
     ...(action ? [`${action.button}:\n${action.link}`] : []),
     ...after,
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : []),
     'Lineup',
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: htmlOf(subject, [greeting, ...paragraphs], action, after) }
+  return {
+    subject,
+    text: `${text}\n`,
+    html: htmlOf(subject, [greeting, ...paragraphs], { action, after, unsubscribeUrl }),
+  }
 }
 
+const UNSUBSCRIBE = 'No more e-mails of this kind'
 const PARAGRAPH = 'margin:0 0 16px'
 
 function htmlOf(
   subject: string,
   paragraphs: readonly string[],
-  action: { button: string; link: string } | null,
-  after: readonly string[],
+  {
+    action,
+    after,
+    unsubscribeUrl,
+  }: {
+    action: { button: string; link: string } | null
+    after: readonly string[]
+    unsubscribeUrl: string | null
+  },
 ): string {
   const lines = (texts: readonly string[], style = PARAGRAPH) =>
     texts.map(text => `<p style="${style}">${escaped(text)}</p>`).join('\n')
@@ -128,7 +186,7 @@ function htmlOf(
 ${lines(paragraphs)}
 ${button}
 ${lines(after, `${PARAGRAPH};color:#5a6770`)}
-<p style="margin:0;color:#5a6770">Lineup</p>
+<p style="margin:0;color:#5a6770">Lineup${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#5a6770">${UNSUBSCRIBE}</a>` : ''}</p>
 </div></body></html>
 `
 }
