@@ -16,7 +16,7 @@ export { availability, myAvailability, surferFeatures } from '../people/availabi
 export { calendarFeed } from '../people/calendar-feed.ts'
 export { pictures } from '../people/pictures.ts'
 export { surferChanges } from '../people/surfer-changes.ts'
-export { surferImports, surferImports, surferImports } from '../people/surfer-imports.ts'
+export { surferImports } from '../people/surfer-imports.ts'
 export { surferUpdates } from '../people/surfer-updates.ts'
 export { requests } from '../requests/inbox.ts'
 export { myRequests } from '../requests/my-requests.ts'

@@ -8,7 +8,7 @@ import {
   subscriptionState,
 } from '#core/billing/index.ts'
 import { localDateOf } from '#core/time/index.ts'
-import { insertAuditEntry } from '#server/platform/audit/index.ts'
+import { insertAuditEntries } from '#server/platform/audit/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { queueNotice } from '#server/platform/notices/index.ts'
@@ -41,16 +41,18 @@ export async function applyNews(tx: Tx, context: Context, subscriptionId: string
     await tellOfFailure(tx, context, failed.payment)
   const { status, quantity } = state.subscription
   if (before?.status !== status || before.quantity !== quantity)
-    await insertAuditEntry(tx, organizationId, {
-      managerId: null,
-      surferId: null,
-      staff: null,
-      action: before ? 'change' : 'add',
-      entity: 'subscription',
-      entityId: null,
-      entityName: state.subscription.planName,
-      details: { status, licences: quantity },
-    })
+    await insertAuditEntries(tx, organizationId, [
+      {
+        managerId: null,
+        surferId: null,
+        staff: null,
+        action: before ? 'change' : 'add',
+        entity: 'subscription',
+        entityId: null,
+        entityName: state.subscription.planName,
+        details: { status, licences: quantity },
+      },
+    ])
   await bringLicences(tx, now)
   await emit(tx, organizationId, 'billing.changed', {})
 }

@@ -12,13 +12,13 @@ import { type Caller, resolveActor } from './service.ts'
 
 /** Null where the token does not work any more. */
 export async function callerOfToken(
-  { db, clock }: Platform,
+  platform: Platform,
   request: FastifyRequest,
   text: string,
   organizationId: number,
 ): Promise<Caller | null> {
-  const now = clock.now()
-  const used = await db.inTenant(organizationId, tx => useToken(tx, hashOf(text), new Date(now)))
+  const now = platform.clock.now()
+  const used = await platform.db.inTenant(organizationId, tx => useToken(tx, hashOf(text), new Date(now)))
   if (!used) return null
   limitRate(request, used.minuteCalls, now)
   const { id, name, permissions, managerId, email, accountId } = used
@@ -34,7 +34,7 @@ export async function callerOfToken(
     organizationName: '',
     organizations: [],
   }
-  const actor = await resolveActor(db, session, now)
+  const actor = await resolveActor(platform, session)
   if (!actor?.roles.includes('manager')) return null
   const { staff: _, ...own } = actor
   return {
