@@ -65,6 +65,7 @@ export const AUDIT_ENTITIES = [
   'job',
   'invitation',
   'notice',
+  'calendar-feed',
   'account',
   'api-token',
   'feature',

@@ -52,6 +52,7 @@ export const PERMISSIONS = {
   'own-timecards.edit': SURFERS,
   'own-requests.edit': SURFERS,
   'own-availability.edit': SURFERS,
+  'own-settings.edit': SURFERS,
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

@@ -134,6 +134,15 @@ export interface AuditEntry {
   staffName: string | null
 }
 
+export interface AvailabilityBlock {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  startsAt: Date
+  endsAt: Date
+  createdAt: Generated<Date>
+}
+
 export interface BillingAlert {
   organizationId: number
   alertId: string
@@ -179,6 +188,33 @@ export interface BlockTask {
   taskId: number
   startsAt: Date
   endsAt: Date
+}
+
+export interface CalendarFeed {
+  organizationId: number
+  surferId: number
+  tokenHash: Buffer
+  tokenKeyId: string
+  tokenSealed: Buffer
+  includesActivities: Generated<boolean>
+  createdAt: Date
+  readAt: Date | null
+}
+
+export interface CalendarFeedEvent {
+  organizationId: number
+  surferId: number
+  uid: string
+  blockId: number
+  type: string
+  startsAt: Date
+  endsAt: Date
+  isAllDay: boolean
+  summary: string
+  description: string
+  sequence: number
+  changedAt: Date
+  cancelledAt: Date | null
 }
 
 export interface ChangeRequest {
@@ -408,6 +444,17 @@ export interface Notice {
   createdAt: Generated<Date>
   claimedAt: Date | null
   finishedAt: Date | null
+  channel: Generated<'mail' | 'push'>
+  pushSubscriptionId: number | null
+  occasion: string | null
+}
+
+export interface NotificationSettings {
+  organizationId: number
+  accountId: number
+  channels: ColumnType<unknown, string | undefined, string>
+  hasQuietHours: Generated<boolean>
+  reminderMinutes: Generated<number>
 }
 
 export interface Optimization {
@@ -487,6 +534,17 @@ export interface ProfilePicture {
   image: Buffer
   changedAt: Date
   url: GeneratedAlways<string>
+}
+
+export interface PushSubscription {
+  organizationId: number
+  id: Generated<number>
+  accountId: number
+  endpoint: string
+  keyId: string
+  sealed: Buffer
+  device: string
+  createdAt: Date
 }
 
 export interface RawEvent {
@@ -669,6 +727,8 @@ export interface ScheduleNotice {
   endsAt: Date
   createdAt: Generated<Date>
   seenAt: Date | null
+  changes: ColumnType<unknown, string | undefined, string>
+  toldAt: Date | null
 }
 
 export interface SchedulePlan {
@@ -983,6 +1043,21 @@ export interface Surfer {
   deletedAt: Date | null
   timecardsAllowCustomTimes: boolean | null
   timecardsAllowOvertime: boolean | null
+  availabilityCutOffDays: number | null
+}
+
+export interface SurferChange {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  effectiveFrom: string
+  changes: ColumnType<unknown, string, string>
+  surferUpdateId: number | null
+  managerId: number
+  createdAt: Generated<Date>
+  appliedAt: Date | null
+  cancelledAt: Date | null
+  problem: string | null
 }
 
 export interface SurferImport {
@@ -1012,6 +1087,32 @@ export interface SurferTask {
   organizationId: number
   surferId: number
   taskId: number
+}
+
+export interface SurferTerm {
+  organizationId: number
+  surferId: number
+  fromDate: string
+  teamId: number
+  minContractedHours: number | null
+  maxContractedHours: number | null
+  minContractedDailyMinutes: number | null
+  maxContractedDailyMinutes: number | null
+  breakMinutesPerShift: number | null
+  restMinutesBetweenShifts: number | null
+  workingWindows: ColumnType<unknown, string, string>
+}
+
+export interface SurferUpdate {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  updates: ColumnType<unknown, string, string>
+  effectiveFrom: string | null
+  changed: number
+  undo: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+  undoneAt: Date | null
 }
 
 export interface SyncJob {
@@ -1370,6 +1471,13 @@ export interface SystemPasskeyChallenge {
   expiresAt: Date
 }
 
+export interface SystemPushKey {
+  id: number
+  publicKey: string
+  privateKeyId: string
+  privateSealed: Buffer
+}
+
 export interface SystemRecoveryCode {
   accountId: number
   codeHash: Buffer
@@ -1404,9 +1512,12 @@ export interface Tables {
   agentMatch: AgentMatch
   apiToken: ApiToken
   auditEntry: AuditEntry
+  availabilityBlock: AvailabilityBlock
   billingAlert: BillingAlert
   block: Block
   blockTask: BlockTask
+  calendarFeed: CalendarFeed
+  calendarFeedEvent: CalendarFeedEvent
   changeRequest: ChangeRequest
   conflictAck: ConflictAck
   connection: Connection
@@ -1424,11 +1535,13 @@ export interface Tables {
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
   notice: Notice
+  notificationSettings: NotificationSettings
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
   planScenario: PlanScenario
   profilePicture: ProfilePicture
+  pushSubscription: PushSubscription
   rawEvent: RawEvent
   rawWaiting: RawWaiting
   rebuild: Rebuild
@@ -1469,9 +1582,12 @@ export interface Tables {
   subscription: Subscription
   subscriptionPayment: SubscriptionPayment
   surfer: Surfer
+  surferChange: SurferChange
   surferImport: SurferImport
   surferScheduleSetting: SurferScheduleSetting
   surferTask: SurferTask
+  surferTerm: SurferTerm
+  surferUpdate: SurferUpdate
   syncJob: SyncJob
   task: Task
   taskStream: TaskStream
@@ -1505,6 +1621,7 @@ export interface Tables {
   'system.organizationRemoval': SystemOrganizationRemoval
   'system.passkey': SystemPasskey
   'system.passkeyChallenge': SystemPasskeyChallenge
+  'system.pushKey': SystemPushKey
   'system.recoveryCode': SystemRecoveryCode
   'system.signingKey': SystemSigningKey
   'system.telephonySession': SystemTelephonySession

@@ -166,6 +166,8 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     )
     return {}
   },
+  'calendarFeed.regenerate': withFeed,
+  'calendarFeed.remove': withFeed,
   'adherenceExceptions.end': async ({ full: { ids }, run }) => {
     await run(sql`
       update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
@@ -207,6 +209,11 @@ async function startedCode(setting: Setting): Promise<string> {
 async function withAuthenticator(setting: Setting) {
   const digits = await startedCode(setting)
   await setting.app.as(setting.full.manager).call(api.account.confirmAuthenticator, { body: { digits } })
+  return {}
+}
+
+async function withFeed({ app, full: { surfer } }: Setting) {
+  await app.as(surfer).call(api.calendarFeed.set, { body: { includesActivities: false } })
   return {}
 }
 

@@ -412,6 +412,28 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'notificationSettings.set': {
+      body: {
+        topics: {
+          schedule: { mail: false, push: true },
+          requests: { mail: true, push: false },
+          reminder: { mail: true, push: true },
+        },
+        reminderMinutes: 15,
+        hasQuietHours: false,
+      },
+    },
+    'notificationSettings.subscribe': {
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+        device: 'Sample',
+      },
+    },
+    'calendarFeed.set': { body: { includesActivities: true } },
     'mySchedule.seeNotices': { body: { noticeIds: [ids.noticeId] } },
   }
 }

@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'swap-question',
   'swap-approved',
   'swap-ended',
+  'schedule-changed',
+  'shift-reminder',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

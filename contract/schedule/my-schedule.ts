@@ -2,8 +2,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Interval, WideColor } from '../shapes.ts'
-import { Block } from './block.ts'
+import { Block, BlockType } from './block.ts'
 import { ordered, RANGE_ORDER, range } from './range.ts'
+
+/** What publishing did to one block. */
+export const NoticedChange = z.object({
+  kind: z.enum(['added', 'changed', 'removed']),
+  type: BlockType,
+  before: Interval.nullable(),
+  /** Null also where a change cannot be told any more. */
+  after: Interval.nullable(),
+})
+export type NoticedChange = z.infer<typeof NoticedChange>
 
 /** A notice that publishing gave to an agent. */
 export const ScheduleNotice = z.object({
@@ -13,6 +23,8 @@ export const ScheduleNotice = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** The first of the changes, by time. */
+  changes: z.array(NoticedChange),
   /** The start of the first block that changed to the end of the last. */
   interval: Interval,
   createdAt: Instant,

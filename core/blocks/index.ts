@@ -25,7 +25,14 @@ export {
 export { addedFigures, type CoverageFigures, coverageFigures } from './coverage-figures.ts'
 export { fillRemainder } from './fill.ts'
 export { type LayerKind, type LayerSegment, layers } from './layers.ts'
-export { draftView, publicationDiff, publishedView, type SurferDiff } from './publication.ts'
+export {
+  draftView,
+  type PublicationChange,
+  publicationChanges,
+  publicationDiff,
+  publishedView,
+  type SurferDiff,
+} from './publication.ts'
 export { countShifts, type ShiftCount } from './shift-counts.ts'
 export { COVERAGE_STEP_MS, requiredPerStep, type StreamDemand, type TimedWork } from './stream-demand.ts'
 export type { BlockType, Published, ScheduledBlock, ScheduledTask } from './types.ts'

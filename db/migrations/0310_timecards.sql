@@ -2,8 +2,8 @@
 
 -- Time reporting of single agents; null: as the organization's settings have it.
 alter table surfer
-  add column if not exists timecards_allow_custom_times boolean,
-  add column if not exists timecards_allow_overtime boolean;
+  add timecards_allow_custom_times boolean,
+  add timecards_allow_overtime boolean;
 
 create table time_reporting_settings (
   organization_id bigint not null primary key references organization,

@@ -1,8 +1,3 @@
--- Time reporting of single agents; null: as the organization's settings have it.
-alter table surfer
-  add timecards_allow_custom_times boolean,
-  add timecards_allow_overtime boolean;
-
 -- Changes of many agents at once, and what undoes them.
 create table surfer_update (
   organization_id bigint not null references organization,

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/endpoints/index.ts'
 import { refuse } from '#contract/errors.ts'
 import { billingHook } from '#server/features/billing/hook-route.ts'
+import { calendarFeeds } from '#server/features/calendar-feed/feed-route.ts'
 import { hooks } from '#server/features/connections/webhooks/webhook-routes.ts'
 import { callerOf } from '#server/features/identity/index.ts'
 import { boardStream } from '#server/features/live/routes.ts'
+import { unsubscribing } from '#server/features/notification-settings/unsubscribe-route.ts'
 import { servePictures } from '#server/features/profile-pictures/routes.ts'
 import { removeTab } from '#server/features/schedule/presence/presence.ts'
 import { apiPage } from '#server/platform/http/api-page.ts'
@@ -62,6 +64,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(hooks(platform))
   await app.register(billingHook(platform))
   servePictures(app, platform)
+  await app.register(calendarFeeds(platform))
+  await app.register(unsubscribing(platform))
   if (options.identityRoutes) await options.identityRoutes(app)
 
   const document = openApi(api, commitHash)

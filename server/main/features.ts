@@ -6,10 +6,11 @@ import { listeners as adherenceListeners } from '#server/features/adherence/list
 import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
+import { routes as availability } from '#server/features/availability/routes.ts'
 import { chores as billingChores } from '#server/features/billing/chores.ts'
 import { jobs as billingJobs } from '#server/features/billing/jobs.ts'
 import { routes as billing } from '#server/features/billing/routes.ts'
-import { routes as availability } from '#server/features/availability/routes.ts'
+import { routes as calendarFeed } from '#server/features/calendar-feed/routes.ts'
 import { chores as connectionChores } from '#server/features/connections/chores.ts'
 import { jobs as connectionJobs } from '#server/features/connections/jobs.ts'
 import { routes as connections } from '#server/features/connections/routes.ts'
@@ -23,6 +24,7 @@ import { chores as invitationChores } from '#server/features/invitations/chores.
 import { routes as invitations } from '#server/features/invitations/routes.ts'
 import { routes as managers } from '#server/features/managers/routes.ts'
 import { routes as notices } from '#server/features/notices/routes.ts'
+import { routes as notificationSettings } from '#server/features/notification-settings/routes.ts'
 import { chores as observedChores } from '#server/features/observed/chores.ts'
 import { jobs as observedJobs } from '#server/features/observed/jobs.ts'
 import { listeners as observedListeners } from '#server/features/observed/listeners.ts'
@@ -40,6 +42,7 @@ import { listeners as requestListeners } from '#server/features/requests/listene
 import { routes as requests } from '#server/features/requests/routes.ts'
 import { chores as scheduleChores } from '#server/features/schedule/chores.ts'
 import { jobs as scheduleJobs } from '#server/features/schedule/jobs.ts'
+import { listeners as scheduleListeners } from '#server/features/schedule/listeners.ts'
 import { routes as schedule } from '#server/features/schedule/routes.ts'
 import { jobs as schedulePlanJobs } from '#server/features/schedule-plans/jobs.ts'
 import { routes as schedulePlans } from '#server/features/schedule-plans/routes.ts'
@@ -73,6 +76,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   managers,
   invitations,
   notices,
+  notificationSettings,
   account,
   profilePictures,
   teams,
@@ -89,6 +93,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   availability,
   plans,
   schedule,
+  calendarFeed,
   optimizations,
   schedulePlans,
   timecards,
@@ -114,6 +119,7 @@ export const jobKinds: AnyJobKind[] = [
 export const listeners: Listener[] = [
   ...observedListeners,
   ...forecastListeners,
+  ...scheduleListeners,
   ...optimizationListeners,
   ...requestListeners,
   ...adherenceListeners,

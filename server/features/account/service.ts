@@ -89,7 +89,7 @@ export function tell(
   { organizationId }: Actor,
   account: AccountRow,
   notice: Omit<NewNotice, 'to'> & { email?: string },
-): Promise<number> {
+): Promise<void> {
   const to = { accountId: account.id, email: notice.email ?? account.email, name: account.firstName }
   const { kind, content, link } = notice
   return queueNotice(

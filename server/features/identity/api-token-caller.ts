@@ -17,9 +17,8 @@ export async function callerOfToken(
   text: string,
   organizationId: number,
 ): Promise<Caller | null> {
-  const { db, clock } = platform
-  const now = clock.now()
-  const used = await db.inTenant(organizationId, tx => useToken(tx, hashOf(text), new Date(now)))
+  const now = platform.clock.now()
+  const used = await platform.db.inTenant(organizationId, tx => useToken(tx, hashOf(text), new Date(now)))
   if (!used) return null
   limitRate(request, used.minuteCalls, now)
   const { id, name, permissions, managerId, email, accountId } = used

@@ -4,6 +4,7 @@ import type { Chore } from '#server/platform/jobs/index.ts'
 import { deleteStepsBefore } from './blocks/steps-store.ts'
 import { deleteTabsBefore } from './presence/presence-store.ts'
 import { deleteNoticesBefore } from './publication/notices-store.ts'
+import { tellingChores } from './publication/tell-agents.ts'
 
 const STEPS_KEPT_MS = 30 * DAY_MS
 const NOTICES_KEPT_MS = 90 * DAY_MS
@@ -23,4 +24,4 @@ const sweepTabs: Chore = {
   run: (tx, { clock }) => deleteTabsBefore(tx, new Date(clock.now() - PRESENCE_LEASE_MS)),
 }
 
-export const chores = [sweepSteps, sweepNotices, sweepTabs]
+export const chores = [sweepSteps, sweepNotices, sweepTabs, ...tellingChores]

@@ -21,5 +21,4 @@ export {
   type ScheduleJobStart,
   startScheduleJob,
 } from './planning/start-job.ts'
-export { type EditAndPublish, editAndPublish } from './publication/edit-and-publish.ts'
 export { publishedBlocks } from './publication/my-schedule.ts'

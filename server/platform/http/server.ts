@@ -17,9 +17,12 @@ const HOOKS = '/hooks/'
 const MAX_REQUEST_MS = 10 * 60_000
 const REQUEST_ID = /^[\w-]{8,64}$/
 
+/** Paths below which the address itself is the secret. */
+const SECRET_PATHS = [HOOKS, '/calendar/', '/unsubscribe/']
+
 /** The path without the query; of a secret address, its route. */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
-  url.startsWith(HOOKS) ? routeOptions.url : url.split('?')[0]
+  SECRET_PATHS.some(path => url.startsWith(path)) ? routeOptions.url : url.split('?')[0]
 
 export async function createHttpServer(log: Logger, commitHash: string): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({

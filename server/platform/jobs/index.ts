@@ -56,9 +56,10 @@ export async function startJobs<I>(
   organizationId: number,
   { kind, maxAttempts }: JobKind<I>,
   jobs: readonly { key: string; input: I }[],
+  runAt?: Date,
 ): Promise<void> {
   const wanted = jobs.map(({ key, input }) => ({ kind, maxAttempts, key, input, managerId: null }))
-  await start(tx, organizationId, wanted)
+  await start(tx, organizationId, wanted, runAt)
 }
 
 async function start(

@@ -21,8 +21,9 @@ const sendForgotten: Chore = {
       now: new Date(now),
     })
     await deleteNoticesBefore(tx, new Date(now - KEPT_MS))
-    if (!outside?.configuration.mail) return
-    await startSending(tx, organizationId, await selectDue(tx, new Date(now)))
+    if (!outside) return
+    const due = await selectDue(tx, new Date(now), outside.configuration.mail !== null)
+    await startSending(tx, organizationId, due)
   },
 }
 

@@ -1,9 +1,14 @@
 export { chores } from './chores.ts'
-export { type NewNotice, queueNotice, queueNotices, startSending } from './queue.ts'
+export { pushKeys } from './push/push-key-store.ts'
+export { isPushEndpoint } from './push/push-service.ts'
+export { deleteSubscription, putSubscription, selectSubscriptions } from './push/subscription-store.ts'
+export { type NewNews, type NewNotice, queueNews, queueNotice, queueNotices, startSending } from './queue.ts'
 export { linkOf } from './sealed-link.ts'
 export { sendNotice } from './send-notice.ts'
+export { putChoices, selectChoices, turnMailOff } from './settings-store.ts'
 export {
   cancelNotices,
+  cancelWaiting,
   lockNotice,
   type NoticeFilter,
   type NoticeRow,
@@ -11,3 +16,4 @@ export {
   selectNotices,
 } from './store.ts'
 export { needsLink, renderNotice, subjectOf } from './templates.ts'
+export { readUnsubscribeKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-key.ts'

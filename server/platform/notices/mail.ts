@@ -12,6 +12,8 @@ export interface Mail extends RenderedNotice {
   to: { name: string; address: string }
   /** Same for each try, so that a mailbox can tell a second copy. */
   messageId: string
+  /** Address that turns this kind of mail off with one click (RFC 8058). */
+  unsubscribeUrl: string | null
 }
 
 const TIMEOUT_MS = 20_000
@@ -23,7 +25,7 @@ interface SmtpError extends Error {
 
 export async function deliver(
   { smtpUrl, from }: NonNullable<Configuration['mail']>,
-  { to, subject, text, html, messageId }: Mail,
+  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
 ): Promise<Delivery> {
   const transport = createTransport(smtpUrl, { from })
   Object.assign(transport.options, {
@@ -32,7 +34,19 @@ export async function deliver(
     socketTimeout: TIMEOUT_MS,
   })
   try {
-    await transport.sendMail({ to, subject, text, html, messageId })
+    await transport.sendMail({
+      to,
+      subject,
+      text,
+      html,
+      messageId,
+      ...(unsubscribeUrl && {
+        headers: {
+          'list-unsubscribe': `<${unsubscribeUrl}>`,
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        },
+      }),
+    })
     return { state: 'sent' }
   } catch (error) {
     return failureOf(error as SmtpError)

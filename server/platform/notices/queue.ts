@@ -1,60 +1,133 @@
-// Messages are queued in the transaction that causes them: with it they come into being, or not at all.
+// Messages are queued in the transaction that causes them: with it they come into being, or not at all. What a person
+// has turned off does not come into being.
 import type { NoticeKind } from '#contract/access/notices.ts'
+import { FIRST_CHOICES, topicOf } from '#contract/access/notification-settings.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Tx } from '../database/index.ts'
 import { startJobs } from '../jobs/index.ts'
 import type { Secrets } from '../secrets/index.ts'
+import { selectSubscriptions } from './push/subscription-store.ts'
 import { sealLink } from './sealed-link.ts'
 import { sendNotice } from './send-notice.ts'
-import { insertNotices } from './store.ts'
+import { selectChoices } from './settings-store.ts'
+import { insertNotices, type NewNoticeRow } from './store.ts'
 import type { NoticeContent } from './templates.ts'
 
 /** News that nobody could send for so long are none any more. */
 const NEWS_MS = 7 * DAY_MS
 
-export interface NewNotice {
+/** A message to an agent about their work, which they may have turned off. */
+export interface NewNews {
   kind: NoticeKind
   to: { accountId: number; email: string; name: string }
   content?: NoticeContent
+  /** When it is to be sent; left out: at once. */
+  sendAt?: Date
+  /** When it is worth nothing any more; left out: in a week. */
+  expiresAt?: Date
+  /** Several messages of one kind and occasion to one person are one. */
+  occasion?: string
+}
+
+export interface NewNotice extends NewNews {
   /** Address that holds a secret; kept sealed until it is sent. */
   link?: { url: string; expiresAt: Date }
 }
 
-interface QueueSetting {
+interface Sender {
   organizationId: number
-  secrets: Secrets
   now: number
 }
 
-export async function queueNotice(tx: Tx, setting: QueueSetting, notice: NewNotice): Promise<number> {
-  const [noticeId] = await queueNotices(tx, setting, [notice])
-  return noticeId!
-}
+export const queueNotice = (
+  tx: Tx,
+  sender: Sender & { secrets: Secrets },
+  notice: NewNotice,
+): Promise<void> => queueNotices(tx, sender, [notice])
 
-/** Ids in the order given. */
+/** Queues many messages in a fixed number of statements. */
 export async function queueNotices(
   tx: Tx,
-  { organizationId, secrets, now }: QueueSetting,
+  sender: Sender & { secrets: Secrets },
   notices: readonly NewNotice[],
-): Promise<number[]> {
-  const rows = notices.map(({ kind, to, content = {}, link }) => ({
-    kind,
-    accountId: to.accountId,
-    recipient: to.email,
-    recipientName: to.name,
-    content,
-    link: link ? sealLink(link.url, { organizationId, accountId: to.accountId, kind }, secrets) : null,
-    expiresAt: link?.expiresAt ?? new Date(now + NEWS_MS),
-  }))
-  const noticeIds = await insertNotices(tx, organizationId, rows, new Date(now))
-  await startSending(tx, organizationId, noticeIds)
-  return noticeIds
+): Promise<void> {
+  const { organizationId, secrets } = sender
+  const seal = ({ kind, to, link }: NewNotice) =>
+    link && {
+      sealed: sealLink(link.url, { organizationId, accountId: to.accountId, kind }, secrets),
+      expiresAt: link.expiresAt,
+    }
+  await queue(
+    tx,
+    sender,
+    notices.map(notice => ({ ...notice, link: seal(notice) ?? null })),
+  )
 }
 
-export const startSending = (tx: Tx, organizationId: number, noticeIds: readonly number[]) =>
+/** Queues many messages without a link. */
+export const queueNews = (tx: Tx, sender: Sender, news: readonly NewNews[]): Promise<void> =>
+  queue(
+    tx,
+    sender,
+    news.map(one => ({ ...one, link: null })),
+  )
+
+type SealedNotice = NewNews & { link: { sealed: NewNoticeRow['link']; expiresAt: Date } | null }
+
+async function queue(tx: Tx, { organizationId, now }: Sender, notices: readonly SealedNotice[]) {
+  const rows = await rowsOf(tx, now, notices)
+  if (rows.length === 0) return
+  const queued = await insertNotices(tx, organizationId, rows, new Date(now))
+  const byTime = Map.groupBy(queued, ({ nextTryAt }) => Math.max(now, nextTryAt.getTime()))
+  for (const [at, some] of byTime)
+    await startSending(
+      tx,
+      organizationId,
+      some.map(({ id }) => id),
+      at > now ? new Date(at) : undefined,
+    )
+}
+
+/** A row for each channel that the person has chosen, and for each browser. */
+async function rowsOf(tx: Tx, now: number, notices: readonly SealedNotice[]): Promise<NewNoticeRow[]> {
+  const personal = notices.flatMap(({ kind, to }) => (topicOf(kind) ? [to.accountId] : []))
+  const choices = personal.length > 0 ? await selectChoices(tx, personal) : new Map()
+  const subscriptions = personal.length > 0 ? await selectSubscriptions(tx, personal) : []
+  const browsers = Map.groupBy(subscriptions, row => row.accountId)
+  return notices.flatMap(({ kind, to, content = {}, sendAt, expiresAt, occasion = null, link }) => {
+    const row = {
+      kind,
+      accountId: to.accountId,
+      recipient: to.email,
+      recipientName: to.name,
+      content,
+      link: link?.sealed ?? null,
+      sendAt: sendAt ?? new Date(now),
+      expiresAt: link?.expiresAt ?? expiresAt ?? new Date(now + NEWS_MS),
+      occasion,
+    }
+    const topic = topicOf(kind)
+    const mail = { ...row, channel: 'mail', pushSubscriptionId: null } as const
+    if (topic === null) return [mail]
+    const chosen = (choices.get(to.accountId) ?? FIRST_CHOICES).topics[topic]
+    const push = chosen.push ? (browsers.get(to.accountId) ?? []) : []
+    return [
+      ...(chosen.mail ? [mail] : []),
+      ...push.map(({ id }) => ({ ...row, channel: 'push' as const, pushSubscriptionId: id })),
+    ]
+  })
+}
+
+export const startSending = (
+  tx: Tx,
+  organizationId: number,
+  noticeIds: readonly number[],
+  runAt?: Date,
+): Promise<void> =>
   startJobs(
     tx,
     organizationId,
     sendNotice,
     noticeIds.map(noticeId => ({ key: String(noticeId), input: { noticeId } })),
+    runAt,
   )

@@ -20,6 +20,8 @@ export interface NoticeContent {
   /** A shift, on the recipient's clock, and the one that takes its place. */
   shift?: string
   newShift?: string
+  /** Changes of the schedule, a sentence each. */
+  changes?: string[]
   /** Words of the sender to the recipient. */
   note?: string
 }
@@ -28,6 +30,8 @@ interface Letter {
   subject: string
   paragraphs: string[]
   button?: string
+  /** Page of the product that the button opens, for a message without a secret link. */
+  path?: string
   /** Below the button: how long the link works, and what to do when the message is not expected. */
   after: string[]
 }
@@ -139,6 +143,20 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     paragraphs: [`${what} Your schedule stays as it is.`, ...noted(note)],
     after: [],
   }),
+  'schedule-changed': ({ changes = [], byName, note }) => ({
+    subject: 'Your schedule has changed',
+    paragraphs: [...changes, ...(note ? [byName ? `${byName}: ${note}` : note] : [])],
+    button: 'See your schedule',
+    path: '/my-schedule',
+    after: [],
+  }),
+  'shift-reminder': ({ what = '' }) => ({
+    subject: what,
+    paragraphs: [`${what}.`],
+    button: 'See your schedule',
+    path: '/my-schedule?view=day',
+    after: [],
+  }),
 }
 
 const noted = (note?: string) => (note ? [`Note: ${note}`] : [])
@@ -146,14 +164,39 @@ const from = (address?: string) => (address ? ` from the network address ${addre
 
 export const subjectOf = (kind: NoticeKind, content: NoticeContent): string => LETTERS[kind](content).subject
 
-export const needsLink = (kind: NoticeKind): boolean => LETTERS[kind]({}).button !== undefined
+export const needsLink = (kind: NoticeKind): boolean => {
+  const { button, path } = LETTERS[kind]({})
+  return button !== undefined && path === undefined
+}
 
-/** The link is left out where it may not be shown. */
+/** Text and page of a notification, which has neither greeting nor button. */
+export function renderPush(
+  kind: NoticeKind,
+  content: NoticeContent,
+): { title: string; body: string; path: string } {
+  const { subject, paragraphs, path = '/' } = LETTERS[kind](content)
+  return { title: subject, body: paragraphs.filter(text => text !== `${subject}.`).join('\n'), path }
+}
+
+/** The link is left out where it may not be shown. `publicUrl`: for a page that it opens. */
 export function renderNotice(
   kind: NoticeKind,
-  { name, content, link }: { name: string; content: NoticeContent; link: string | null },
+  {
+    name,
+    content,
+    link: secretLink,
+    publicUrl,
+    unsubscribeUrl = null,
+  }: {
+    name: string
+    content: NoticeContent
+    link: string | null
+    publicUrl?: string
+    unsubscribeUrl?: string | null
+  },
 ): RenderedNotice {
-  const { subject, paragraphs, button, after } = LETTERS[kind](content)
+  const { subject, paragraphs, button, path, after } = LETTERS[kind](content)
+  const link = secretLink ?? (path && publicUrl ? publicUrl + path : null)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const action = button && link ? { button, link } : null
   const text = [
@@ -161,18 +204,31 @@ export function renderNotice(
     ...paragraphs,
     ...(action ? [`${action.button}:\n${action.link}`] : []),
     ...after,
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : []),
     'Lineup',
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: htmlOf(subject, [greeting, ...paragraphs], action, after) }
+  return {
+    subject,
+    text: `${text}\n`,
+    html: htmlOf(subject, [greeting, ...paragraphs], { action, after, unsubscribeUrl }),
+  }
 }
 
+const UNSUBSCRIBE = 'No more e-mails of this kind'
 const PARAGRAPH = 'margin:0 0 16px'
 
 function htmlOf(
   subject: string,
   paragraphs: readonly string[],
-  action: { button: string; link: string } | null,
-  after: readonly string[],
+  {
+    action,
+    after,
+    unsubscribeUrl,
+  }: {
+    action: { button: string; link: string } | null
+    after: readonly string[]
+    unsubscribeUrl: string | null
+  },
 ): string {
   const lines = (texts: readonly string[], style = PARAGRAPH) =>
     texts.map(text => `<p style="${style}">${escaped(text)}</p>`).join('\n')
@@ -187,7 +243,7 @@ function htmlOf(
 ${lines(paragraphs)}
 ${button}
 ${lines(after, `${PARAGRAPH};color:#5a6770`)}
-<p style="margin:0;color:#5a6770">Lineup</p>
+<p style="margin:0;color:#5a6770">Lineup${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#5a6770">${UNSUBSCRIBE}</a>` : ''}</p>
 </div></body></html>
 `
 }

@@ -66,6 +66,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   job: 'Background job',
   invitation: 'Invitation',
   notice: 'Message',
+  'calendar-feed': 'Calendar address',
   account: 'Log-in',
   'api-token': 'API token',
   feature: 'Feature',

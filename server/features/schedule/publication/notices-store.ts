@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ScheduleNotice } from '#contract/endpoints/schedule.ts'
+import type { NoticedChange } from '#contract/schedule/my-schedule.ts'
+import type { Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { writeInterval } from '../blocks/stored-block.ts'
 
@@ -11,6 +13,7 @@ interface NewNotice {
   added: number
   changed: number
   removed: number
+  changes: NoticedChange[]
   startsAt: Date
   endsAt: Date
 }
@@ -20,19 +23,21 @@ export async function insertNotices(
   { organizationId, managerId, text }: { organizationId: number; managerId: number | null; text: string },
   notices: readonly NewNotice[],
 ): Promise<void> {
-  const rows = notices.map(({ surferId, added, changed, removed, startsAt, endsAt }) => ({
+  const rows = notices.map(({ surferId, added, changed, removed, changes, startsAt, endsAt }) => ({
     surfer_id: surferId,
     added,
     changed,
     removed,
+    changes,
     starts_at: startsAt,
     ends_at: endsAt,
   }))
   await sql`
-    insert into schedule_notice (organization_id, manager_id, text, surfer_id, added, changed, removed, starts_at, ends_at)
+    insert into schedule_notice (organization_id, manager_id, text, surfer_id, added, changed, removed,
+      changes, starts_at, ends_at)
     select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(surfer_id bigint, added integer, changed integer,
-      removed integer, starts_at timestamptz, ends_at timestamptz)`.execute(tx)
+      removed integer, changes jsonb, starts_at timestamptz, ends_at timestamptz)`.execute(tx)
 }
 
 type NoticeRow = Omit<ScheduleNotice, 'interval' | 'createdAt'> & {
@@ -44,7 +49,7 @@ type NoticeRow = Omit<ScheduleNotice, 'interval' | 'createdAt'> & {
 /** The latest notices that the agent has not seen, newest first. */
 export async function selectUnseenNotices(tx: Tx, surferId: number): Promise<ScheduleNotice[]> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.text, n.added, n.changed, n.removed, n.starts_at, n.ends_at, n.created_at,
+    select n.id, n.text, n.added, n.changed, n.removed, n.changes, n.starts_at, n.ends_at, n.created_at,
       nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name
     from schedule_notice n
     left join manager m on m.organization_id = n.organization_id and m.id = n.manager_id
@@ -70,4 +75,40 @@ export async function markNoticesSeen(
 
 export async function deleteNoticesBefore(tx: Tx, before: Date): Promise<void> {
   await sql`delete from schedule_notice where created_at < ${before}`.execute(tx)
+}
+
+/** A notice of which no message was sent yet, with where to. */
+export interface UntoldNotice {
+  id: number
+  text: string
+  added: number
+  changed: number
+  removed: number
+  changes: NoticedChange[]
+  endsAt: Date
+  accountId: number
+  email: string
+  firstName: string
+  zone: Zone
+  managerName: string | null
+}
+
+/** Takes the agents' notices that nobody was sent a message of; those without an account get none. */
+export async function takeUntoldNotices(
+  tx: Tx,
+  surferIds: readonly number[],
+  now: Date,
+): Promise<UntoldNotice[]> {
+  const { rows } = await sql<UntoldNotice>`
+    with told as (
+      update schedule_notice set told_at = ${now}
+      where told_at is null and surfer_id = any(${surferIds}::bigint[]) returning *)
+    select t.id, t.text, t.added, t.changed, t.removed, t.changes, t.ends_at, s.account_id, s.email, s.first_name,
+      s.timezone as zone, nullif(trim(m.first_name || ' ' || m.last_name), '') as manager_name
+    from told t
+    join surfer s on s.organization_id = t.organization_id and s.id = t.surfer_id and s.deleted_at is null
+      and s.account_id is not null
+    left join manager m on m.organization_id = t.organization_id and m.id = t.manager_id
+    order by t.id`.execute(tx)
+  return rows
 }

@@ -1,14 +1,18 @@
 // Notices of publishing: each agent whose schedule changed gets one, shown until it was seen.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { mySchedule, ScheduleNotice } from '#contract/endpoints/schedule.ts'
-import { publicationDiff } from '#core/blocks/index.ts'
+import type { NoticedChange } from '#contract/schedule/my-schedule.ts'
+import { type PublicationChange, publicationChanges, publicationDiff } from '#core/blocks/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ChangeContext } from '../blocks/change.ts'
-import type { StoredBlock } from '../blocks/stored-block.ts'
+import { type StoredBlock, writeInterval } from '../blocks/stored-block.ts'
 import { insertNotices, markNoticesSeen, selectUnseenNotices } from './notices-store.ts'
+
+/** Changes that a message lists; the schedule shows the others. */
+const MOST_LISTED = 14
 
 /** `blocks`: drafts and marked blocks as they were before publishing. */
 export async function notifyAgents(
@@ -18,6 +22,7 @@ export async function notifyAgents(
   text: string,
 ): Promise<void> {
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
+  const changes = Map.groupBy(publicationChanges(blocks), change => change.surferId)
   const notices = publicationDiff(blocks).map(({ surferId, added, changed, removed }) => {
     const intervals = bySurfer.get(surferId)!.map(block => block.interval)
     return {
@@ -25,12 +30,27 @@ export async function notifyAgents(
       added,
       changed,
       removed,
+      changes: shownChanges(changes.get(surferId)!),
       startsAt: new Date(intervals.reduce((first, { start }) => Math.min(first, start), Infinity)),
       endsAt: new Date(intervals.reduce((last, { end }) => Math.max(last, end), -Infinity)),
     }
   })
   await insertNotices(tx, { organizationId, managerId, text }, notices)
 }
+
+/** Changes by time, as far as a message lists them. */
+const shownChanges = (changes: readonly PublicationChange[]): NoticedChange[] =>
+  changes
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .slice(0, MOST_LISTED)
+    .map(({ kind, type, before, after }) => ({
+      kind,
+      type,
+      before: before && writeInterval(before),
+      after: after && writeInterval(after),
+    }))
+
+const startOf = ({ before, after }: PublicationChange): number => (after ?? before)!.start
 
 export async function readNotices({ db }: Platform, actor: Actor): Promise<ScheduleNotice[]> {
   allow(actor, 'own-schedule.view')

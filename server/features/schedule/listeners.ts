@@ -1,0 +1,3 @@
+import { tellingListeners } from './publication/tell-agents.ts'
+
+export const listeners = tellingListeners
