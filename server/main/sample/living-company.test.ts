@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test/builders/app.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { seedWhenEmpty } from '../seed/seed.ts'
 import { insertRows } from '../seed/seed-store.ts'
+import { clockSampleAgents } from './clock-ins.ts'
 import { furtherDays, startLivingCompany } from './living-company.ts'
 
 const { timezone: ZONE } = ORGANIZATION
@@ -120,4 +121,21 @@ test('further days are told once, and forgotten when nobody asks for them any mo
   })
   expect(first!.date >= addDays(next, -30)).toBe(true)
   expect((await furtherDays(tomorrow, organizationId, next)).days).toEqual(said.days)
+})
+
+test('its agents clock in and out, each shift once', async () => {
+  const clocked = async () => {
+    await clockSampleAgents(bed.platform, organizationId, new AbortController().signal)
+    return rowsOf(
+      sql<{ surferId: number; late: boolean }>`
+        select surfer_id, reported_start > scheduled_start + interval '1 minute' as late from timecard order by id`,
+    )
+  }
+  const cards = await clocked()
+  expect(cards.length).toBeGreaterThan(20)
+  expect(new Set(cards.map(card => card.surferId)).size).toBeGreaterThan(3)
+  const late = cards.filter(card => card.late).length
+  expect(late).toBeGreaterThan(0)
+  expect(late).toBeLessThan(cards.length / 2)
+  expect(await clocked()).toEqual(cards)
 })

@@ -20,6 +20,7 @@ import {
   suspendSimulatedSystems,
 } from '#server/features/connections/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { clockSampleAgents } from './clock-ins.ts'
 import { fillWeeks } from './copy-weeks.ts'
 import type { FromThread, SimulatedDay, ThreadStart, ToThread } from './messages.ts'
 import * as store from './sample-store.ts'
@@ -150,6 +151,9 @@ async function goOn(
   const { clock, log } = platform
   let told = dateOf(clock.now() + AHEAD_MS)
   for (;;) {
+    await clockSampleAgents(platform, organizationId, signal).catch(error =>
+      log.error({ err: error }, 'the sample agents could not clock in or out; tried again in a minute'),
+    )
     await sleep(LOOK_MS, undefined, { signal })
     const next = dateOf(clock.now() + AHEAD_MS)
     if (next === told) continue

@@ -115,3 +115,16 @@ export async function selectPlannedWeeks(
     group by w.monday order by w.monday desc`.execute(tx)
   return rows
 }
+
+/** Agents who clock in and out, and whether somebody can log in as them. */
+export async function selectClockingSurfers(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ id: number; email: string; hasLogIn: boolean }[]> {
+  const { rows } = await sql<{ id: number; email: string; hasLogIn: boolean }>`
+    select id, email, account_id is not null as has_log_in from surfer
+    where organization_id = ${organizationId} and timecards_enabled and deleted_at is null order by id`.execute(
+    tx,
+  )
+  return rows
+}

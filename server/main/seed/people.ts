@@ -15,6 +15,9 @@ import { createAccount, hashPassword, linkMembership } from '#server/platform/au
 import type { Tx } from '#server/platform/database/index.ts'
 import { insertRows } from './seed-store.ts'
 
+/** The first agents clock in and out, those with a log-in among them. */
+const CLOCKING_AGENTS = 6
+
 export async function writePeople(
   tx: Tx,
   organizationId: number,
@@ -84,7 +87,7 @@ export async function writePeople(
               interval: { startMinute: kind.window[0], endMinute: kind.window[1], timezone: kind.timezone },
             },
           ],
-          timecards_enabled: false,
+          timecards_enabled: index < CLOCKING_AGENTS,
           availability_enabled: false,
           dialbot_enabled: false,
           start_date: null as string | null,

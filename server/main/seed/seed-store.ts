@@ -14,6 +14,7 @@ const WITHOUT_ID: readonly string[] = [
   'counted_interval',
   'adjustment_stream',
   'adherence_exception_surfer',
+  'time_reporting_settings',
 ]
 
 /** Inserts rows given as objects with the table's column names. Ids in order; none of a table without them. */

@@ -113,6 +113,9 @@ async function writeCompany(
       updated_at: new Date(now),
     })),
   )
+  await insertRows(tx, organizationId, 'time_reporting_settings', [
+    { allow_set_report_time: true, track_unscheduled_overtime: true, updated_at: new Date(now) },
+  ])
   const { managers, surfers } = await writePeople(tx, organizationId, teams, tasks, now)
   await writeOddBlocks(tx, organizationId, surfers, now)
   await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
