@@ -2,6 +2,7 @@
 import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { Connector } from './kit/types.ts'
@@ -16,7 +17,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, helpscout, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, front, helpscout, dialpad]
 
 /** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [

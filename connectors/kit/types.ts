@@ -93,6 +93,8 @@ export interface RawRecord {
   /** The same for the same record and version of it. */
   key: string
   body: string
+  /** Of what is asked again and again: all it says but the moment. One that says the same as last time is not stored. */
+  state?: string
 }
 
 export interface Batch {
