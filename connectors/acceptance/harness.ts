@@ -270,7 +270,7 @@ export class Harness {
     }
   }
 
-  /** What the provider asks to wait for passes on the clock, as a job is put off. */
+  /** Waits that the provider asks for pass on the clock, as a job is put off. */
   async #patiently<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
     for (;;)
       try {

@@ -134,7 +134,7 @@ async function channelTypeOf(
   return channels?._results[0]?.type ?? null
 }
 
-/** What a conversation says tells one version of it from another. */
+/** Content of a conversation tells one version of it from another. */
 function recordOf(
   conversation: Conversation,
   inboxes: readonly string[],
@@ -152,7 +152,7 @@ function recordOf(
 
 const Inboxes = z.object({ _results: z.array(z.object({ id: Id })) })
 
-/** Of one that was merged the address leads to the other. */
+/** The address of one that was merged leads to the other. */
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, context) => {
   if (endpoint !== 'conversations') return null
   const { http, now } = context

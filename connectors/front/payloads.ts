@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Id, MaybeId, Moment } from '../kit/fields.ts'
 
 const Named = z.looseObject({ id: MaybeId })
-/** What an event came from or went to: one thing, or a list of them. */
+/** Origin or aim of an event: one thing, or a list of them. */
 const Party = z.object({
   _meta: z.object({ type: z.string().nullish() }).nullish(),
   data: z.union([z.array(z.union([z.string(), Named])), Named, z.null()]).nullish(),

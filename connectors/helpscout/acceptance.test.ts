@@ -16,7 +16,7 @@ const watched: SimulatedProvider = {
   },
 }
 
-/** Of a deleted or merged conversation nothing can be read any more. */
+/** Conversations that were deleted or merged cannot be read any more. */
 function isGone({ ticketId }: Fact): boolean {
   const all = [...(host?.company.tickets.values() ?? [])]
   const ticket = all.find(one => simulated.ids.ticket(one.id) === ticketId)

@@ -42,7 +42,7 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
       'not-allowed',
       'Who logged in sees only some inboxes of Help Scout. Log in as an administrator or the account owner, and connect again.',
     )
-  // What reading needs, before anything is stored.
+  // Trial of what reading needs, before anything is stored.
   await need(
     http,
     { ...asked, path: '/v2/conversations', query: { status: 'all' } },
@@ -86,7 +86,7 @@ const User = z.object({
   type: z.string().nullish(),
 })
 
-/** Who was removed is no longer listed; teams are listed as users too. */
+/** Users who were removed are no longer listed; teams are listed as users too. */
 export async function* listAgents(context: ConnectorContext): AsyncIterable<RemoteAgent[]> {
   for await (const users of listOf(context, '/v2/users', 'users', User))
     yield users

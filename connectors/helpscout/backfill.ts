@@ -90,7 +90,7 @@ function recordOf(conversation: Conversation, readAt: EpochMs): RawRecord {
   }
 }
 
-/** Of one that was merged the address leads to the other. */
+/** The address of one that was merged leads to the other. */
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
   if (endpoint !== 'conversations') return null
   const request = {

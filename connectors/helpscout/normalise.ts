@@ -137,7 +137,7 @@ function eventsOf({ id, createdAt }: ConversationPayload, threads: readonly Thre
     const { createdAt: at, type } = thread
     const actor = actorOf(thread.createdBy)
     const isPublic = COMMENTS[type]
-    // What a conversation was opened with is no reply.
+    // The message that a conversation was opened with is no reply.
     const isFirst = index === 0 && wholeSecond(at) === wholeSecond(createdAt)
     if (isPublic !== undefined && !isFirst) events.push(commented(id, at, { id: thread.id, isPublic }, actor))
     const to = thread.assignedTo?.id ?? null

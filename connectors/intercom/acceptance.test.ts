@@ -16,7 +16,7 @@ const watched: SimulatedProvider = {
   },
 }
 
-/** Of a deleted conversation nothing is left but that it was deleted. */
+/** Nothing is left of a deleted conversation but that it was deleted. */
 function isUntold({ kind, ticketId }: Fact): boolean {
   if (ticketId === undefined || kind === 'ticket.gone') return false
   const ticket = [...(host?.company.tickets.values() ?? [])].find(

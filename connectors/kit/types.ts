@@ -93,7 +93,7 @@ export interface RawRecord {
   /** The same for the same record and version of it. */
   key: string
   body: string
-  /** Of what is asked again and again: all it says but the moment. One that says the same as last time is not stored. */
+  /** All that a record of a poll says but the moment: one that says the same as last time is not stored. */
   state?: string
 }
 
