@@ -2,6 +2,8 @@
 import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { front } from './front/index.ts'
+import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
@@ -17,7 +19,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, front, helpscout, dialpad]
 
 /** Systems that subscriptions to the product are paid by. */
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]

@@ -218,7 +218,8 @@ export class Harness {
     if (this.connector.accountOf) {
       // Typed in where the application is registered.
       this.host.switches.hookUrl = this.hookUrl
-      this.secrets = [this.subject.app.clientSecret, WEBHOOK_SECRET]
+      const { app, applicationSecret } = this.subject
+      this.secrets = [applicationSecret ?? app.clientSecret, WEBHOOK_SECRET]
       return null
     }
     if (!this.secrets.includes(secret)) this.secrets = [secret, ...this.secrets].slice(0, 2)
@@ -262,11 +263,22 @@ export class Harness {
           const key = `${want.endpoint} ${want.id}`
           if (asked.has(key)) continue
           asked.add(key)
-          const found = await this.connector.fetchOne?.(want, this.context())
+          const found = await this.#patiently(() => this.connector.fetchOne?.(want, this.context()))
           if (found) this.store([found])
         }
       }
     }
+  }
+
+  /** Waits that the provider asks for pass on the clock, as a job is put off. */
+  async #patiently<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
+    for (;;)
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ConnectorProblem) || error.retryAt === null) throw error
+        this.clock.advance(Math.max(error.retryAt - this.clock.now(), 0) + 1)
+      }
   }
 
   /** Every batch of an endpoint, from a cursor; the server's pauses included. */

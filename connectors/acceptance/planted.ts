@@ -83,8 +83,20 @@ const FAULTS: [points: number[], fault: string, plant: (subject: Subject) => Sub
   ],
   [
     [23],
-    'each record has keys of its own',
-    subject => withEvents(subject, (event, { key }) => ({ ...event, factKey: `${event.factKey}|${key}` })),
+    'each reading has keys of its own',
+    subject => {
+      let count = 0
+      return withConnector(subject, {
+        normalise: record => {
+          const read = subject.connector.normalise(record)
+          count++
+          return {
+            ...read,
+            events: read.events.map(event => ({ ...event, factKey: `${event.factKey}|${count}` })),
+          }
+        },
+      })
+    },
   ],
   [
     [27],

@@ -19,6 +19,8 @@ export interface Subject {
   connector: Connector
   simulated: SimulatedProvider
   app: OAuthApp
+  /** Signs the application's webhooks, where that is not its client secret. */
+  applicationSecret?: string
   /** As a manager would type them. */
   settings: ConnectorSettings
   /** API key, for a system that is connected by one. */

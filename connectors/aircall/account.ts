@@ -46,7 +46,7 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
   const { company } = await need(http, { ...asked, path: '/v1/company' }, Company)
   const own = { ...asked, path: '/v1/integrations/me', accepts: [400, 401, 403] }
   const integration = await ask(http, own, Integration)
-  // What reading needs, before anything is stored.
+  // Trial of what reading needs, before anything is stored.
   await need(
     http,
     { ...asked, path: '/v1/calls', query: { per_page: 1 } },
@@ -101,7 +101,7 @@ export async function* listAgents(context: ConnectorContext): AsyncIterable<Remo
       remoteId: id,
       name: name ?? '',
       email: email || null,
-      // Who has left is no longer listed.
+      // Users who have left are no longer listed.
       isActive: true,
     }))
 }

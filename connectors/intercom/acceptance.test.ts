@@ -1,6 +1,6 @@
 // Acceptance suite against the simulated Intercom, and once more with each uncertain point the other way.
 import { createHmac } from 'node:crypto'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { intercom as simulated } from '#simulators/intercom/index.ts'
 import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
@@ -16,7 +16,7 @@ const watched: SimulatedProvider = {
   },
 }
 
-/** Of a deleted conversation nothing is left but that it was deleted. */
+/** Nothing is left of a deleted conversation but that it was deleted. */
 function isUntold({ kind, ticketId }: Fact): boolean {
   if (ticketId === undefined || kind === 'ticket.gone') return false
   const ticket = [...(host?.company.tickets.values() ?? [])].find(
@@ -138,4 +138,13 @@ describe.each([
   const simulatedSo = { ...watched, switches: { ...watched.switches, ...other } }
   for (const { number, title, run } of POINTS.filter(point => ASKED_AGAIN.includes(point.number)))
     test(`${number} ${title}`, () => run({ ...subject, simulated: simulatedSo }), 60_000)
+})
+
+test('signatures agree with a vector that was made elsewhere', () => {
+  const body =
+    '{"type":"notification_event","app_id":"ab12","id":"notif_2","topic":"conversation.admin.assigned","created_at":1772442847,"first_sent_at":1772442848,"delivery_attempts":1,"delivery_status":"pending","delivered_at":0,"data":{"type":"notification_event_data","item":{"type":"conversation","id":"3301","created_at":1772438400,"updated_at":1772442847,"state":"open","open":true,"admin_assignee_id":71,"team_assignee_id":31,"source":{"type":"email","delivered_as":"customer_initiated"},"tags":{"type":"tag.list","tags":[]},"conversation_parts":{"type":"conversation_part.list","conversation_parts":[{"type":"conversation_part","id":"9","created_at":1772442847,"author":{"type":"admin","id":"71"},"part_type":"assignment","assigned_to":{"type":"admin","id":"71"}}]}}}}'
+  const headers = { 'x-hub-signature': 'sha1=95b65b0c90a95993d67d9247cb5e0077a1b78613' }
+  const request = { headers, body: Buffer.from(body) }
+  expect(intercom.verifyWebhook!(request, ['test-secret'], 0).is).toBe('delivery')
+  expect(intercom.verifyWebhook!(request, ['other-secret'], 0).is).toBe('refused')
 })

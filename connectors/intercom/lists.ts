@@ -36,6 +36,7 @@ export async function presenceSnapshot({ http, now }: ConnectorContext): Promise
     topic: TOPICS.admin,
     key: `presence|${admin.id}|${String(admin.away_mode_enabled)}|${observedAt}`,
     body: storedAdmin({ ...admin, observed_at: observedAt }),
+    state: `${admin.id}|${String(admin.away_mode_enabled)}`,
   }))
 }
 

@@ -32,6 +32,8 @@ export function authorizeAddress(
 export interface TokenEndpoint {
   path: string
   body: 'json' | 'form'
+  /** The application's name and secret go into the header instead of the body. */
+  isBasic?: boolean
 }
 
 const TokenReply = z.object({
@@ -82,17 +84,19 @@ export async function refreshTokens(
 
 async function tokens(
   http: HttpClient,
-  { path, body }: TokenEndpoint,
+  { path, body, isBasic }: TokenEndpoint,
   app: OAuthApp,
   fields: Record<string, string>,
   now: EpochMs,
   refusal: ConnectorProblem,
 ): Promise<Credentials> {
-  const all = { ...fields, client_id: app.clientId, client_secret: app.clientSecret }
+  const all = isBasic ? fields : { ...fields, client_id: app.clientId, client_secret: app.clientSecret }
+  const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')
   const reply = await http.request({
     method: 'POST',
     path,
     [body]: all,
+    ...(isBasic && { headers: { authorization: `Basic ${basic}` } }),
     isPublic: true,
     accepts: [400, 401, 403],
   })

@@ -93,6 +93,8 @@ export interface RawRecord {
   /** The same for the same record and version of it. */
   key: string
   body: string
+  /** All that a record of a poll says but the moment: one that says the same as last time is not stored. */
+  state?: string
 }
 
 export interface Batch {

@@ -16,6 +16,7 @@ const REMAINING = [
   'x-ratelimit-remaining',
   'ratelimit-remaining',
   'x-aircallapi-remaining',
+  'x-ratelimit-remaining-minute',
 ]
 const LIMIT = [
   'x-rate-limit',
@@ -23,6 +24,7 @@ const LIMIT = [
   'x-ratelimit-limit',
   'ratelimit-limit',
   'x-aircallapi-limit',
+  'x-ratelimit-limit-minute',
 ]
 
 const first = (headers: Headers, names: readonly string[]): string | undefined =>

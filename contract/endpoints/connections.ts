@@ -31,7 +31,7 @@ export const Provider = z.object({
   displayName: z.string(),
   isOauth: z.boolean(),
   group: z.enum(['customer-service', 'telephone', 'files']),
-  /** What its records are used for. */
+  /** Uses of its records. */
   gives: z.array(z.enum(['forecast', 'performance', 'real-time'])),
   /** Null for files. */
   facts: ProviderFacts.nullable(),

@@ -136,7 +136,7 @@ export const aircall: SimulatedProvider = {
   },
   switches: {
     pageSize: 50,
-    /** Whose user a call bears after a transfer: "last", "first". */
+    /** User that a call bears after a transfer: "last", "first". */
     userAfterTransfer: 'last',
     /** Whether "from" and "to" belong to the range. */
     rangeHasEnds: true,

@@ -1,5 +1,12 @@
 // Conversations and their parts as this provider keeps them, made from the company and its log.
-import type { ActionAuthor, CompanyTicket, Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
+import {
+  type ActionAuthor,
+  type CompanyTicket,
+  type Host,
+  LogFollower,
+  type LoggedAction,
+  type SimulatedCompany,
+} from '../kit/index.ts'
 import { adminId, conversationId, second, teamId } from './ids.ts'
 
 const SOURCES = { case: 'email', call: 'phone_call', chat: 'conversation' } as const
@@ -65,14 +72,18 @@ export class Parts {
   #all = new Map<string, Part[]>()
   #states = new Map<string, string>()
   #deleted = new Map<string, number>()
-  #log: readonly LoggedAction[] = []
-  #read = 0
+  readonly #log: LogFollower
   readonly #company: SimulatedCompany
   readonly #switches: Host['switches']
 
   constructor({ company, switches }: Host) {
     this.#company = company
     this.#switches = switches
+    this.#log = new LogFollower(company, () => {
+      this.#all = new Map()
+      this.#states = new Map()
+      this.#deleted = new Map()
+    })
   }
 
   of(ticketId: string): Part[] {
@@ -87,14 +98,7 @@ export class Parts {
   }
 
   #follow(): void {
-    if (this.#log !== this.#company.log) {
-      this.#all = new Map()
-      this.#states = new Map()
-      this.#deleted = new Map()
-      this.#log = this.#company.log
-      this.#read = 0
-    }
-    for (; this.#read < this.#log.length; this.#read++) this.#add(this.#log[this.#read]!)
+    for (const action of this.#log.fresh()) this.#add(action)
   }
 
   #add(action: LoggedAction): void {

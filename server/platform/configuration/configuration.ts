@@ -158,6 +158,7 @@ export const settings = {
 const PROVIDER_SETTINGS = {
   CLIENT_ID: setting(word.optional(), "the application's client id at the provider"),
   CLIENT_SECRET: setting(word.optional(), "the application's client secret at the provider", true),
+  WEBHOOK_SECRET: setting(word.optional(), "the key that the application's webhooks are signed with", true),
   BASE_URL: setting(webAddress.optional(), 'an address such as https://proxy.example.com/provider'),
 }
 const settingName = (provider: string, what: keyof typeof PROVIDER_SETTINGS): string =>
@@ -166,6 +167,8 @@ const settingName = (provider: string, what: keyof typeof PROVIDER_SETTINGS): st
 /** How this installation is known at a provider, and where that is reached if not at its own address. */
 export interface ProviderApplication {
   app: { clientId: string; clientSecret: string } | null
+  /** Signs the application's webhooks; the client secret where the provider has no key of its own for them. */
+  webhookSecret: string | null
   baseUrl: string | null
   /** Names of the settings for `app`. */
   settingNames: readonly string[]
@@ -331,6 +334,7 @@ function readApplication(provider: string, read: Read): ProviderApplication {
   const clientSecret = read(nameOf('CLIENT_SECRET'), PROVIDER_SETTINGS.CLIENT_SECRET)
   return {
     app: clientId && clientSecret ? { clientId, clientSecret } : null,
+    webhookSecret: read(nameOf('WEBHOOK_SECRET'), PROVIDER_SETTINGS.WEBHOOK_SECRET) ?? clientSecret ?? null,
     baseUrl: read(nameOf('BASE_URL'), PROVIDER_SETTINGS.BASE_URL) ?? null,
     settingNames: [nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')],
   }

@@ -1,7 +1,7 @@
 import type { ProviderFacts as Facts } from '#contract/endpoints/connections.ts'
 import classes from './connections.module.css'
 
-/** What people ask before they connect: permissions, limits, proof of origin, and what the system's words count as. */
+/** Facts that people ask for before they connect: permissions, limits, proof of origin, and what the system's words count as. */
 export function ProviderFacts({ facts: { scopes, limit, signature, statuses } }: { facts: Facts }) {
   return (
     <details className={classes.about}>

@@ -106,12 +106,13 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
     const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
     for (const system of systems) {
       if (system.state !== 'connected' && system.state !== 'failing') continue
-      const { capabilities, openSocket } = connectorOf(system.providerId)
+      const { capabilities, openSocket, accountOf } = connectorOf(system.providerId)
       // Simulated systems reach us wherever we are.
       const isReached = configuration.isPublic || system.simulatorUrl !== null
       if (capabilities.websocket && openSocket && !isReached)
         wanted.push({ organizationId, system, work: 'socket' })
-      if (capabilities.presence === 'poll') wanted.push({ organizationId, system, work: 'poll' })
+      const isTold = capabilities.presence === 'push' && (!accountOf || system.subscription !== null)
+      if (capabilities.presence !== 'none' && !isTold) wanted.push({ organizationId, system, work: 'poll' })
     }
   }
   return wanted
@@ -120,12 +121,16 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
 function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSignal): Kept {
   const controller = new AbortController()
   const signal = AbortSignal.any([ended, controller.signal])
-  const once = wanted.work === 'socket' ? listenOnce : pollOnce
+  const polled = { states: new Set<string>() }
+  const once = () =>
+    wanted.work === 'socket'
+      ? listenOnce(deps, inbox, wanted, signal)
+      : pollOnce(deps, inbox, wanted, signal, polled)
   const done = (async () => {
     let waitMs = COME_BACK_MS.first
     while (!signal.aborted) {
       try {
-        await once(deps, inbox, wanted, signal)
+        await once()
         waitMs = COME_BACK_MS.first
       } catch (error) {
         if (signal.aborted) break
@@ -200,8 +205,11 @@ async function pollOnce(
   inbox: Inbox,
   { organizationId, system }: Wanted,
   signal: AbortSignal,
+  polled: { states: ReadonlySet<string> },
 ) {
   const { connector, context } = openConnectorSession(deps, organizationId, system, signal)
   const records = await connector.presenceSnapshot!(context)
-  await inbox.put(organizationId, system.id, 'poll', records)
+  const fresh = records.filter(({ state }) => state === undefined || !polled.states.has(state))
+  await inbox.put(organizationId, system.id, 'poll', fresh)
+  polled.states = new Set(records.flatMap(({ state }) => state ?? []))
 }

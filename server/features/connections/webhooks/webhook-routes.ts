@@ -116,8 +116,8 @@ function answerWithout(
 /** Connector whose provider sends to the application, and the application's secret. Throws NOT_FOUND. */
 function applicationOf({ configuration }: Platform, provider: string) {
   const connector = CONNECTORS.find(one => one.provider.name === provider)
-  const secret = configuration.providers.get(provider)?.app?.clientSecret
-  if (!connector?.accountOf || !connector.verifyWebhook || secret === undefined)
+  const secret = configuration.providers.get(provider)?.webhookSecret ?? null
+  if (!connector?.accountOf || !connector.verifyWebhook || secret === null)
     throw refuse('NOT_FOUND', { what: 'address' })
   return { connector, secret }
 }
