@@ -45,6 +45,7 @@ export const AUDIT_ENTITIES = [
   'task-template',
   'team-plan',
   'schedule-plan',
+  'schedule',
   'schedule-conflict',
   'schedule-settings',
   'schedule-generation',

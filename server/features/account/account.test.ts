@@ -115,6 +115,30 @@ it('turns an authenticator app on with its first code alone, and off with the pa
   expect((await as.call(account.removeAuthenticator, { body: { confirmation } })).status).toBe(409)
 })
 
+it('gives recovery codes to whoever has a passkey alone, and takes them with the last factor', async () => {
+  const refused = await as.call(account.renewRecoveryCodes, { body: { confirmation } })
+  expect([refused.status, refused.refused.message]).toEqual([
+    409,
+    'Recovery codes stand in for a passkey or an authenticator app. Add a passkey or set up an app first.',
+  ])
+  const id = `only-${ana.accountId}`
+  await bed.db.inSystem(tx =>
+    insertPasskey(tx, {
+      id,
+      accountId: ana.accountId,
+      publicKey: Buffer.from('k'),
+      signCount: 0,
+      transports: [],
+      name: 'Laptop',
+    }),
+  )
+  const { body } = await as.call(account.renewRecoveryCodes, { body: { confirmation } })
+  expect(body.recoveryCodes).toHaveLength(10)
+  expect((await as.call(account.get)).body.recoveryCodesLeft).toBe(10)
+  await as.call(account.removePasskey, { body: { id, confirmation } })
+  expect((await as.call(account.get)).body.recoveryCodesLeft).toBe(0)
+})
+
 it('removes no passkey of somebody else, and none with an answer that is made up', async () => {
   const other = await aManager(bed.db, company)
   const key = (id: string, accountId: number) =>

@@ -6,6 +6,7 @@ import {
   authenticationOptions,
   countOther,
   deleteAuthenticator,
+  deleteIdleRecoveryCodes,
   deletePasskey,
   factorsOf,
   forgiveOther,
@@ -89,6 +90,7 @@ export async function removePasskey(
         because: 'This is your only way to log in. Set a password or add another passkey first.',
       })
     await deletePasskey(tx, account.id, id)
+    await deleteIdleRecoveryCodes(tx, account.id)
     await tell(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: `The passkey “${passkey.name}” was removed from your account.` },
@@ -119,7 +121,7 @@ export async function confirmAuthenticator(platform: Platform, actor: Actor, dig
     const account = await ownAccount(tx, actor)
     if ((await factorsOf(tx, account.id)).hasAuthenticator)
       throw refuse('CONFLICT', { because: 'An authenticator app is on already.' })
-    if (!(await takeCode(tx, secrets, account.id, digits, clock.now())))
+    if ((await takeCode(tx, secrets, account.id, digits, clock.now())).is !== 'taken')
       throw invalidBody([
         { path: ['digits'], message: 'This code is wrong. Check that the clock of your phone is right.' },
       ])
@@ -144,6 +146,7 @@ export async function removeAuthenticator(
     if (!(await factorsOf(tx, account.id)).hasAuthenticator)
       throw refuse('CONFLICT', { because: 'No authenticator app is on.' })
     await deleteAuthenticator(tx, account.id)
+    await deleteIdleRecoveryCodes(tx, account.id)
     await tell(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: 'The authenticator app of your account was turned off.' },
@@ -157,9 +160,11 @@ export async function renewRecoveryCodes(platform: Platform, actor: Actor, confi
   return platform.db.inTenant(actor.organizationId, async tx => {
     const account = await ownAccount(tx, actor)
     await assertConfirmed(platform, tx, account, confirmation)
-    if (!(await factorsOf(tx, account.id)).hasAuthenticator)
+    const { hasAuthenticator, hasPasskey } = await factorsOf(tx, account.id)
+    if (!hasAuthenticator && !hasPasskey)
       throw refuse('CONFLICT', {
-        because: 'Recovery codes belong to an authenticator app. Set one up first.',
+        because:
+          'Recovery codes stand in for a passkey or an authenticator app. Add a passkey or set up an app first.',
       })
     return { recoveryCodes: await newRecoveryCodes(tx, account.id) }
   })

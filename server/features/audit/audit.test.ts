@@ -62,6 +62,8 @@ it('is filtered by action, entity and manager, and comes in pages', async () => 
   expect(await entries({ entity: 'team' })).toHaveLength(2)
   expect(await entries({ entity: 'surfer', entityId: surferId })).toHaveLength(1)
   expect(await entries({ managerId: other.managerId })).toMatchObject([{ entityName: 'Quay' }])
+  expect((await entries({ concernsSurferId: surferId })).map(one => one.entityId)).toEqual([surferId])
+  expect(await entries({ concernsSurferId: surferId! + 1000 })).toEqual([])
   const { happenedAt } = (await entries({ managerId: other.managerId }))[0]!
   expect((await entries({ from: happenedAt })).map(one => one.entityName)).toEqual(['Quay'])
   expect(await entries({ to: happenedAt })).toHaveLength(2)

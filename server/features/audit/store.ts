@@ -25,7 +25,14 @@ const ENTITY_NAME = sql`
 
 /** Newest first. */
 export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<Counted<AuditEntryRow>> {
-  const { action = null, entity = null, entityId = null, managerId = null, surferId = null } = filter
+  const {
+    action = null,
+    entity = null,
+    entityId = null,
+    managerId = null,
+    surferId = null,
+    concernsSurferId = null,
+  } = filter
   const { from = null, to = null, offset, limit } = filter
   const matches = sql`
     (${action}::text is null or e.action = ${action})
@@ -33,6 +40,8 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
     and (${entityId}::bigint is null or e.entity_id = ${entityId})
     and (${managerId}::bigint is null or e.manager_id = ${managerId})
     and (${surferId}::bigint is null or e.surfer_id = ${surferId})
+    and (${concernsSurferId}::bigint is null or e.surfer_id = ${concernsSurferId}
+      or (e.entity in ('surfer', 'schedule-settings') and e.entity_id = ${concernsSurferId}))
     and (${from}::timestamptz is null or e.happened_at >= ${from})
     and (${to}::timestamptz is null or e.happened_at < ${to})`
   const { rows } = await sql<AuditEntryRow>`

@@ -287,9 +287,9 @@ describe('seeing the product as somebody else', () => {
     expect(status).toBe(200)
     expect((await logOf())[0]).toMatchObject({
       action: 'change',
-      entity: 'impersonation',
+      entity: 'schedule',
       staffName: 'Kim Lee',
-      details: { call: 'POST /blocks' },
+      details: { change: 'Add a block as a draft' },
     })
   })
 

@@ -1,6 +1,6 @@
 // An entry of the audit log, made of an endpoint's audit decision and of a call of it: who did what to which entity,
 // with the fields of the body that the decision names. Secrets and large values are left out.
-import type { AuditAction, AuditEntity, AuditRecord } from '#contract/audit.ts'
+import type { AuditAction, AuditDecision, AuditEntity, AuditRecord } from '#contract/audit.ts'
 
 const SECRET = /key|secret|password|token|credential|code$/i
 const MAX_VALUE_CHARACTERS = 500
@@ -62,18 +62,21 @@ function whoOf({ managerId, surferId, staff }: AuditedCall['actor']) {
   }
 }
 
-/** A change by staff as somebody else that leaves no entry otherwise: which call it was. */
+/** A change by staff as somebody else that leaves no entry otherwise: what the call does, in the contract's words. */
 export const staffEntryOf = (
   { actor }: AuditedCall,
-  call: { method: string; path: string },
-): NewAuditEntry => ({
-  ...whoOf(actor),
-  action: 'change',
-  entity: 'impersonation',
-  entityId: actor.staff?.impersonation?.id ?? null,
-  entityName: null,
-  details: { call: `${call.method} ${call.path}` },
-})
+  { audit, summary }: { audit: AuditDecision; summary: string },
+): NewAuditEntry => {
+  const isOfSchedule = audit === 'schedule-history'
+  return {
+    ...whoOf(actor),
+    action: 'change',
+    entity: isOfSchedule ? 'schedule' : 'impersonation',
+    entityId: isOfSchedule ? null : (actor.staff?.impersonation?.id ?? null),
+    entityName: null,
+    details: { change: summary },
+  }
+}
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

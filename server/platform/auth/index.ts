@@ -33,7 +33,11 @@ export {
 export { chooseEntry, entriesOf, type OrganizationEntry } from './entries.ts'
 export { type ExternalIdentitySettings, externalIdentityProvider } from './external.ts'
 export { newRecoveryCodes, startAuthenticator, takeCode } from './factors/authenticator.ts'
-export { countRecoveryCodes, deleteAuthenticator } from './factors/authenticator-store.ts'
+export {
+  countRecoveryCodes,
+  deleteAuthenticator,
+  deleteIdleRecoveryCodes,
+} from './factors/authenticator-store.ts'
 export { deletePasskey, passkeysOf } from './factors/passkey-store.ts'
 export {
   authenticationOptions,
@@ -43,6 +47,7 @@ export {
   registrationOptions,
   verifyPasskey,
 } from './factors/passkeys.ts'
+export { factorsOf } from './factors/second-factor.ts'
 export type { AuthLog, IdentityProvider } from './identity-provider.ts'
 export {
   accountJoins,
@@ -52,7 +57,7 @@ export {
   selectAccountsElsewhere as accountsElsewhere,
 } from './invitations/invitation-store.ts'
 export { createInvitations } from './invitations/invitations.ts'
-export { factorsOf, verifyLimited } from './log-in.ts'
+export { verifyLimited } from './log-in.ts'
 export {
   createToken,
   deleteTokens,

@@ -14,18 +14,11 @@ import {
 import { waitText } from './attempts/wait-text.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import { redeemRecoveryCode, takeCode } from './factors/authenticator.ts'
-import { selectAuthenticator } from './factors/authenticator-store.ts'
-import { passkeysOf } from './factors/passkey-store.ts'
 import { type PasskeySite, registerPasskey, verifyPasskey } from './factors/passkeys.ts'
+import { factorsOf, type SecondFactor } from './factors/second-factor.ts'
 import { type Invitation, redeemInvitation } from './invitations/invitations.ts'
 import { type NoticeSender, notifyAccount } from './recovery/notify-account.ts'
 import type { LoginKind } from './sessions/session-store.ts'
-
-/** Second factor that is still to be given. */
-export interface SecondFactor {
-  hasAuthenticator: boolean
-  hasPasskey: boolean
-}
 
 export type Login =
   | { ok: true; accountId: number; by: LoginKind; next: 'in' }
@@ -42,7 +35,9 @@ export interface LoginPlace extends NoticeSender {
 }
 
 const WRONG = 'E-mail or password is wrong.'
-const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one, or use a recovery code.'
+const WRONG_CODE = 'This code is wrong, or it is a recovery code that was used before. Try another one.'
+const usedCode = (waitSeconds: number) =>
+  `This code was used before, and each works once. Your app shows the next one in ${waitSeconds} seconds. You can also use a recovery code.`
 const WRONG_PASSKEY = 'This passkey is not known here. Log in with your password, or choose another passkey.'
 const CODE_TRIES = 10
 
@@ -59,17 +54,13 @@ async function enter(place: LoginPlace, accountId: number, by: LoginKind): Promi
   const entry = chooseEntry(entries, { required: place.required })
   if (!entry.ok) return { ok: false, status: 403, because: entry.because }
   if (by === 'passkey') return { ok: true, accountId, by, next: 'in' }
-  const { hasAuthenticator, hasPasskey } = await place.db.inSystem(tx => factorsOf(tx, accountId))
+  const factor = await place.db.inSystem(tx => factorsOf(tx, accountId))
+  const { hasAuthenticator, hasPasskey } = factor
   const isRequired = entries.some(one => one.ok && one.needsSecondFactor)
-  if (hasAuthenticator || (isRequired && hasPasskey && place.site))
-    return { ok: true, accountId, by, next: 'second-factor', factor: { hasAuthenticator, hasPasskey } }
+  const canGivePasskey = hasPasskey && (place.site !== null || factor.hasRecoveryCodes)
+  if (hasAuthenticator || (isRequired && canGivePasskey))
+    return { ok: true, accountId, by, next: 'second-factor', factor }
   return { ok: true, accountId, by, next: isRequired ? 'set-up' : 'in' }
-}
-
-export async function factorsOf(tx: Tx, accountId: number): Promise<SecondFactor> {
-  const authenticator = await selectAuthenticator(tx, accountId)
-  const passkeys = await passkeysOf(tx, accountId)
-  return { hasAuthenticator: authenticator?.confirmedAt != null, hasPasskey: passkeys.length > 0 }
 }
 
 /** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
@@ -112,11 +103,15 @@ export async function giveCode(place: LoginPlace, accountId: number, code: strin
   const subject = `code ${accountId}`
   const waitSeconds = await countOther(place.db, subject, CODE_TRIES)
   if (waitSeconds !== null) return tooMany(waitSeconds)
-  const by = await place.db.inSystem(async tx => {
-    if (await takeCode(tx, place.secrets, accountId, code, place.clock.now())) return 'code' as const
-    return (await redeemRecoveryCode(tx, accountId, code)) ? ('recovery-code' as const) : null
+  const { by, because } = await place.db.inSystem(async tx => {
+    const outcome = await takeCode(tx, place.secrets, accountId, code, place.clock.now())
+    if (outcome.is === 'taken') return { by: 'code' as const }
+    if (outcome.is === 'used') return { because: usedCode(outcome.waitSeconds) }
+    return (await redeemRecoveryCode(tx, accountId, code))
+      ? { by: 'recovery-code' as const }
+      : { because: WRONG_CODE }
   })
-  if (by === null) return { ok: false, status: 401, because: WRONG_CODE }
+  if (!by) return { ok: false, status: 401, because }
   await forgiveOther(place.db, subject)
   return { ok: true, accountId, by, next: 'in' }
 }

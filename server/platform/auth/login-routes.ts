@@ -7,13 +7,13 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import { newRecoveryCodes, startAuthenticator, unconfirmedAuthenticator } from './factors/authenticator.ts'
 import { authenticationOptions, registerPasskey, registrationOptions } from './factors/passkeys.ts'
+import { factorsOf, type SecondFactor } from './factors/second-factor.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { readInvitation } from './invitations/invitations.ts'
 import {
   acceptWithPasskey,
   acceptWithPassword,
   accountOf,
-  factorsOf,
   giveCode,
   givePasskey,
   type Login,
@@ -125,13 +125,14 @@ async function goOn(visit: Visit, login: Extract<Login, { ok: true }>, first = l
   if (login.next === 'in') return finish(visit, accountId, login.by)
   const step = await settings.steps.sign(interaction.uid, { accountId, by: first, isDone: false })
   if (login.next === 'set-up') return showSetUp(visit, accountId, step)
-  const { hasAuthenticator, hasPasskey } = login.factor
-  return show(
-    reply,
-    200,
-    secondFactorPage({ step, hasAuthenticator, hasPasskey: hasPasskey && visit.place.site !== null }),
-  )
+  return show(reply, 200, secondFactorPage({ step, ...offered(visit, login.factor) }))
 }
+
+/** Factors that can be given in this place. */
+const offered = ({ place }: Visit, factor: SecondFactor): SecondFactor => ({
+  ...factor,
+  hasPasskey: factor.hasPasskey && place.site !== null,
+})
 
 async function showSetUp({ place, reply }: Visit, accountId: number, step: string, error?: string) {
   const account = await accountOf(place.db, accountId)
@@ -190,7 +191,7 @@ async function answerInvitation(visit: Visit, form: Form) {
 
 /** The second factor, its set-up, or the end of it. */
 async function answerStep(visit: Visit, step: LoginStep, form: Form) {
-  const { settings, place, interaction, request } = visit
+  const { place, request } = visit
   const { accountId, by } = step
   if (step.isDone) return finish(visit, accountId, by)
   const { hasAuthenticator, hasPasskey } = await place.db.inSystem(tx => factorsOf(tx, accountId))
@@ -202,7 +203,7 @@ async function answerStep(visit: Visit, step: LoginStep, form: Form) {
       async tx => place.site && registerPasskey(tx, place.site, accountId, fromJson(form.passkey!), device),
     )
     return isMade
-      ? finish(visit, accountId, 'passkey')
+      ? showRecoveryCodes(visit, { accountId, by: 'passkey' })
       : showSetUp(visit, accountId, token, 'This passkey could not be set up. Try again.')
   }
   if (!isSetUp && form.passkey) {
@@ -213,22 +214,25 @@ async function answerStep(visit: Visit, step: LoginStep, form: Form) {
   if (!login.ok)
     return isSetUp ? showSetUp(visit, accountId, token, login.because) : refuseFactor(visit, login, token)
   if (!isSetUp) return finish(visit, accountId, login.by)
+  return showRecoveryCodes(visit, { accountId, by })
+}
+
+/** New ones, after a factor was set up. */
+async function showRecoveryCodes(
+  { settings, place, interaction, reply }: Visit,
+  { accountId, by }: Pick<LoginStep, 'accountId' | 'by'>,
+) {
   const codes = await place.db.inSystem(tx => newRecoveryCodes(tx, accountId))
-  const done = await settings.steps.sign(interaction.uid, { accountId, by, isDone: true })
-  return show(visit.reply, 200, recoveryCodesPage({ step: done, codes }))
+  const step = await settings.steps.sign(interaction.uid, { accountId, by, isDone: true })
+  return show(reply, 200, recoveryCodesPage({ step, codes }))
 }
 
 async function refuseFactor(visit: Visit, login: Refused, step: string) {
   const { place, settings, interaction } = visit
   const known = await settings.steps.read(interaction.uid, step)
   const factors = await place.db.inSystem(tx => factorsOf(tx, known!.accountId))
-  const hasPasskey = factors.hasPasskey && place.site !== null
-  const { hasAuthenticator } = factors
-  return refuseLogin(
-    visit,
-    login,
-    secondFactorPage({ step, error: login.because, hasAuthenticator, hasPasskey }),
-  )
+  const html = secondFactorPage({ step, error: login.because, ...offered(visit, factors) })
+  return refuseLogin(visit, login, html)
 }
 
 function fromJson(source: string): unknown {

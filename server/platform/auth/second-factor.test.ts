@@ -6,6 +6,8 @@ import type { SecondFactorPolicy } from '#contract/access/second-factor.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer, type Person } from '#test/builders/people.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
+import { newRecoveryCodes } from './factors/authenticator.ts'
+import { insertPasskey } from './factors/passkey-store.ts'
 import { type ApiProcess, PASSWORD, startApi, withPassword } from './test-api.ts'
 import { TestBrowser, type Visit } from './test-browser.ts'
 
@@ -78,7 +80,12 @@ test('the code is asked for after the password, and works once; so does a recove
   const page = await browser.logIn(sam.email, PASSWORD)
   expect(titleOf(page)).toBe('Confirm that it is you')
   const replayed = await browser.submit(page, { code })
-  expect([replayed.status, replayed.html.includes('was used before')]).toEqual([401, true])
+  expect(replayed.status).toBe(401)
+  const wait = /This code was used before, .* next one in (\d+) seconds/.exec(replayed.html)
+  expect(Number(wait?.[1])).toBeLessThanOrEqual(60)
+  expect(Number(wait?.[1])).toBeGreaterThan(0)
+  const wrong = await browser.submit(replayed, { code: '000000' })
+  expect(wrong.html).toContain('This code is wrong, or it is a recovery code that was used before.')
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   expect((await browser.submit(replayed, { code: next })).url.pathname).toBe('/')
 
@@ -90,6 +97,31 @@ test('the code is asked for after the password, and works once; so does a recove
   expect((await tryRecovery(codes[0]!)).status).toBe(401)
   const both = await Promise.all([tryRecovery(codes[1]!), tryRecovery(codes[1]!)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 401])
+})
+
+test('whoever has passkeys alone gets in with a recovery code, once', async () => {
+  await want('everybody')
+  const sam = await withPassword(database.db, await aSurfer(database.db, company))
+  const codes = await database.db.inSystem(async tx => {
+    await insertPasskey(tx, {
+      accountId: sam.accountId,
+      id: `passkey-${sam.accountId}`,
+      publicKey: Buffer.from('key'),
+      signCount: 0,
+      transports: [],
+      name: 'Laptop',
+    })
+    return newRecoveryCodes(tx, sam.accountId)
+  })
+  const browser = new TestBrowser(api.origin)
+  const page = await browser.logIn(sam.email, PASSWORD)
+  expect([titleOf(page), page.html.includes('Recovery code')]).toEqual(['Confirm that it is you', true])
+  const wrong = await browser.submit(page, { code: 'aaaa-bbbb-cccc' })
+  expect([wrong.status, wrong.html.includes('Recovery code')]).toEqual([401, true])
+  expect((await browser.submit(wrong, { code: codes[0]! })).url.pathname).toBe('/')
+  const other = new TestBrowser(api.origin)
+  const again = await other.submit(await other.logIn(sam.email, PASSWORD), { code: codes[0]! })
+  expect(again.status).toBe(401)
 })
 
 test('a step of one log-in is none of another, and codes cannot be tried for ever', async () => {

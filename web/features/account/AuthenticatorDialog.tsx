@@ -92,7 +92,11 @@ export function NewCodes({ account, onClose }: Props) {
         await renew.mutateAsync({ body: { confirmation } })
       }}
     >
-      {() => <p className={classes.quiet}>The codes that you have now stop working.</p>}
+      {() =>
+        account.recoveryCodesLeft > 0 && (
+          <p className={classes.quiet}>The codes that you have now stop working.</p>
+        )
+      }
     </AccountDialog>
   )
 }
@@ -121,8 +125,8 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       }
     >
       <p>
-        Each of these codes lets you in once, should you lose your phone. Write them down or print them now:
-        they are not shown again.
+        Each of these codes lets you in once, should you lose your phone or your passkey. Write them down or
+        print them now: they are not shown again.
       </p>
       <ul className={classes.codes}>
         {codes.map(code => (

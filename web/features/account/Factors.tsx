@@ -1,15 +1,18 @@
-// Passkeys, and the authenticator app with its recovery codes.
+// Passkeys, the authenticator app, and the recovery codes for when neither is at hand.
 import { Button } from '@mantine/core'
 import { dateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import classes from './account.module.css'
 import { Part, type PartProps } from './Part.tsx'
 
+const FEW_CODES = 2
+
 export function Factors({ account, onOpen }: PartProps) {
   return (
     <>
       <Passkeys account={account} onOpen={onOpen} />
       <Authenticator account={account} onOpen={onOpen} />
+      <RecoveryCodes account={account} onOpen={onOpen} />
     </>
   )
 }
@@ -55,7 +58,7 @@ function Passkeys({ account: { passkeys, canHavePasskeys }, onOpen }: PartProps)
   )
 }
 
-function Authenticator({ account: { hasAuthenticator, recoveryCodesLeft }, onOpen }: PartProps) {
+function Authenticator({ account: { hasAuthenticator }, onOpen }: PartProps) {
   if (!hasAuthenticator)
     return (
       <Part title="Authenticator app">
@@ -65,25 +68,41 @@ function Authenticator({ account: { hasAuthenticator, recoveryCodesLeft }, onOpe
         </Button>
       </Part>
     )
-  const codes = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`
   return (
     <Part title="Authenticator app">
       <ul className={classes.list}>
         <li>
+          <div>On</div>
+          <Button variant="default" size="xs" onClick={() => onOpen({ does: 'remove-authenticator' })}>
+            Turn off
+          </Button>
+        </li>
+      </ul>
+    </Part>
+  )
+}
+
+function RecoveryCodes({
+  account: { hasAuthenticator, passkeys, recoveryCodesLeft: left },
+  onOpen,
+}: PartProps) {
+  if (!hasAuthenticator && passkeys.length === 0) return null
+  const codes = left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+  return (
+    <Part title="Recovery codes">
+      <ul className={classes.list}>
+        <li>
           <div>
-            On
+            {left === 0 ? 'None yet' : codes}
             <div className={classes.quiet}>
-              {codes} left{recoveryCodesLeft <= 2 ? '. Make new ones before you run out.' : ''}
+              {left === 0
+                ? 'Each lets you in once, should you lose your phone or your passkey.'
+                : left <= FEW_CODES && 'Make new ones before you run out.'}
             </div>
           </div>
-          <div className={classes.actions}>
-            <Button variant="default" size="xs" onClick={() => onOpen({ does: 'new-codes' })}>
-              New recovery codes
-            </Button>
-            <Button variant="default" size="xs" onClick={() => onOpen({ does: 'remove-authenticator' })}>
-              Turn off
-            </Button>
-          </div>
+          <Button variant="default" size="xs" onClick={() => onOpen({ does: 'new-codes' })}>
+            {left === 0 ? 'Make recovery codes' : 'New recovery codes'}
+          </Button>
         </li>
       </ul>
     </Part>

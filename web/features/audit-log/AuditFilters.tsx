@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
-import { useUser } from '#web/lib/session.ts'
+import { displayName, useUser } from '#web/lib/session.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
@@ -16,34 +16,49 @@ interface Props {
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-export function AuditFilters({ search: { manager, action, entity, from, to }, onSearch, trailing }: Props) {
+export function AuditFilters({
+  search: { manager, agent, action, entity, from, to },
+  onSearch,
+  trailing,
+}: Props) {
   const isManager = useUser().roles.includes('manager')
   const managers = useCallAll(api.managers.list, {}, { enabled: isManager }).data ?? []
+  const surfers = useCallAll(api.surfers.list, { query: { limit: 500 } }, { enabled: isManager }).data ?? []
   const set = (changes: Partial<AuditSearch>) => onSearch({ ...changes, offset: undefined })
   const { shape } = AuditSearch
   return (
     <FilterBar
-      activeCount={[manager, action, entity, from, to].filter(Boolean).length}
+      activeCount={[manager, agent, action, entity, from, to].filter(Boolean).length}
       isLong
       trailing={trailing}
       onClear={() =>
-        set({ manager: undefined, action: undefined, entity: undefined, from: undefined, to: undefined })
+        set({
+          manager: undefined,
+          agent: undefined,
+          action: undefined,
+          entity: undefined,
+          from: undefined,
+          to: undefined,
+        })
       }
     >
       {isManager && (
-        <Select
-          aria-label="Manager"
-          placeholder="All managers"
-          w={190}
-          clearable
-          searchable
-          data={managers.map(({ id, firstName, lastName }) => ({
-            value: String(id),
-            label: `${firstName} ${lastName}`.trim(),
-          }))}
-          value={manager === undefined ? null : String(manager)}
-          onChange={value => set({ manager: value === null ? undefined : Number(value) })}
-        />
+        <>
+          <PersonFilter
+            label="Manager"
+            placeholder="All managers"
+            people={managers}
+            value={manager}
+            onChange={id => set({ manager: id })}
+          />
+          <PersonFilter
+            label="Agent"
+            placeholder="All agents"
+            people={surfers}
+            value={agent}
+            onChange={id => set({ agent: id })}
+          />
+        </>
       )}
       <Select
         aria-label="Action"
@@ -81,5 +96,28 @@ export function AuditFilters({ search: { manager, action, entity, from, to }, on
         onChange={event => set({ to: event.currentTarget.value || undefined })}
       />
     </FilterBar>
+  )
+}
+
+interface PersonFilterProps {
+  label: string
+  placeholder: string
+  people: readonly { id: number; firstName: string; lastName: string; email: string }[]
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}
+
+function PersonFilter({ label, placeholder, people, value, onChange }: PersonFilterProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      w={170}
+      clearable
+      searchable
+      data={people.map(person => ({ value: String(person.id), label: displayName(person) }))}
+      value={value === undefined ? null : String(value)}
+      onChange={id => onChange(id === null ? undefined : Number(id))}
+    />
   )
 }

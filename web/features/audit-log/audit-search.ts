@@ -5,6 +5,7 @@ import { dayInterval, type Zone } from '#core/time/index.ts'
 
 export const AuditSearch = z.object({
   manager: z.coerce.number().int().positive().optional(),
+  agent: z.coerce.number().int().positive().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   entity: z.enum(AUDIT_ENTITIES).optional(),
   /** Days in the zone of the page, the last one included. */
@@ -15,8 +16,9 @@ export const AuditSearch = z.object({
 export type AuditSearch = z.output<typeof AuditSearch>
 
 /** The filters as the API takes them. */
-export const auditQuery = ({ manager, action, entity, from, to }: AuditSearch, zone: Zone) => ({
+export const auditQuery = ({ manager, agent, action, entity, from, to }: AuditSearch, zone: Zone) => ({
   managerId: manager,
+  concernsSurferId: agent,
   action,
   entity,
   from: from && new Date(dayInterval(zone, from).start).toISOString(),

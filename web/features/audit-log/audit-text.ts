@@ -46,6 +46,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'task-template': 'Activity plan',
   'team-plan': 'Activity plan of a team',
   'schedule-plan': 'Shift plan',
+  schedule: 'Schedule',
   'schedule-conflict': 'Schedule conflict',
   'schedule-settings': 'Schedule settings of an agent',
   'schedule-generation': 'Schedule generation',

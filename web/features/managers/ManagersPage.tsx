@@ -17,12 +17,14 @@ import { InvitationChip } from '#web/parts/invitations/InvitationChip.tsx'
 import type { Invitable } from '#web/parts/invitations/InvitationDialog.tsx'
 import { InvitationFilter } from '#web/parts/invitations/InvitationFilter.tsx'
 import { InvitationItems } from '#web/parts/invitations/InvitationItems.tsx'
+import classes from '#web/parts/invitations/invitations.module.css'
 import { type Invitations, useInvitations } from '#web/parts/invitations/use-invitations.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { useChosenRows } from '#web/ui/table/use-chosen-rows.ts'
 import { RemoveManager } from './RemoveManager.tsx'
 
 const PAGE_SIZE = 50
@@ -35,7 +37,6 @@ const Search = z.object({
 export default function ManagersPage() {
   const [search, setSearch] = useSearchState(Search)
   const [doomed, setDoomed] = useState<Manager | null>(null)
-  const invitations = useInvitations('managers')
   const { managerId } = useUser()
   const zone = useZone()
   const list = useCall(
@@ -52,6 +53,8 @@ export default function ManagersPage() {
   )
   const teamCount = useCallAll(api.teams.list, {}).data?.length ?? 0
   const rows = list.data?.results ?? []
+  const { chosen, clear, selection } = useChosenRows(rows)
+  const invitations = useInvitations('managers', clear)
   const total = list.data?.meta.totalRowCount ?? 0
   const columns: Column<Manager>[] = [
     { id: 'name', header: 'Name', minWidth: 180, cell: nameCell },
@@ -107,10 +110,22 @@ export default function ManagersPage() {
           onChange={invitation => setSearch({ invitation, offset: undefined })}
         />
       </FilterBar>
+      {chosen.length > 0 && (
+        <div className={classes.bar}>
+          <output>{chosen.length} chosen</output>
+          <Button size="compact-sm" variant="default" onClick={() => invitations.send(chosen.map(invitable))}>
+            Send invites
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+            Choose none
+          </Button>
+        </div>
+      )}
       <DataTable
         label="Managers"
         columns={columns}
         rows={rows}
+        selection={selection}
         rowKey={manager => manager.id}
         rowLabel={displayName}
         isLoading={list.isPending}

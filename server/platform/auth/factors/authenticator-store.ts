@@ -7,11 +7,13 @@ interface AuthenticatorRow {
   secretKeyId: string
   secretSealed: Buffer
   confirmedAt: Date | null
+  /** The latest one whose code was taken. */
+  lastStep: number
 }
 
 export async function selectAuthenticator(tx: Tx, accountId: number): Promise<AuthenticatorRow | undefined> {
   const { rows } = await sql<AuthenticatorRow>`
-    select secret_key_id, secret_sealed, confirmed_at from system.authenticator
+    select secret_key_id, secret_sealed, confirmed_at, last_step from system.authenticator
     where account_id = ${accountId}`.execute(tx)
   return rows[0]
 }
@@ -35,12 +37,16 @@ export async function takeStep(tx: Tx, accountId: number, step: number): Promise
   return numAffectedRows === 1n
 }
 
-/** With its recovery codes. */
-export async function deleteAuthenticator(tx: Tx, accountId: number): Promise<boolean> {
-  await sql`delete from system.recovery_code where account_id = ${accountId}`.execute(tx)
-  const { numAffectedRows } = await sql`
-    delete from system.authenticator where account_id = ${accountId}`.execute(tx)
-  return numAffectedRows === 1n
+export async function deleteAuthenticator(tx: Tx, accountId: number): Promise<void> {
+  await sql`delete from system.authenticator where account_id = ${accountId}`.execute(tx)
+}
+
+/** Codes stand in for a factor: without any there is nothing to recover. */
+export async function deleteIdleRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from system.recovery_code where account_id = ${accountId}
+      and not exists (select from system.authenticator where account_id = ${accountId} and confirmed_at is not null)
+      and not exists (select from system.passkey where account_id = ${accountId})`.execute(tx)
 }
 
 export async function replaceRecoveryCodes(

@@ -49,21 +49,27 @@ export async function unconfirmedAuthenticator(
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** Whether the code is right and not used before; the first one confirms the app. `now` in epoch milliseconds. */
+/** 'used': it is right and was taken already; the app shows the next one in so many seconds. */
+export type CodeOutcome = { is: 'taken' } | { is: 'wrong' } | { is: 'used'; waitSeconds: number }
+
+/** Takes a code that is right and not used before; the first one confirms the app. `now` in epoch milliseconds. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,
   accountId: number,
   code: string,
   now: number,
-): Promise<boolean> {
+): Promise<CodeOutcome> {
   const row = await store.selectAuthenticator(tx, accountId)
   const digits = code.replace(/\s/g, '')
-  if (!row || !/^\d{6}$/.test(digits)) return false
+  if (!row || !/^\d{6}$/.test(digits)) return { is: 'wrong' }
   const secret = secrets.open({ keyId: row.secretKeyId, sealed: row.secretSealed }, placeOf(accountId))
   const delta = totpOf(secret, '').validate({ token: digits, timestamp: now, window: 1 })
-  if (delta === null) return false
-  return store.takeStep(tx, accountId, Math.floor(now / 1000 / PERIOD_SECONDS) + delta)
+  if (delta === null) return { is: 'wrong' }
+  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+  if (await store.takeStep(tx, accountId, step)) return { is: 'taken' }
+  const next = Math.max(step, row.lastStep) + 1
+  return { is: 'used', waitSeconds: Math.max(0, Math.ceil(next * PERIOD_SECONDS - now / 1000)) }
 }
 
 /** Ten new codes, shown once; the old ones are void. */

@@ -2,6 +2,7 @@
 import { renderSVG } from 'uqr'
 import { escaped } from '#server/platform/text/escaped.ts'
 import type { NewAuthenticator } from '../factors/authenticator.ts'
+import type { SecondFactor } from '../factors/second-factor.ts'
 import { alert, page, passkeyForm, stepField, wrong } from './pages.ts'
 
 interface StepContent {
@@ -21,7 +22,8 @@ export const secondFactorPage = ({
   error,
   hasAuthenticator,
   hasPasskey,
-}: StepContent & { hasAuthenticator: boolean; hasPasskey: boolean }): string =>
+  hasRecoveryCodes,
+}: StepContent & SecondFactor): string =>
   page(
     'Confirm that it is you',
     `${alert(error)}${
@@ -34,7 +36,17 @@ ${codeField('Code of your authenticator app', error, false)}
 </form>`
         : '<p>Your company asks for more than a password.</p>'
     }
-${hasPasskey ? passkeyForm('second', 'Use a passkey', { step, isAlternative: hasAuthenticator }) : ''}`,
+${hasPasskey ? passkeyForm('second', 'Use a passkey', { step, isAlternative: hasAuthenticator }) : ''}
+${
+  hasRecoveryCodes && !hasAuthenticator
+    ? `<form method="post">
+${stepField(step)}
+${codeField('Recovery code', error, false)}
+<p class="hint">For when you do not have your passkey with you. Each works once.</p>
+<button type="submit" class="quiet">Use the recovery code</button>
+</form>`
+    : ''
+}`,
   )
 
 export const setUpPage = ({
@@ -60,7 +72,7 @@ ${hasPasskeys ? passkeyForm('new', 'Set up a passkey instead', { step }) : ''}`,
 export const recoveryCodesPage = ({ step, codes }: { step: string; codes: readonly string[] }): string =>
   page(
     'Keep your recovery codes',
-    `<p>Each of these codes lets you in once, should you lose your phone. Write them down or print them now: they are not shown again.</p>
+    `<p>Each of these codes lets you in once, should you lose your phone or your passkey. Write them down or print them now: they are not shown again.</p>
 <ul class="codes">${codes.map(code => `<li>${escaped(code)}</li>`).join('')}</ul>
 <form method="post">
 ${stepField(step)}
