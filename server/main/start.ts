@@ -15,6 +15,7 @@ import { runProcess } from './run.ts'
 import { startLivingCompany } from './sample/living-company.ts'
 import { startSimulatedPayments } from './sample/simulated-payments.ts'
 import { say, tellFirstStart } from './say.ts'
+import { addSampleRequests } from './seed/requests.ts'
 import { type SampleLogIn, sampleLogIns } from './seed/sample-log-ins.ts'
 import { prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
 import { buildWebWhenStale } from './web-build.ts'
@@ -56,6 +57,16 @@ await runProcess(async () => {
     const rescoring = await startRescoreWorker(platform)
     const keeper = startPushChannelSupervisor(platform)
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
+    const asked =
+      seeded === null
+        ? null
+        : addSampleRequests(platform, seeded, preparing.signal).catch(error => {
+            if (!preparing.signal.aborted)
+              log.error(
+                { err: error },
+                'the sample company has no requests; they are tried again at the next start',
+              )
+          })
     prepared?.then(isPrepared.resolve, error =>
       log.error({ err: error }, 'the sample schedule could not be prepared'),
     )
@@ -67,6 +78,7 @@ await runProcess(async () => {
       say('\nStopping.')
       preparing.abort()
       await prepared?.catch(() => {})
+      await asked
       await living?.stop()
       await payments?.stop()
       await app.close()

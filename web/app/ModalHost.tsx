@@ -18,6 +18,8 @@ const AssignTaskTemplateModal = lazy(
 )
 const AgentScheduleModal = lazy(() => import('../features/schedule/settings/AgentScheduleModal.tsx'))
 
+const ReviewModal = lazy(() => import('../features/requests/review/ReviewModal.tsx'))
+
 export function ModalHost() {
   const { pathname } = useLocation()
   return <PageModal key={pathname} />
@@ -70,6 +72,8 @@ function modalOf(modal: OpenModal) {
       return <TermsModal surferId={modal.surferId} onClose={closeModal} />
     case 'surfer-schedule':
       return <AgentScheduleModal surferId={modal.surferId} onClose={closeModal} />
+    case 'review-request':
+      return <ReviewModal type={modal.requestType} requestId={modal.requestId} onClose={closeModal} />
     case 'generate-schedule':
       return (
         <GenerateModal from={modal.from} surferId={modal.surferId} jobId={modal.jobId} onClose={closeModal} />

@@ -15,6 +15,7 @@ import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
 import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
+import { useBadges } from './use-badges.ts'
 import { useShownPages } from './use-shown-pages.ts'
 
 const EVERYWHERE = {
@@ -38,7 +39,7 @@ export function Shell({ area, page, children }: Props) {
   const { pathname } = useLocation()
   const [options, setOptions] = usePreference('globalOptions')
   const pageKeys = useShownKeys()
-  const nav: NavItem[] = navOf(area, pathname, useShownPages())
+  const nav: NavItem[] = useBadges(area, navOf(area, pathname, useShownPages()))
   useEffect(() => {
     document.title = page ? `${page.title} · Lineup` : 'Lineup'
   }, [page])

@@ -24,6 +24,8 @@ export type OpenModal =
   | { type: 'surfer-terms'; surferId: number }
   /** After the first or the last day of an agent was changed. */
   | { type: 'shifts-outside-dates'; surferId: number }
+  /** An agent's change request or a swap, to be approved or rejected. */
+  | { type: 'review-request'; requestType: 'change' | 'swap'; requestId: number }
   /** `from`: a day of the first week; `surferId`: for this agent alone; `jobId`: a run to follow. */
   | { type: 'generate-schedule'; from: LocalDate; surferId?: number; jobId?: number }
 

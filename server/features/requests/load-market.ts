@@ -1,6 +1,7 @@
 // Offered shifts with all that decides who could take them.
 import { declinedKey, type Market, type OfferedShift } from '#core/swaps/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import type { JudgedAgents } from '../schedule/index.ts'
 import { type StoredOffer, selectDeclined } from './market-store.ts'
 import { loadJudge } from './proposals.ts'
 
@@ -13,25 +14,26 @@ export async function loadMarket(
   const all = [...new Set([...surferIds, ...offers.map(offer => offer.surferId)])]
   const times = offers.flatMap(offer => [Date.parse(offer.originalStart), Date.parse(offer.originalEnd)])
   const span = { start: Math.min(...times), end: Math.max(...times) }
-  const { surfers, bySurfer, rules } = (await loadJudge(tx, { surferIds: all, span })).agents
-  const agents = new Map(
-    all.flatMap(id => {
-      const surfer = surfers.get(id)
-      return surfer ? [[id, { surfer, blocks: bySurfer.get(id) ?? [] }] as const] : []
-    }),
-  )
+  const market = marketAmong((await loadJudge(tx, { surferIds: all, span })).agents)
   const offered = offers.flatMap(({ id, surferId, blockId, wanted }): OfferedShift[] => {
-    const block = agents.get(surferId)?.blocks.find(one => one.id === blockId)
+    const block = market.agents.get(surferId)?.blocks.find(one => one.id === blockId)
     return block ? [{ id, surferId, block, wanted }] : []
   })
   const declined = await selectDeclined(tx)
   return {
+    ...market,
     offers: offered,
-    agents,
-    rules,
     declined: new Set(declined.map(one => declinedKey(one.surferId, one.blockId))),
   }
 }
+
+/** The agents and the rules, without offers. */
+export const marketAmong = ({ surfers, bySurfer, rules }: JudgedAgents): Market => ({
+  offers: [],
+  agents: new Map([...surfers].map(([id, surfer]) => [id, { surfer, blocks: bySurfer.get(id) ?? [] }])),
+  rules,
+  declined: new Set(),
+})
 
 /** The offered shift as it was published. */
 export const thenOf = (offer: StoredOffer) => ({

@@ -16,7 +16,7 @@ import { writeInterval } from '../schedule/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { ownShift, refuseAskedAlready, zoneOf } from './change-requests.ts'
 import { approveByRule, senderOf, swapById } from './decisions.ts'
-import { loadMarket, thenOf } from './load-market.ts'
+import { loadMarket, marketAmong, thenOf } from './load-market.ts'
 import * as store from './market-store.ts'
 import { matchOffersJob } from './match-job.ts'
 import { loadJudge, swapProposal } from './proposals.ts'
@@ -305,15 +305,7 @@ async function needsNoManager(tx: Tx, swap: ShiftSwap): Promise<boolean> {
   const proposal = swapProposal(swap)
   const { agents, added } = await loadJudge(tx, proposal)
   if (added(proposal).length > 0) return false
-  const market: Market = {
-    offers: [],
-    agents: new Map(
-      [...agents.surfers].map(([id, surfer]) => [id, { surfer, blocks: agents.bySurfer.get(id) ?? [] }]),
-    ),
-    rules: agents.rules,
-    declined: new Set(),
-  }
-  const { lostHours } = eligibilityIn(market)
+  const { lostHours } = eligibilityIn(marketAmong(agents))
   const blocks = new Map([...agents.bySurfer.values()].flat().map(block => [block.id, block]))
   return swap.parts.every(({ blockId, toSurferId }) => {
     const block = blocks.get(blockId)

@@ -8,6 +8,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { comingRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
+import { PendingRequests } from './PendingRequests.tsx'
 import { StartOwn } from './StartOwn.tsx'
 import { isBegun } from './steps.ts'
 import { Unpublished } from './Unpublished.tsx'
@@ -39,6 +40,7 @@ export default function HomePage() {
         {!guide.isError && <QuickStart steps={steps} />}
         {steps !== null && !isDone && hasToday && <Today range={range} />}
         <div className={classes.columns}>
+          {hasSchedule && <PendingRequests />}
           {hasSchedule && <Unpublished range={range} />}
           <Jobs />
         </div>

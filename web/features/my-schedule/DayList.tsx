@@ -1,4 +1,5 @@
 // Days under each other, each shift with its bar of activities; made for a phone.
+import { Link } from 'react-router'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
@@ -87,6 +88,12 @@ function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
           <span className={classes.length}>{durationText(lengthMinutes(block.interval))}</span>
         )}
       </header>
+      {block.type === 'shift' && start > Date.now() && (
+        <p className={classes.ask}>
+          <Link to={`/my-requests?shift=${block.id}`}>Request a change</Link>
+          <Link to={`/my-requests?tab=swaps&shift=${block.id}`}>Offer to colleagues</Link>
+        </p>
+      )}
       {block.type === 'shift' && stretches.length > 1 && (
         <>
           <Bar stretches={stretches} start={start} end={end} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { Interval, Zone } from '#core/time/index.ts'
 import { dayText, intervalText, timeText } from '#web/lib/dates.ts'
+import { WaitingRequest } from '#web/parts/requests/WaitingRequest.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockName } from '../blocks/timeline-blocks.ts'
@@ -46,6 +47,7 @@ export function BlockDetails({ block, surfer, names, zone, because, editing, onC
       >
         {because ?? 'It is deleted in the draft. The agent sees it until you publish.'}
       </Alert>
+      <WaitingRequest blockId={block.id} />
       <dl className={classes.facts}>
         <dt>When</dt>
         <dd>

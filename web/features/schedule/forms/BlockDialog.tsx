@@ -6,6 +6,7 @@ import type { Block, BlockType, ScheduleSurfer } from '#contract/endpoints/sched
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { localDateOf, minuteOfDay } from '#core/time/index.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { WaitingRequest } from '#web/parts/requests/WaitingRequest.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
@@ -136,6 +137,7 @@ function BlockForm(props: FormProps) {
         )
       }
     >
+      {block && <WaitingRequest blockId={block.id} />}
       <FormGrid>
         {!block && (
           <TypeChoice value={form.values.type} onChange={type => form.setFieldValue('type', type)} />

@@ -5,6 +5,7 @@ import { draftView } from '#core/blocks/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { usePreference } from '#web/lib/preferences.ts'
+import { usePendingByBlock } from '#web/parts/requests/use-pending.ts'
 import type { TimelineBlock, TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { Timeline } from '#web/parts/timeline/Timeline.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
@@ -31,6 +32,7 @@ import { tallyRows } from '../tallies/shift-tally.ts'
 import classes from '../ui/schedule.module.css'
 import type { Warnings } from '../warnings/use-warnings.ts'
 import { rowsWithoutMatch } from './search-filter.ts'
+import { withRequests } from './with-requests.ts'
 
 interface Props {
   actionContext: ActionContext
@@ -115,14 +117,18 @@ function useGridContent({ actionContext, schedule, rows, warnings }: Props) {
   const [showsWeekends] = usePreference('showWeekends')
   const [isCustomColored] = usePreference('colorCustomShifts')
   const hasWeekends = page === 'activities' || dayCount === 1 || showsWeekends
+  const pending = usePendingByBlock()
   const drawn = useMemo(
     () =>
-      timelineBlocks(
-        blocks,
-        { names, zone, conflicts, isCustomColored, hasWeekends, isByDay: page === 'shifts' },
-        warnings.byBlock,
+      withRequests(
+        timelineBlocks(
+          blocks,
+          { names, zone, conflicts, isCustomColored, hasWeekends, isByDay: page === 'shifts' },
+          warnings.byBlock,
+        ),
+        pending,
       ),
-    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, page, warnings.byBlock],
+    [blocks, names, zone, conflicts, isCustomColored, hasWeekends, page, warnings.byBlock, pending],
   )
   const dimmed = useMemo(() => rowsWithoutMatch(find, rows, drawn), [find, rows, drawn])
   const opensAt = useMemo(() => firstShiftStart(blocks, from), [blocks, from])

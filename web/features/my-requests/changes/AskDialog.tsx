@@ -1,0 +1,189 @@
+// Asking for another time of a shift: up to five wanted times, each with what it would break.
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { MAX_ALTERNATIVES, MAX_REQUEST_NOTE, type RequestWarning } from '#contract/requests/change-request.ts'
+import { myRequests } from '#contract/requests/my-requests.ts'
+import { addDays, type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { inOwnClock } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import classes from '../my-requests.module.css'
+import { AHEAD_DAYS, type OwnShift, useOwnShifts } from '../own-shifts.ts'
+import { ShiftSelect } from '../ShiftSelect.tsx'
+import { intervalOf, isSameTime, timeOf, type WantedTime } from './wanted-time.ts'
+
+interface Props {
+  blockId: number | undefined
+  onClose: () => void
+}
+
+export function AskDialog({ blockId, onClose }: Props) {
+  const own = useOwnShifts()
+  const [chosen, setChosen] = useState(blockId)
+  const shift = own.shifts?.find(one => one.blockId === chosen)
+  const [edited, setTimes] = useState<WantedTime[] | null>(null)
+  const [note, setNote] = useState('')
+  const add = useCommand(myRequests.add, { invalidates: [myRequests.list, myRequests.market] })
+  const { zone } = own
+  const times = edited ?? (shift ? [timeOf(shift, zone)] : [])
+  const intervals = times.map(time => intervalOf(time, zone))
+  const unchanged = shift && intervals.some(interval => isSameTime(interval, shift))
+  const isReady = shift !== undefined && times.length > 0 && !unchanged
+  const warnings = useWarnings(isReady ? shift : undefined, intervals)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    add.mutateAsync({ body: { blockId: shift.blockId, newIntervals: intervals, surferNote: note } }).then(
+      () => {
+        onClose()
+        notifyDone('Your request is sent. You are told when it is decided.')
+      },
+      () => {},
+    )
+  }
+  const problem = add.error ?? own.error
+  return (
+    <FormModal
+      title="Request a change"
+      width="wide"
+      submitLabel="Send request"
+      onSubmit={submit}
+      onClose={onClose}
+      isSaving={add.isPending}
+      isDirty={edited !== null || note !== ''}
+      problem={problem ? textOf(problem) : null}
+    >
+      <ShiftSelect
+        own={own}
+        value={chosen}
+        onChange={id => {
+          setChosen(id)
+          setTimes(null)
+        }}
+      />
+      {shift && (
+        <>
+          {times.map((time, place) => (
+            <Alternative
+              // biome-ignore lint/suspicious/noArrayIndexKey: a wanted time is its place in the list
+              key={place}
+              place={place}
+              count={times.length}
+              time={time}
+              zone={zone}
+              warnings={warnings?.[place]}
+              isUnchanged={isSameTime(intervals[place]!, shift)}
+              onChange={next => setTimes(times.with(place, next))}
+              onRemove={() => setTimes(times.toSpliced(place, 1))}
+            />
+          ))}
+          {times.length < MAX_ALTERNATIVES && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mt={8}
+              leftSection={<IconPlus size={14} />}
+              onClick={() => setTimes([...times, timeOf(shift, zone)])}
+            >
+              Add another time that would suit you
+            </Button>
+          )}
+        </>
+      )}
+      <Textarea
+        label="Note to your manager (optional)"
+        autosize
+        minRows={2}
+        mt="sm"
+        maxLength={MAX_REQUEST_NOTE}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </FormModal>
+  )
+}
+
+/** Rules that each wanted time would break; undefined while they are looked for. */
+function useWarnings(
+  shift: OwnShift | undefined,
+  newIntervals: { start: string; end: string }[],
+): RequestWarning[][] | undefined {
+  const check = useCall(
+    myRequests.check,
+    { body: { blockId: shift?.blockId ?? 1, newIntervals } },
+    { enabled: shift !== undefined },
+  )
+  return check.data?.options.map(option => option.warnings)
+}
+
+interface AlternativeProps {
+  place: number
+  count: number
+  time: WantedTime
+  zone: Zone
+  warnings: RequestWarning[] | undefined
+  isUnchanged: boolean
+  onChange: (time: WantedTime) => void
+  onRemove: () => void
+}
+
+function Alternative(props: AlternativeProps) {
+  const { place, count, time, zone, warnings, isUnchanged, onChange, onRemove } = props
+  const today: LocalDate = localDateOf(zone, Date.now())
+  const name = count > 1 ? `, choice ${place + 1}` : ''
+  return (
+    <div className={classes.alternative}>
+      <div className={classes.wanted}>
+        <DatePickerInput
+          label={`Day${name}`}
+          required
+          minDate={today}
+          maxDate={addDays(today, AHEAD_DAYS)}
+          value={time.date}
+          onChange={date => date && onChange({ ...time, date })}
+        />
+        <ClockInput
+          label={`Start${name}`}
+          required
+          minute={time.startMinute}
+          onMinute={startMinute => onChange({ ...time, startMinute })}
+        />
+        <ClockInput
+          label={`End${name}`}
+          required
+          minute={time.endMinute}
+          onMinute={endMinute => onChange({ ...time, endMinute })}
+        />
+        {count > 1 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove choice ${place + 1}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {isUnchanged ? (
+        <p className={classes.muted}>The shift has this time already. Choose another day, start or end.</p>
+      ) : (
+        warnings &&
+        (warnings.length === 0 ? (
+          <p className={classes.kept}>No rule is broken.</p>
+        ) : (
+          <ul className={classes.warnings} aria-label={`Rules that would be broken${name}`}>
+            {warnings.map(({ code, sentence }) => (
+              <li key={`${code} ${sentence}`}>{inOwnClock(sentence)}</li>
+            ))}
+          </ul>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// Offering a shift: for a kind of shift on some days, or for nothing.
+import { Radio, Textarea } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { type FormEvent, useState } from 'react'
+import { MAX_REQUEST_NOTE } from '#contract/requests/change-request.ts'
+import { myRequests } from '#contract/requests/my-requests.ts'
+import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { AHEAD_DAYS, useOwnShifts } from '../own-shifts.ts'
+import { ShiftSelect } from '../ShiftSelect.tsx'
+import { WISHES, type Wish } from './wishes.ts'
+
+interface Props {
+  blockId: number | undefined
+  onClose: () => void
+}
+
+export function OfferDialog({ blockId, onClose }: Props) {
+  const own = useOwnShifts()
+  const weekStartsOn = useWeekStart()
+  const [chosen, setChosen] = useState(blockId)
+  const [wish, setWish] = useState<Wish | 'nothing'>('any')
+  const [days, setDays] = useState<[string | null, string | null] | null>(null)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const offer = useCommand(myRequests.offer, { invalidates: [myRequests.market] })
+  const { zone } = own
+  const shift = own.shifts?.find(one => one.blockId === chosen)
+  const today = localDateOf(zone, Date.now())
+  const monday = shift ? weekStartOf(localDateOf(zone, Date.parse(shift.start)), weekStartsOn) : null
+  // The shift's own week, as far as it is not over.
+  const first = [monday, today].toSorted().at(-1) ?? null
+  const [from, to] = days ?? (monday ? [first, addDays(monday, 6)] : [null, null])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!shift || (wish !== 'nothing' && !from)) return
+    const { earliestStartMinute, latestStartMinute } = WISHES[wish === 'nothing' ? 'any' : wish]
+    const wanted =
+      wish === 'nothing' ? null : { from: from!, to: to ?? from!, earliestStartMinute, latestStartMinute }
+    offer.mutateAsync({ body: { blockId: shift.blockId, wanted, note } }).then(
+      () => {
+        onClose()
+        notifyDone('Your shift is offered. It stays yours until a swap is agreed on and approved.')
+      },
+      () => {},
+    )
+  }
+  const problem = offer.error ?? own.error
+  return (
+    <FormModal
+      title="Offer a shift"
+      submitLabel="Offer"
+      onSubmit={submit}
+      onClose={onClose}
+      isSaving={offer.isPending}
+      isDirty={note !== '' || days !== null}
+      problem={problem ? textOf(problem) : isTried && !shift ? 'Choose the shift that you offer.' : null}
+    >
+      <ShiftSelect own={own} value={chosen} onChange={setChosen} />
+      <Radio.Group
+        label="You would take for it"
+        mt="sm"
+        value={wish}
+        onChange={value => setWish(value as Wish | 'nothing')}
+      >
+        {Object.entries(WISHES).map(([name, { label }]) => (
+          <Radio key={name} size="xs" my={6} value={name} label={label} />
+        ))}
+        <Radio size="xs" my={6} value="nothing" label="Nothing: I give it away" />
+      </Radio.Group>
+      {wish !== 'nothing' && (
+        <DatePickerInput
+          label="On these days"
+          type="range"
+          allowSingleDateInRange
+          required
+          minDate={today}
+          maxDate={addDays(today, AHEAD_DAYS - 1)}
+          value={[from, to]}
+          onChange={setDays}
+          error={isTried && !from ? 'Choose the days on which you could work instead.' : undefined}
+        />
+      )}
+      <Textarea
+        label="Note to your colleagues (optional)"
+        autosize
+        minRows={2}
+        mt="sm"
+        maxLength={MAX_REQUEST_NOTE}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { myRequests } from '#contract/requests/my-requests.ts'
+import type { ShiftSwap } from '#contract/requests/swap.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import { STATUS_WORDS, SWAP_NAMES, VOID_WORDS } from '#web/parts/requests/request-text.ts'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import classes from '../my-requests.module.css'
+import { type CardProps, offeredText } from './market-card.ts'
+
+const ANSWERS = { waiting: 'has not answered yet', agreed: 'agrees', declined: 'declined' } as const
+
+/** A swap that one has a part in: what one gives and takes, who has agreed, and one's own answer. */
+export function SwapCard({
+  swap,
+  surferId,
+  zone,
+  nameOf,
+  isAsked,
+}: CardProps & { swap: ShiftSwap; isAsked?: boolean }) {
+  const answer = useCommand(myRequests.answer, { invalidates: [myRequests.market] })
+  const [tone, word] = STATUS_WORDS[swap.status]
+  const given = swap.parts.find(part => part.fromSurferId === surferId)
+  const taken = swap.parts.find(part => part.toSurferId === surferId)
+  const say = (what: 'agreed' | 'declined') =>
+    answer.mutateAsync({ params: { swapId: swap.id }, body: { answer: what } }).then(
+      ({ status }) =>
+        notifyDone(
+          what === 'declined'
+            ? 'Declined. Your schedule stays as it is.'
+            : status === 'approved'
+              ? 'All have agreed: the swap is in your schedule already.'
+              : status === 'pending'
+                ? 'All have agreed. Your manager decides now.'
+                : 'You have agreed. The others are asked.',
+        ),
+      () => {},
+    )
+  return (
+    <li className={classes.card}>
+      <FormProblem text={answer.error ? textOf(answer.error) : null} />
+      <header>
+        <strong>{SWAP_NAMES[swap.kind]}</strong>
+        <StatusChip tone={tone}>{word}</StatusChip>
+      </header>
+      {given && (
+        <p>
+          You give: {offeredText(given, { zone, nameOf })} to {given.toSurferName}
+        </p>
+      )}
+      {taken && (
+        <p>
+          You work: <strong>{offeredText(taken, { zone, nameOf })}</strong> of {taken.fromSurferName}
+        </p>
+      )}
+      {(swap.status === 'agreeing' || swap.status === 'declined') && (
+        <ul className={classes.muted}>
+          {swap.members
+            .filter(member => member.surferId !== surferId)
+            .map(member => (
+              <li key={member.surferId}>
+                {member.surferName} {ANSWERS[member.answer]}
+              </li>
+            ))}
+        </ul>
+      )}
+      {swap.managerNote && (
+        <p>
+          {swap.reviewedByName ?? 'Manager'}: {swap.managerNote}
+        </p>
+      )}
+      {swap.voidBecause && <p className={classes.muted}>{VOID_WORDS[swap.voidBecause]}.</p>}
+      {isAsked && (
+        <div className={classes.actions}>
+          <Button size="xs" loading={answer.isPending} onClick={() => void say('agreed')}>
+            Agree
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={answer.isPending}
+            onClick={() => void say('declined')}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { readParams } from '#web/lib/search-state.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { RequestList } from './inbox/RequestList.tsx'
+import { SwapApprovalSelect } from './inbox/SwapApprovalSelect.tsx'
+
+const Search = z.object({ tab: z.enum(['pending', 'reviewed']).default('pending') })
+
+export default function RequestsPage() {
+  const [search, setSearch] = useSearchParams()
+  const { tab } = readParams(Search, search)
+  return (
+    <>
+      <PageHeader title="Requests" actions={<SwapApprovalSelect />} />
+      <PageTabs
+        value={tab}
+        onChange={next => setSearch(next === 'pending' ? {} : { tab: next })}
+        tabs={[
+          { name: 'pending', label: 'Pending', content: <RequestList status="pending" /> },
+          { name: 'reviewed', label: 'Reviewed', content: <RequestList status="reviewed" /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+// Review of one request: what is wanted, what it would break, what it would do to coverage; then the decision.
+import { Button, Radio, Skeleton, Textarea } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MAX_REQUEST_NOTE } from '#contract/requests/change-request.ts'
+import { type RequestItem, type RequestType, requests } from '#contract/requests/inbox.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { STATUS_WORDS, SWAP_NAMES, shiftTimeText, VOID_WORDS } from '#web/parts/requests/request-text.ts'
+import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
+import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { countText } from '#web/ui/text/count-text.ts'
+import classes from '../requests.module.css'
+import { EffectTable } from './EffectTable.tsx'
+import { CurrentShift, whoAsks } from './RequestShifts.tsx'
+import { REQUEST_ENDPOINTS } from './request-endpoints.ts'
+import { WarningList } from './WarningList.tsx'
+
+interface Props {
+  type: RequestType
+  requestId: number
+  onClose: () => void
+}
+
+export default function ReviewModal({ type, requestId, onClose }: Props) {
+  const item = useCall(requests.get, { params: { type, requestId } })
+  if (item.data) return <Review item={item.data} onClose={onClose} />
+  return (
+    <ModalShell isOpen onClose={onClose} title="Review request" width="wide">
+      {item.error ? (
+        <ErrorCard onRetry={() => item.refetch()}>{textOf(item.error)}</ErrorCard>
+      ) : (
+        <Skeleton height={220} aria-label="The request is being loaded" />
+      )}
+    </ModalShell>
+  )
+}
+
+type Status = 'approved' | 'rejected'
+
+function useDecision(item: RequestItem, onClose: () => void) {
+  const decideChange = useCommand(requests.decideChange, { invalidates: REQUEST_ENDPOINTS })
+  const decideSwap = useCommand(requests.decideSwap, { invalidates: REQUEST_ENDPOINTS })
+  const params = { requestId: item.id }
+  const decide = async (status: Status, how: { note: string; place: number; withMatching: boolean }) => {
+    const { note: managerNote, place, withMatching } = how
+    if (item.type === 'swap') await decideSwap.mutateAsync({ params, body: { status, managerNote } })
+    else await decideChange.mutateAsync({ params, body: { status, managerNote, place, withMatching } })
+    onClose()
+    notifyDone(
+      status === 'approved'
+        ? 'Approved. The schedule is changed and published, and the agents are told.'
+        : 'Rejected. The schedule stays as it is, and the agents are told.',
+    )
+  }
+  const error = decideChange.error ?? decideSwap.error
+  return { decide, isBusy: decideChange.isPending || decideSwap.isPending, error }
+}
+
+function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
+  const zone = useZone()
+  const [place, setPlace] = useState(0)
+  const [note, setNote] = useState('')
+  const { decide, isBusy, error } = useDecision(item, onClose)
+  const isPending = (item.change ?? item.swap)!.status === 'pending'
+  const mayDecide = isPending && item.canDecide
+  const matching = item.change?.matchingShift
+  const act = (status: Status, withMatching = false) =>
+    void decide(status, { note, place, withMatching }).catch(() => {})
+  const footer = mayDecide && (
+    <>
+      <Button variant="default" mr="auto" disabled={isBusy} onClick={() => act('rejected')}>
+        Reject
+      </Button>
+      {matching && (
+        <Button variant="default" disabled={isBusy} onClick={() => act('approved')}>
+          Approve this one
+        </Button>
+      )}
+      <Button loading={isBusy} onClick={() => act('approved', Boolean(matching))}>
+        {matching ? 'Approve both' : 'Approve'}
+      </Button>
+    </>
+  )
+  return (
+    <ModalShell
+      isOpen
+      onClose={onClose}
+      title={item.swap ? SWAP_NAMES[item.swap.kind] : `Change request of ${whoAsks(item)}`}
+      width="wide"
+      isDirty={note !== ''}
+      footer={footer || undefined}
+    >
+      <FormProblem text={error ? textOf(error) : null} />
+      <Facts item={item} zone={zone} place={place} onPlace={mayDecide ? setPlace : null} />
+      {matching && (
+        <p className={classes.match}>
+          <strong>{matching.surferName}</strong> wants this shift and has asked to change{' '}
+          {shiftTimeText(matching.interval, zone)} for it. “Approve both” gives each the shift of the other,
+          with its activities.
+        </p>
+      )}
+      {isPending && <WarningList warnings={item.options[place]?.warnings ?? []} />}
+      {isPending && <EffectTable type={item.type} requestId={item.id} place={place} zone={zone} />}
+      {mayDecide && (
+        <Textarea
+          label="Note to the agent (optional)"
+          autosize
+          minRows={2}
+          mt="sm"
+          maxLength={MAX_REQUEST_NOTE}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+      )}
+      {isPending && !item.canDecide && (
+        <p className={classes.locked}>
+          <IconLock size={14} aria-hidden="true" /> You may not edit the schedule of every team that this
+          touches, so you can only look at it.
+        </p>
+      )}
+    </ModalShell>
+  )
+}
+
+interface FactsProps {
+  item: RequestItem
+  zone: Zone
+  place: number
+  /** Null: nothing is chosen any more. */
+  onPlace: ((place: number) => void) | null
+}
+
+function Facts({ item, zone, place, onPlace }: FactsProps) {
+  const { change, swap } = item
+  const { status, managerNote, reviewedAt, reviewedByName, voidBecause } = (change ?? swap)!
+  const [tone, word] = STATUS_WORDS[status]
+  return (
+    <dl className={classes.facts}>
+      <dt>Status</dt>
+      <dd>
+        <StatusChip tone={tone}>{word}</StatusChip>
+        {voidBecause && ` ${VOID_WORDS[voidBecause]}`}
+        {reviewedAt &&
+          ` by ${reviewedByName ?? (swap ? 'the rule for swaps' : 'a manager')}, ${dateTimeText(reviewedAt, zone)}`}
+      </dd>
+      <dt>{swap ? 'Shifts' : 'Current shift'}</dt>
+      <dd>
+        <CurrentShift item={item} zone={zone} />
+      </dd>
+      <dt>{swap ? 'Would go to' : 'Wanted'}</dt>
+      <dd>
+        {change ? (
+          <Wanted item={item} zone={zone} place={place} onPlace={onPlace} />
+        ) : (
+          <ul className={classes.lines}>
+            {swap!.parts.map(part => (
+              <li key={part.blockId}>
+                {part.fromSurferName} → {part.toSurferName}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      {change?.surferNote && (
+        <>
+          <dt>Note of the agent</dt>
+          <dd className={classes.note}>{change.surferNote}</dd>
+        </>
+      )}
+      {managerNote && (
+        <>
+          <dt>Note of the manager</dt>
+          <dd className={classes.note}>{managerNote}</dd>
+        </>
+      )}
+      <dt>Sent</dt>
+      <dd>
+        {dateTimeText(item.createdAt, zone)} · {countText(item.requestsInThreeMonths, 'request')} in the last
+        3 months
+      </dd>
+    </dl>
+  )
+}
+
+function Wanted({ item, zone, place, onPlace }: FactsProps) {
+  const { newIntervals } = item.change!.request
+  if (newIntervals.length === 1 || !onPlace)
+    return (
+      <ul className={classes.lines}>
+        {newIntervals.map((interval, at) => (
+          <li key={`${interval.start} ${interval.end}`}>
+            {shiftTimeText(interval, zone)}
+            {item.change!.approvedPlace === at && ' (approved)'}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Radio.Group
+      aria-label="Time that is approved"
+      value={String(place)}
+      onChange={value => onPlace(Number(value))}
+    >
+      {newIntervals.map((interval, at) => {
+        const count = item.options[at]?.warnings.length ?? 0
+        return (
+          <Radio
+            key={`${interval.start} ${interval.end}`}
+            size="xs"
+            my={4}
+            value={String(at)}
+            label={`${shiftTimeText(interval, zone)}${count > 0 ? ` · ${countText(count, 'warning')}` : ''}`}
+          />
+        )
+      })}
+    </Radio.Group>
+  )
+}

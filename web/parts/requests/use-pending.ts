@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { type RequestType, requests } from '#contract/requests/inbox.ts'
+import { useCall } from '#web/lib/queries.ts'
+
+export type PendingByBlock = ReadonlyMap<number, { type: RequestType; id: number }>
+
+/** Requests that wait for a manager, by the shift that they are about. */
+export function usePendingByBlock(): PendingByBlock {
+  const { data } = useCall(requests.pending, {})
+  return useMemo(() => new Map((data?.shifts ?? []).map(one => [one.blockId, one])), [data])
+}
