@@ -120,6 +120,8 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await app.as(manager).call(api.forecasts.removeAdjustment, { params: ids })
     return {}
   },
+  'myAvailability.change': mayEnter,
+  'myAvailability.repeat': mayEnter,
   'schedule.undo': async ({ app, full: { manager, ids } }) => {
     const { body } = await app.as(manager).call(api.schedule.edit, {
       body: { label: 'Delete', edits: [{ op: 'remove', blockId: ids.secondBlockId, revision: 1 }] },
@@ -154,6 +156,12 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.exceptionId}`)
     return {}
   },
+}
+
+/** The agents may enter availability. */
+async function mayEnter({ run }: Setting) {
+  await run(sql`update surfer set availability_enabled = true`)
+  return {}
 }
 
 /** Internal staff call about this company. */
