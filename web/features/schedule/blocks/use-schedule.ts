@@ -6,6 +6,7 @@ import type { Task } from '#contract/endpoints/tasks.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import { useAvailableSurfers } from './available-surfers.ts'
 import { shareUnchanged, toScheduleBlock, updateConflicts } from './blocks-patch.ts'
 import { applyLocalEdits, type LocalEdit } from './local-edit.ts'
 import type { BlockNames, ScheduleBlock } from './schedule-block.ts'
@@ -41,6 +42,7 @@ export function useSchedule(
     },
     { keepPrevious: true },
   )
+  const available = useAvailableSurfers({ from, to }, surfers.data)
   const blocks = useCall(
     api.schedule.blocks,
     {
@@ -63,10 +65,10 @@ export function useSchedule(
   )
   const shown = useMemo(
     () =>
-      (surfers.data ?? []).filter(
+      (available ?? []).filter(
         one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
       ),
-    [surfers.data, surferIds, having],
+    [available, surferIds, having],
   )
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(toScheduleBlock)
