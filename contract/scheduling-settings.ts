@@ -1,11 +1,18 @@
 // Settings of the organization for generated shifts.
 import { z } from 'zod'
 import { WEEKEND_SPAN } from '#core/constraints/index.ts'
-import { CutOffDays } from './people/availability.ts'
 
 /** Weight of a goal against missing and superfluous agents. */
 export const Importance = z.enum(['none', 'low', 'high'])
 const Days = z.int('Enter whole days').min(1, 'At least 1 day').max(31, 'At most 31 days')
+
+export const DEFAULT_CUT_OFF_DAYS = 14
+const MAX_CUT_OFF_DAYS = 90
+/** Days before a day on which an agent's availability for it is settled. */
+export const CutOffDays = z
+  .int('Enter whole days')
+  .min(0, 'Must not be negative')
+  .max(MAX_CUT_OFF_DAYS, `At most ${MAX_CUT_OFF_DAYS} days`)
 
 export const SchedulingFields = z
   .object({

@@ -127,6 +127,8 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await app.as(manager).call(api.forecasts.removeAdjustment, { params: ids })
     return {}
   },
+  'myAvailability.change': mayEnter,
+  'myAvailability.repeat': mayEnter,
   'schedule.undo': async ({ app, full: { manager, ids } }) => {
     const { body } = await app.as(manager).call(api.schedule.edit, {
       body: { label: 'Delete', edits: [{ op: 'remove', blockId: ids.secondBlockId, revision: 1 }] },
@@ -183,6 +185,10 @@ async function allowClocking({ full: { company }, run }: Setting): Promise<void>
     insert into time_reporting_settings (organization_id, allow_set_report_time, track_unscheduled_overtime, updated_at)
     values (${company.organizationId}, true, true, now())
     on conflict (organization_id) do update set track_unscheduled_overtime = true`)
+/** The agents may enter availability. */
+async function mayEnter({ run }: Setting) {
+  await run(sql`update surfer set availability_enabled = true`)
+  return {}
 }
 
 /** Internal staff call about this company. */

@@ -2,17 +2,10 @@
 // an agent enter it.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { CutOffDays } from '../scheduling-settings.ts'
 import { Done, Id, IdList, IdParam, Instant, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
 
-export const DEFAULT_CUT_OFF_DAYS = 14
-export const MAX_CUT_OFF_DAYS = 90
 const MAX_BLOCKS = 500
-
-/** Days before a week's first day after which its availability is settled. */
-export const CutOffDays = z
-  .int('Enter whole days')
-  .min(0, 'Must not be negative')
-  .max(MAX_CUT_OFF_DAYS, `At most ${MAX_CUT_OFF_DAYS} days`)
 
 export const AvailabilityBlock = z.object({ id: Id, surferId: Id, start: Instant, end: Instant })
 export type AvailabilityBlock = z.infer<typeof AvailabilityBlock>
@@ -46,7 +39,7 @@ const surferParams = z.object({ surferId: IdParam })
 export const myAvailability = {
   get: endpoint({
     method: 'GET',
-    path: '/my-availability',
+    path: '/my/availability',
     permission: { allow: 'own-schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'Own availability of some days',
@@ -55,7 +48,7 @@ export const myAvailability = {
   }),
   change: endpoint({
     method: 'PUT',
-    path: '/my-availability',
+    path: '/my/availability',
     permission: { allow: 'own-availability.edit', teams: 'none' },
     audit: { action: 'change', entity: 'availability', id: 'reply.surferId', fields: ['from', 'to'] },
     summary: 'Enter the availability of some days; what was entered for them before is replaced',
@@ -69,7 +62,7 @@ export const myAvailability = {
   }),
   repeat: endpoint({
     method: 'POST',
-    path: '/my-availability/repeat',
+    path: '/my/availability/repeat',
     permission: { allow: 'own-availability.edit', teams: 'none' },
     audit: { action: 'change', entity: 'availability', id: 'reply.surferId', fields: 'all' },
     summary: 'Copy a week to later weeks; what was entered for them before is replaced',

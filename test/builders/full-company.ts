@@ -259,6 +259,11 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       undo: JSON.stringify({ addedIds: [built.surferId], before: [], teamIds: [], taskIds: [] }),
       applied_at: shift.starts_at,
     })
+    await insert('availability_block', {
+      surfer_id: built.surferId,
+      starts_at: '2099-06-01T09:00:00Z',
+      ends_at: '2099-06-01T17:00:00Z',
+    })
     const surferUpdateId = await insert('surfer_update', {
       manager_id: built.managerId,
       updates: JSON.stringify({ fields: ['breakMinutesPerShift'] }),

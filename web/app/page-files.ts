@@ -13,6 +13,7 @@ export const PAGE_FILES = {
   '/shift-plans': () => import('../features/schedule-plans/SchedulePlansPage.tsx'),
   '/account': () => import('../features/account/AccountPage.tsx'),
   '/my-schedule': () => import('../features/my-schedule/MySchedulePage.tsx'),
+  '/my-availability': () => import('../features/my-availability/MyAvailabilityPage.tsx'),
   '/my-performance': () => import('../features/my-performance/MyPerformancePage.tsx'),
   '/my-requests': () => import('../features/my-requests/MyRequestsPage.tsx'),
   '/requests': () => import('../features/requests/RequestsPage.tsx'),

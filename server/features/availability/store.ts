@@ -1,6 +1,6 @@
 // Statements on availability. Row-level security keeps every statement inside the transaction's organization.
 import { type RawBuilder, sql } from 'kysely'
-import { DEFAULT_CUT_OFF_DAYS } from '#contract/people/availability.ts'
+import { DEFAULT_CUT_OFF_DAYS } from '#contract/scheduling-settings.ts'
 import type { Interval, LocalDate, Zone } from '#core/time/index.ts'
 import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 

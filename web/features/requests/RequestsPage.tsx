@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { readParams } from '#web/lib/search-state.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { RequestList } from './inbox/RequestList.tsx'
 import { SwapApprovalSelect } from './inbox/SwapApprovalSelect.tsx'
 
-const Search = z.object({ tab: z.enum(['pending', 'reviewed']).default('pending') })
+const Search = z.object({ tab: z.enum(['pending', 'reviewed', 'availability']).default('pending') })
 
 export default function RequestsPage() {
   const [search, setSearch] = useSearchParams()
@@ -20,6 +21,7 @@ export default function RequestsPage() {
         tabs={[
           { name: 'pending', label: 'Pending', content: <RequestList status="pending" /> },
           { name: 'reviewed', label: 'Reviewed', content: <RequestList status="reviewed" /> },
+          { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSchedulingOff } from '#web/parts/use-scheduling-off.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import { useAvailableSurfers } from './available-surfers.ts'
 import { shareUnchanged, toScheduleBlock, updateConflicts } from './blocks-patch.ts'
 import { applyLocalEdits, type LocalEdit } from './local-edit.ts'
 import type { BlockNames, LockedSurfer, ScheduleBlock } from './schedule-block.ts'
@@ -42,6 +43,7 @@ export function useSchedule(
     },
     { keepPrevious: true },
   )
+  const available = useAvailableSurfers({ from, to }, surfers.data)
   const blocks = useCall(
     api.schedule.blocks,
     {
@@ -64,12 +66,12 @@ export function useSchedule(
   )
   const offBecause = useSchedulingOff()
   const shown = useMemo(() => {
-    const chosen = (surfers.data ?? []).filter(
+    const chosen = (available ?? []).filter(
       one => (surferIds.length === 0 || surferIds.includes(one.id)) && (having?.has(one.id) ?? true),
     )
     if (offBecause === null) return chosen
     return chosen.map((one): LockedSurfer => ({ ...one, canEdit: false, lockedBecause: offBecause }))
-  }, [surfers.data, surferIds, having, offBecause])
+  }, [available, surferIds, having, offBecause])
   const { all, before } = useMemo(() => {
     const known = (blocks.data?.blocks ?? []).map(toScheduleBlock)
     const before: ReadonlyMap<number, ScheduleBlock> = new Map(known.map(block => [block.id, block]))

@@ -1,7 +1,8 @@
 // The organization's rules for generated shifts, set for all managers and all runs to come.
-import { Input, NumberInput, SegmentedControl } from '@mantine/core'
+import { Checkbox, Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { SchedulingSettings } from '#contract/endpoints/organization.ts'
+import { DEFAULT_CUT_OFF_DAYS } from '#contract/scheduling-settings.ts'
 import { WEEKEND_SPAN } from '#core/constraints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
@@ -102,6 +103,22 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
           value={form.values.minSessionMinutes ?? null}
           onChange={minSessionMinutes => set({ minSessionMinutes })}
           error={form.errors.minSessionMinutes}
+        />
+        <Checkbox
+          label="Keep to the availability that agents entered"
+          description="In weeks for which an agent entered any; otherwise working windows alone count"
+          checked={!form.values.ignoresAvailability}
+          onChange={event => set({ ignoresAvailability: !event.currentTarget.checked })}
+        />
+        <NumberInput
+          label="Availability is settled"
+          description="Days ahead after which agents can no longer change it"
+          suffix=" days ahead"
+          placeholder={`${DEFAULT_CUT_OFF_DAYS} days ahead`}
+          allowDecimal={false}
+          value={form.values.availabilityCutOffDays ?? ''}
+          onChange={value => set({ availabilityCutOffDays: value === '' ? null : Number(value) })}
+          error={form.errors.availabilityCutOffDays}
         />
         {WEIGHTS.map(({ name, label, description, usual }) => (
           <Input.Wrapper key={name} label={label} description={description} labelElement="div">

@@ -186,9 +186,9 @@ const markStyle = (color: string): CSSProperties => ({ ...taskColorVars(color), 
 
 /** Hours outside the working windows, and days before the first or after the last day of work. */
 function Ground({ item, axis, columns, labelWidthPx }: Props) {
-  const { shade, closed } = item.row
+  const { shade, closed, available } = item.row
   const seen = { start: axis.columns[columns.first]?.start ?? 0, end: axis.columns[columns.last]?.end ?? 0 }
-  const band = (is: 'shade' | 'closed') => (interval: Interval) => {
+  const band = (is: 'shade' | 'closed' | 'available') => (interval: Interval) => {
     const left = xOf(axis, interval.start)
     const width = xOf(axis, interval.end) - left
     const style = { left: labelWidthPx + left, width }
@@ -200,6 +200,7 @@ function Ground({ item, axis, columns, labelWidthPx }: Props) {
     <>
       {axis.view === 'hours' && inSight(shade).map(band('shade'))}
       {inSight(closed).map(band('closed'))}
+      {inSight(available).map(band('available'))}
     </>
   )
 }

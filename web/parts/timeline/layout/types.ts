@@ -25,6 +25,8 @@ export interface TimelineRow {
   shade?: readonly Interval[]
   /** Before the first and after the last day of work: greyed. */
   closed?: readonly Interval[]
+  /** Entered as available: a green stripe at the row's foot. */
+  available?: readonly Interval[]
 }
 
 export type BlockKind = 'shift' | 'task' | 'break' | 'time-off' | 'time-in-lieu' | 'blocked-time'

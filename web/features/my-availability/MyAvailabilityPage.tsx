@@ -1,0 +1,177 @@
+// Times at which the agent can work, entered day by day until the cut-off.
+import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { MyAvailability } from '#contract/people/availability.ts'
+import { addDays, eachDate, type LocalDate, localDateOf } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { localDateText, ownZone } from '#web/lib/dates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { answerKey, useCall, useCommand } from '#web/lib/queries.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWeekStart } from '#web/lib/zone.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { rangeAround } from '#web/ui/inputs/date-range.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { clockText } from '#web/ui/text/clock-text.ts'
+import { countText } from '#web/ui/text/count-text.ts'
+import { durationText } from '#web/ui/text/duration-text.ts'
+import { DayRow } from './DayRow.tsx'
+import { blocksOn, type DayTime, minutesOf, timesByDate } from './day-times.ts'
+import classes from './my-availability.module.css'
+import { RepeatButton } from './RepeatButton.tsx'
+
+const Search = z.object({ date: z.iso.date().optional() })
+/** Days to the first week that is shown: the usual cut-off. */
+const USUAL_CUT_OFF_DAYS = 14
+
+export default function MyAvailabilityPage() {
+  const [{ date }, setSearch] = useSearchState(Search)
+  const weekStartsOn = useWeekStart()
+  const today = localDateOf(ownZone(), useNow())
+  const shownDate =
+    date ?? addDays(rangeAround(addDays(today, USUAL_CUT_OFF_DAYS - 1), 'week', weekStartsOn).from, 7)
+  const range = rangeAround(shownDate, 'week', weekStartsOn)
+  const query = { from: range.from, to: range.to }
+  const mine = useCall(api.myAvailability.get, { query }, { keepPrevious: true })
+  return (
+    <>
+      <PageHeader title="Availability" />
+      <div className={classes.page}>
+        {mine.error ? (
+          <ErrorCard onRetry={() => void mine.refetch()}>{textOf(mine.error)}</ErrorCard>
+        ) : !mine.data ? (
+          <LoadingSkeleton shape="rows" count={7} />
+        ) : mine.data.isEnabled ? (
+          <>
+            <div className={classes.tools}>
+              <DateRangeNav
+                value={range}
+                unit="week"
+                today={today}
+                weekStartsOn={weekStartsOn}
+                onChange={next => setSearch({ date: next.from })}
+              />
+            </div>
+            <Week mine={mine.data} query={query} />
+          </>
+        ) : (
+          <EmptyState title="Availability is not turned on for you">
+            You are scheduled within your usual working times. Your manager can let you enter when you can
+            work.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WeekProps {
+  mine: MyAvailability
+  query: { from: LocalDate; to: LocalDate }
+}
+
+function Week({ mine, query }: WeekProps) {
+  const { timezone: zone, firstOpenDate, cutOffDays, blocks } = mine
+  const { change, repeat, isBusy } = useChanges(mine, query)
+  const times = useMemo(() => timesByDate(blocks, zone), [blocks, zone])
+  const dates = eachDate(query.from, query.to)
+  const minutes = [...times.values()].reduce((sum, own) => sum + minutesOf(own), 0)
+  const isOpen = query.to > firstOpenDate
+  return (
+    <>
+      <Alert color={isOpen ? 'blue' : 'yellow'} p="xs">
+        {isOpen
+          ? `You can change ${localDateText(firstOpenDate)} and later: days closer than ${countText(cutOffDays, 'day')} are settled.`
+          : `These days are settled. You can change ${localDateText(firstOpenDate)} and later; ask your manager about earlier ones.`}
+        {zone !== ownZone() && ` Times are in ${zone.replaceAll('_', ' ')}.`}
+      </Alert>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={!isOpen || isBusy}
+          onClick={() => repeat(addDays(query.from, -7), 1, addDays(query.to, -1))}
+        >
+          Copy the week before
+        </Button>
+        <RepeatButton
+          key={query.from}
+          week={query.from}
+          isBusy={isBusy}
+          onRepeat={(everyWeeks, until) => repeat(query.from, everyWeeks, until)}
+        />
+      </div>
+      <div>
+        <div className={classes.scaleRow}>
+          <span />
+          <div className={classes.scale} aria-hidden="true">
+            {[0, 360, 720, 1080, 0].map((minute, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the marks never change
+              <span key={at}>{clockText(minute)}</span>
+            ))}
+          </div>
+        </div>
+        {dates.map(day => (
+          <DayRow
+            key={day}
+            date={day}
+            times={times.get(day) ?? []}
+            isOpen={day >= firstOpenDate}
+            onChange={next => change(day, next)}
+          />
+        ))}
+      </div>
+      <p className={classes.hint} role="status">
+        {minutes === 0
+          ? 'Nothing is entered for this week: you may be scheduled at any of your usual working times.'
+          : `${durationText(minutes)} entered for this week. You are scheduled within them alone. Changes are saved at once.`}
+      </p>
+    </>
+  )
+}
+
+/** Changes are shown before the server has them, and taken back when it refuses them. */
+function useChanges(mine: MyAvailability, query: WeekProps['query']) {
+  const queryClient = useQueryClient()
+  const key = answerKey(api.myAvailability.get, { query })
+  const replace = useCommand(api.myAvailability.change)
+  const copy = useCommand(api.myAvailability.repeat, { invalidates: [api.myAvailability.get] })
+  const change = (date: LocalDate, times: readonly DayTime[]) => {
+    const { surferId, timezone: zone } = mine
+    const blocks = blocksOn(date, times, zone)
+    const before = queryClient.getQueryData<MyAvailability>(key) ?? mine
+    const others = before.blocks.filter(block => localDateOf(zone, Date.parse(block.start)) !== date)
+    const shown = blocks.map((block, at) => ({ id: -1 - at, surferId, ...block }))
+    queryClient.setQueryData(key, { ...before, blocks: [...others, ...shown] })
+    replace.mutate(
+      { body: { from: date, to: addDays(date, 1), blocks } },
+      {
+        onError: error => {
+          notifyFailed(error, 'This day was not saved')
+          void queryClient.invalidateQueries({ queryKey: key })
+        },
+      },
+    )
+  }
+  const repeat = (week: LocalDate, everyWeeks: number, until: LocalDate) =>
+    copy.mutate(
+      { body: { week, everyWeeks, until } },
+      {
+        onSuccess: ({ weeks, settledWeeks }) =>
+          notifyDone(
+            settledWeeks === 0
+              ? `Copied to ${countText(weeks, 'week')}.`
+              : `Copied to ${countText(weeks, 'week')}; ${settledWeeks} settled ones stay as they are.`,
+          ),
+        onError: error => notifyFailed(error),
+      },
+    )
+  return { change, repeat, isBusy: copy.isPending }
+}

@@ -1,0 +1,62 @@
+import { Button, NumberInput, Popover } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { addDays, type LocalDate } from '#core/time/index.ts'
+import classes from './my-availability.module.css'
+
+interface Props {
+  /** First day of the week that is repeated. */
+  week: LocalDate
+  isBusy: boolean
+  onRepeat: (everyWeeks: number, until: LocalDate) => void
+}
+
+const USUAL_WEEKS = 8
+const MOST_WEEKS = 52
+
+/** Copies the shown week to later ones. */
+export function RepeatButton({ week, isBusy, onRepeat }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [everyWeeks, setEveryWeeks] = useState(1)
+  const [until, setUntil] = useState<LocalDate | null>(null)
+  const last = until ?? addDays(week, 7 * USUAL_WEEKS + 6)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" size="compact-md" loading={isBusy} onClick={() => setOpen(!isOpen)}>
+          Repeat week…
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Repeat week">
+        <div className={classes.part}>
+          <NumberInput
+            label="Every"
+            suffix={everyWeeks === 1 ? ' week' : ' weeks'}
+            min={1}
+            max={8}
+            allowDecimal={false}
+            value={everyWeeks}
+            onChange={value => setEveryWeeks(Number(value) || 1)}
+          />
+          <DateInput
+            label="Until"
+            minDate={addDays(week, 13)}
+            maxDate={addDays(week, 7 * MOST_WEEKS)}
+            value={last}
+            onChange={setUntil}
+            popoverProps={{ withinPortal: false }}
+          />
+          <p className={classes.hint}>What is entered for these weeks already is replaced.</p>
+          <Button
+            onClick={() => {
+              onRepeat(everyWeeks, last)
+              setOpen(false)
+            }}
+          >
+            Repeat
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
