@@ -378,6 +378,9 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'mySchedule.colleagues': {
+      query: { from: '2026-06-08T00:00:00Z', to: '2026-06-15T00:00:00Z', who: 'team' },
+    },
     'notificationSettings.set': {
       body: {
         topics: {

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconToggleRight,
   type IconHome as IconType,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { Feature } from '#contract/features.ts'
 import type { FeaturesOff } from '../lib/access/features.ts'
@@ -43,6 +44,7 @@ export const GROUPS = {
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: true },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: true },
+  myTeam: { label: 'Team', icon: IconUsers, isOnPhoneBar: true },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
   organizations: { label: 'Organizations', icon: IconBuilding, isOnPhoneBar: true },
   features: { label: 'Features', icon: IconToggleRight, isOnPhoneBar: true },
@@ -116,6 +118,21 @@ export const PAGES: AppPage[] = [
     group: 'myPerformance',
     feature: 'surferPerformance',
     keywords: 'adherence score timeline week',
+  },
+  {
+    path: '/my-team',
+    title: 'Team',
+    area: 'surfer',
+    group: 'myTeam',
+    feature: 'schedule',
+    keywords: 'colleagues who works today shifts of others',
+  },
+  {
+    path: '/my-settings',
+    title: 'Settings',
+    area: 'surfer',
+    group: 'settings',
+    keywords: 'calendar feed ical notifications push e-mail reminders quiet hours install',
   },
   {
     path: '/real-time',

@@ -1,7 +1,7 @@
 // The agent's own published schedule, in the agent's own time zone.
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.ts'
@@ -24,6 +24,8 @@ import classes from './my-schedule.module.css'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
+
+const WithYou = lazy(() => import('./colleagues/WithYou.tsx'))
 
 const View = z.enum(['day', 'week', 'month'])
 const Search = z.object({ view: View.default('week'), date: z.iso.date().optional() })
@@ -75,6 +77,11 @@ export default function MySchedulePage() {
           <>
             <ScheduleNotices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
             <TodayCard stretches={stretches} zone={zone} />
+            {view !== 'day' && (
+              <Suspense>
+                <WithYou date={today} zone={zone} />
+              </Suspense>
+            )}
             <div className={classes.tools}>
               <SegmentedControl
                 size="xs"
@@ -116,6 +123,11 @@ export default function MySchedulePage() {
               />
             ) : (
               <DayList days={days} zone={zone} today={today} answer={shown.data} isOpen={view === 'day'} />
+            )}
+            {view === 'day' && (
+              <Suspense>
+                <WithYou date={range.from} zone={zone} />
+              </Suspense>
             )}
             <PrintedDays answer={shown.data} range={range} zone={zone} weekStartsOn={weekStartsOn} />
           </>
