@@ -21,6 +21,8 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import { OfflineNote } from './offline/OfflineNote.tsx'
+import { useKeptSchedule } from './offline/use-kept-schedule.ts'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
@@ -64,7 +66,9 @@ export default function MySchedulePage() {
     () => (shown.data ? daysOf(blocksOf(shown.data), range, zone) : []),
     [shown.data, range, zone],
   )
-  const failed = coming.error ?? shown.error
+  const savedAt = useKeptSchedule(now)
+  // What was read before stays in sight while the network is away.
+  const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (
     <>
       <PageHeader title="My schedule" />
@@ -75,6 +79,7 @@ export default function MySchedulePage() {
           <LoadingSkeleton shape="cards" count={4} />
         ) : (
           <>
+            <OfflineNote savedAt={savedAt} now={now} />
             <ScheduleNotices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
             <TodayCard stretches={stretches} zone={zone} />
             {view !== 'day' && (
