@@ -348,6 +348,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'adherence.why': { query: { surferId: ids.surferId, at: interval.start }, isRefused: true },
     'adherence.metrics': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId], ...days } },
     'adherence.mine': { query: RANGE },
+    'adherence.myTrend': { query: days },
     'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },
     'adherenceExceptions.list': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId] } },
     'adherenceExceptions.create': { body: exception, isRefused: true },

@@ -15,7 +15,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { chosenColleagues } from './chosen-colleagues.ts'
 import classes from './with-you.module.css'
 
-const SHOWN_AT_FIRST = 6
+const SHOWN_AT_FIRST = 3
 
 export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone }) {
   const { start, end } = dayInterval(zone, date)
