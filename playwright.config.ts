@@ -27,6 +27,8 @@ export default defineConfig({
     // A trace makes everything half as slow again: ask for one with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A worker would answer for the server where a journey stands in its place; test/e2e/pocket.spec.ts has one.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM || (onPath() ?? undefined),
       args: [

@@ -377,6 +377,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'adherence.why': { query: { surferId: ids.surferId, at: interval.start }, isRefused: true },
     'adherence.metrics': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId], ...days } },
     'adherence.mine': { query: RANGE },
+    'adherence.myTrend': { query: days },
     'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },
     'timecards.list': { query: { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] } },
     'timecards.create': { body: { surferId: ids.surferId, ...cardTimes }, isRefused: true },
@@ -420,6 +421,9 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'reports.get': { query: { reportKey: ids.reportKey } },
     'mySchedule.get': { query: RANGE },
+    'mySchedule.colleagues': {
+      query: { from: '2026-06-08T00:00:00Z', to: '2026-06-15T00:00:00Z', who: 'team' },
+    },
     'notificationSettings.set': {
       body: {
         topics: {

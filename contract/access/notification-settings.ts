@@ -1,4 +1,4 @@
-// What an agent is told of, and how: by e-mail and by notifications of browsers.
+// Notifications of an agent: topics, channels (e-mail and the browser), quiet hours and reminders.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant } from '../shapes.ts'
@@ -51,7 +51,7 @@ export const PushSubscription = z.object({ id: Id, device: z.string(), createdAt
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 export const NotificationSettings = z.object({
-  /** Where mail goes; null for an agent who has never been invited. */
+  /** Address that mail goes to; null for an agent who has never been invited. */
   email: z.string().nullable(),
   choices: NotificationChoices,
   /** Time zone of the quiet hours. */

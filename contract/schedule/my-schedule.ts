@@ -5,7 +5,7 @@ import { Done, Id, Instant, Interval, WideColor } from '../shapes.ts'
 import { Block, BlockType } from './block.ts'
 import { ordered, RANGE_ORDER, range } from './range.ts'
 
-/** What publishing did to one block. */
+/** Change that publishing made to one block. */
 export const NoticedChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   type: BlockType,
@@ -31,7 +31,44 @@ export const ScheduleNotice = z.object({
 })
 export type ScheduleNotice = z.infer<typeof ScheduleNotice>
 
+/** Part of a published shift in which its agent is there. */
+const ColleagueShift = z.object({
+  interval: Interval,
+  activities: z.array(z.object({ taskId: Id, interval: Interval })),
+})
+
+/** A colleague at work: neither titles nor reasons, and nothing at all of when they are away. */
+export const Colleague = z.object({
+  surferId: Id,
+  name: z.string(),
+  teamId: Id,
+  shifts: z.array(ColleagueShift),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+export const COLLEAGUES_MAX_DAYS = 9
+
 export const mySchedule = {
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/my/schedule/colleagues',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Published shifts of colleagues: of those who work when I do, or of my team',
+    query: z
+      .object({
+        ...range,
+        /** 'with-me': who works at the same time as I; 'team': everybody of my team. */
+        who: z.enum(['with-me', 'team']),
+      })
+      .refine(ordered, RANGE_ORDER),
+    reply: z.object({
+      timezone: z.string(),
+      colleagues: z.array(Colleague),
+      teams: z.array(z.object({ id: Id, name: z.string() })),
+      tasks: z.array(z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor })),
+    }),
+  }),
   notices: endpoint({
     method: 'GET',
     path: '/my/schedule/notices',

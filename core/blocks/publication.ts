@@ -18,7 +18,7 @@ export interface SurferDiff {
   removed: number
 }
 
-/** What publishing does to one block of an agent. */
+/** Change that publishing makes to one block of an agent. */
 export interface PublicationChange {
   surferId: number
   kind: 'added' | 'changed' | 'removed'

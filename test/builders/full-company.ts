@@ -206,6 +206,14 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     })
     const { rows: accounts } = await sql<{ accountId: number }>`
       select account_id from surfer where id = ${built.surferId}`.execute(tx)
+    const subscriptionId = await insert('push_subscription', {
+      account_id: accounts[0]!.accountId,
+      endpoint: `https://fcm.googleapis.com/${mark}`,
+      key_id: 'test',
+      sealed: Buffer.from(mark),
+      device: mark,
+      created_at: new Date(),
+    })
     const messageId = await insert('notice', {
       kind: 'password-changed',
       account_id: accounts[0]!.accountId,
@@ -297,6 +305,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       jobId,
       reportKey: reports[0]!.reportKey,
       noticeId,
+      subscriptionId,
       messageId,
     }
   })

@@ -17,7 +17,7 @@ async function openAccountMenu(page: Page, who: SamplePerson): Promise<void> {
 }
 
 const MANAGER_LINKS = ['Home', 'Schedule', 'Shift plans', 'Real-time', 'Forecasts', 'Reporting', 'Settings']
-const SURFER_LINKS = ['My schedule', 'My performance']
+const SURFER_LINKS = ['My schedule', 'My performance', 'Team', 'Settings']
 const linksOf = (page: Page) => navigation(page).getByRole('listitem').getByRole('link').allTextContents()
 
 const comingDays = (from: number, to: number) => ({

@@ -7,9 +7,11 @@ import DialpadLoginPage from '../features/login/DialpadLoginPage.tsx'
 import IdentityLoginPage from '../features/login/IdentityLoginPage.tsx'
 import LoginPage from '../features/login/LoginPage.tsx'
 import { GoTo, usePlace } from '../features/login/place.ts'
+import { loadOfflineSchedule } from '../features/my-schedule/offline/load-offline-schedule.ts'
 import { type Installation, InstallationProvider, isStagingHost } from '../lib/access/hosts.ts'
-import { isReported, shouldRetry, textOf } from '../lib/api-errors.ts'
+import { isReported, NetworkError, shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
+import { type KeptSchedule, readKeptSchedule } from '../lib/kept-schedule.ts'
 import { startErrorReporting } from '../lib/reporting/error-reporting.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
@@ -46,6 +48,8 @@ async function askSettings(failureCount = 0): Promise<Installation> {
 export function App() {
   const [settings, setSettings] = useState<Installation | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const isUnreached = failure instanceof NetworkError || (!settings && !navigator.onLine)
+  const kept = isUnreached ? readKeptSchedule() : null
   useEffect(() => {
     askSettings().then(known => {
       setSettings(known)
@@ -57,7 +61,18 @@ export function App() {
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href = '/favicon-staging.svg'
   }, [settings])
   if (settings) return <Known settings={settings} />
+  if (kept) return <WithoutNetwork kept={kept} />
   return failure === null ? <Splash /> : <CannotStart error={failure} />
+}
+
+const OfflineSchedule = lazy(loadOfflineSchedule)
+
+function WithoutNetwork({ kept }: { kept: KeptSchedule }) {
+  return (
+    <Suspense fallback={<Splash />}>
+      <OfflineSchedule kept={kept} />
+    </Suspense>
+  )
 }
 
 function reportErrorsOf({ errorReportingDsn: dsn, commitHash }: Installation): void {

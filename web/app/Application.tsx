@@ -1,6 +1,6 @@
 // The application of whoever is logged in.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { WEEKDAYS } from '#core/time/index.ts'
 import { createQueryClient } from '../lib/queries.ts'
@@ -8,10 +8,12 @@ import { useWeekStart } from '../lib/zone.ts'
 import { TASK_COLOR_VARIABLES } from '../parts/color/task-colors.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { createRouter } from './router.tsx'
+import { startServiceWorker } from './session/worker.ts'
 
 export function Application() {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(createRouter)
+  useEffect(() => void startServiceWorker(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Ui>

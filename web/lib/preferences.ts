@@ -98,6 +98,8 @@ export const PREFERENCES = {
   realTimeTeamFilter: idFilter,
   performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),
 
+  workingWithYouFilters: preference(z.object({ teamIds: ids, taskIds: ids }).partial(), {}),
+
   multiskillPromptSeen: flag(false),
 
   /** Whether somebody allows to be counted, by user id. */

@@ -1,4 +1,4 @@
-// What an agent is told of and how. Every person decides for themselves; the outbox keeps to it.
+// Notification settings of an agent. Every person decides for themselves; the outbox keeps to it.
 
 import { NOTICE_KINDS } from '#contract/access/notices.ts'
 import {

@@ -27,6 +27,7 @@ import { startGeneration } from './generation/generation.ts'
 import { listEvents } from './history/events.ts'
 import { joinSchedule, leaveSchedule, readSchedulePresence } from './presence/presence.ts'
 import { checkSchedule } from './publication/checking.ts'
+import { readColleagues } from './publication/colleagues.ts'
 import { readMySchedule } from './publication/my-schedule.ts'
 import { readNotices, seeNotices } from './publication/notices.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publication/publishing.ts'
@@ -95,5 +96,6 @@ export function routes(mount: Mount, platform: Platform): void {
     await seeNotices(platform, actor, body)
     return { success: true as const }
   })
+  mount(mySchedule.colleagues, ({ actor, query }) => readColleagues(platform, actor, query))
   mount(mySchedule.get, ({ actor, query }) => readMySchedule(platform, actor, query))
 }

@@ -77,7 +77,8 @@ async function begin(tx: Tx, noticeId: number, now: Date, canMail: boolean): Pro
   }
   // It waits, and is read in the product.
   if (waiting.channel === 'mail' && !canMail) return null
-  if (waiting.nextTryAt > now) return { heldUntil: waiting.nextTryAt.getTime() }
+  // A time that was put off after its job was queued.
+  if (waiting.attempts === 0 && waiting.nextTryAt > now) return { heldUntil: waiting.nextTryAt.getTime() }
   const isNews = topicOf(waiting.kind) !== null
   const quietUntil = isNews && waiting.hasQuietHours ? endOfQuietHours(now.getTime(), waiting.zone) : null
   if (quietUntil !== null) {

@@ -155,6 +155,7 @@ export interface WaitingNotice {
   id: number
   kind: NoticeKind
   channel: NoticeChannel
+  attempts: number
   nextTryAt: Date
   expiresAt: Date | null
   /** The agent's, or the organization's for others. */
@@ -164,7 +165,7 @@ export interface WaitingNotice {
 
 export async function selectWaiting(tx: Tx, noticeId: number): Promise<WaitingNotice | undefined> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.kind, n.channel, n.next_try_at, n.expires_at, coalesce(s.timezone, o.timezone) as zone,
+    select n.id, n.kind, n.channel, n.attempts, n.next_try_at, n.expires_at, coalesce(s.timezone, o.timezone) as zone,
       coalesce(c.has_quiet_hours, true) as has_quiet_hours
     from notice n
     join organization o on o.organization_id = n.organization_id

@@ -8,12 +8,14 @@ import { type Installation, isProductEmployee } from '#web/lib/access/hosts.ts'
 import { forgetImpersonation, impersonationId, stopViewing } from '#web/lib/access/impersonation.ts'
 import { codeOf, statusTextOf } from '#web/lib/api-errors.ts'
 import { type Client, type ClientHost, ClientProvider, createClient } from '#web/lib/client.ts'
+import { ownerOf, readKeptSchedule } from '#web/lib/kept-schedule.ts'
 import { reportUser } from '#web/lib/reporting/error-reporting.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { sessionId } from './session-id.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
+import { forgetPerson } from './worker.ts'
 
 const RETURN_TO_KEY = 'lineup.return-to'
 
@@ -90,6 +92,7 @@ function SessionOf({ settings, userManager, children }: Props) {
   const logOut = useCallback(
     (returnTo = '/') => {
       forgetImpersonation()
+      forgetPerson()
       return by === 'telephony-provider'
         ? endTelephonySession(returnTo)
         : endIdentitySession(userManager, returnTo)
@@ -129,6 +132,12 @@ function SessionOf({ settings, userManager, children }: Props) {
     () => ({ auth, logIn, logOut, enter, finishTelephonyLogIn }),
     [auth, logIn, logOut, enter],
   )
+  const owner = own.state === 'authenticated' ? ownerOf(own.user) : null
+  useEffect(() => {
+    const kept = readKeptSchedule()
+    const isOver = own.state === 'unauthenticated' || (owner !== null && kept?.owner !== owner)
+    if (kept && isOver) forgetPerson()
+  }, [own.state, owner])
   useEffect(() => reportUser(user ? String(user.id) : null), [user])
   return (
     <SessionContextProvider value={session}>

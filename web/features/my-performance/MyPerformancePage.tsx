@@ -22,6 +22,7 @@ import { HowItIsCounted } from './HowItIsCounted.tsx'
 import classes from './my-performance.module.css'
 import { sumOf, weekOf } from './my-week.ts'
 import { OwnDay } from './OwnDay.tsx'
+import { Trend } from './Trend.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
 const Search = z.object({ date: z.iso.date().optional() })
@@ -92,6 +93,7 @@ export default function MyPerformancePage() {
             <MetricsTiles isOwn metrics={sum} />
           </section>
         )}
+        <Trend week={week} weekStartsOn={weekStartsOn} today={today} onChoose={show} />
         <HowItIsCounted />
       </>
     )

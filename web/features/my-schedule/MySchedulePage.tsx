@@ -22,11 +22,14 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import { OfflineNote } from './offline/OfflineNote.tsx'
+import { useKeptSchedule } from './offline/use-kept-schedule.ts'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
+const WithYou = lazy(() => import('./colleagues/WithYou.tsx'))
 
 const View = z.enum(['day', 'week', 'month'])
 const Search = z.object({ view: View.default('week'), date: z.iso.date().optional() })
@@ -66,7 +69,9 @@ export default function MySchedulePage() {
     [shown.data, range, zone],
   )
   const hasClock = useFeature('timecards')
-  const failed = coming.error ?? shown.error
+  const savedAt = useKeptSchedule(now)
+  // What was read before stays in sight while the network is away.
+  const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (
     <>
       <PageHeader title="My schedule" />
@@ -82,8 +87,14 @@ export default function MySchedulePage() {
           <LoadingSkeleton shape="cards" count={4} />
         ) : (
           <>
+            <OfflineNote savedAt={savedAt} now={now} />
             <ScheduleNotices zone={zone} onShow={day => setSearch({ view: 'week', date: day })} />
             <TodayCard stretches={stretches} zone={zone} />
+            {view !== 'day' && (
+              <Suspense>
+                <WithYou date={today} zone={zone} />
+              </Suspense>
+            )}
             <div className={classes.tools}>
               <SegmentedControl
                 size="xs"
@@ -125,6 +136,11 @@ export default function MySchedulePage() {
               />
             ) : (
               <DayList days={days} zone={zone} today={today} answer={shown.data} isOpen={view === 'day'} />
+            )}
+            {view === 'day' && (
+              <Suspense>
+                <WithYou date={range.from} zone={zone} />
+              </Suspense>
             )}
             <PrintedDays answer={shown.data} range={range} zone={zone} weekStartsOn={weekStartsOn} />
           </>

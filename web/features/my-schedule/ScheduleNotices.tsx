@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleNotice } from '#contract/endpoints/schedule.ts'
+import { changeText } from '#contract/schedule/change-text.ts'
 import { type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
-import { dateTimeText } from '#web/lib/dates.ts'
+import { dateTimeText, inOwnClock } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { noticeText } from './notice-text.ts'
@@ -27,6 +28,14 @@ export function ScheduleNotices({ zone, onShow }: Props) {
         <p>
           <strong>{noticeText(notice, zone)}</strong>
         </p>
+        {notice.changes.length > 0 && (
+          <ul className={classes.changes}>
+            {notice.changes.map(change => {
+              const sentence = inOwnClock(changeText(change, zone))
+              return <li key={sentence}>{sentence}</li>
+            })}
+          </ul>
+        )}
         {text && <p className={classes.words}>{text}</p>}
         <p className={classes.by}>
           {managerName ? `${managerName}, ` : ''}

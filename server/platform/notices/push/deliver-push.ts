@@ -1,6 +1,5 @@
 // One message to a browser's push service, encrypted for that browser (RFC 8030, 8291, 8292), and what came of it.
 import webPush from 'web-push'
-import type { Delivery } from '../mail.ts'
 import type { PushKeys } from './push-key-store.ts'
 import type { PushTarget } from './subscription-store.ts'
 
@@ -13,7 +12,12 @@ export interface PushMessage {
   tag: string
 }
 
-export type PushDelivery = Delivery | { state: 'gone' } | { state: 'later'; because: string; seconds: number }
+export type PushDelivery =
+  | { state: 'sent' }
+  | { state: 'failed'; because: string; mayRetry: boolean }
+  /** The browser is not subscribed any more. */
+  | { state: 'gone' }
+  | { state: 'later'; because: string; seconds: number }
 
 const TIMEOUT_MS = 20_000
 /** How long a service keeps it for a phone that is off. */

@@ -2,8 +2,8 @@
 // the private one sealed.
 import { sql } from 'kysely'
 import webPush from 'web-push'
-import type { Tx } from '../../database/index.ts'
-import type { Secrets } from '../../secrets/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Secrets } from '#server/platform/secrets/index.ts'
 
 export interface PushKeys {
   publicKey: string

@@ -1,7 +1,7 @@
 // Statements on push_subscription. Row-level security keeps them inside the transaction's organization.
 import { sql } from 'kysely'
-import type { Tx } from '../../database/index.ts'
-import type { Sealed, Secrets } from '../../secrets/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import type { Sealed, Secrets } from '#server/platform/secrets/index.ts'
 
 export interface PushTarget {
   id: number

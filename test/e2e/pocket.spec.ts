@@ -1,0 +1,118 @@
+// An agent's phone: the calendar address follows a publication, notifications are as they were chosen, and the schedule
+// is there without a network, for this person alone.
+import { expect, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
+import { lookAt } from './looks.ts'
+import { barriers, call, enter, navigation, url } from './person.ts'
+
+const { timezone } = ORGANIZATION
+const day = addDays(weekStartOf(localDateOf(timezone, Date.now())), 43)
+const at = (hour: number) => new Date(instantAt(timezone, day, hour * 60)).toISOString()
+const inCalendar = (instant: string) => instant.replace(/[-:]|\.000/g, '')
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: PHONE, serviceWorkers: 'allow', hasTouch: true })
+
+/** A manager adds a shift for Noah and publishes it; the id of its block. */
+async function publishShift(page: Page): Promise<void> {
+  const surfers = await call(page, api.schedule.surfers, { query: { search_text: LOG_INS.surfer.lastName } })
+  const [{ id }] = await surfers.json()
+  const interval = { start: at(9), end: at(17) }
+  const added = await call(page, api.schedule.createBlock, {
+    body: { type: 'shift', surfer_id: id, interval },
+  })
+  expect(added.status()).toBe(200)
+  const published = await call(page, api.schedule.publish, {
+    body: { from: at(0), to: at(23), surfer_ids: [id], notice: { text: 'One more, if you like.' } },
+  })
+  expect(published.status()).toBe(200)
+}
+
+const calendarOf = async (page: Page, address: string) => {
+  const answer = await page.request.get(url(new URL(address).pathname))
+  return { status: answer.status(), text: await answer.text() }
+}
+
+const shiftsAt9 = ({ text }: { text: string }): number =>
+  text.split(`DTSTART:${inCalendar(at(9))}`).length - 1
+
+test('an agent has the schedule in the pocket', async ({ page, context, browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const manager = await desk.newPage()
+  await enter(manager, 'manager', '/home')
+  await enter(page, 'surfer', '/my-settings')
+
+  await test.step('a calendar follows what is published', async () => {
+    await page.getByRole('button', { name: 'Make my calendar address' }).click()
+    const field = page.getByRole('textbox', { name: 'Your calendar address' })
+    const address = await field.inputValue()
+    const before = await calendarOf(page, address)
+    expect(before.status).toBe(200)
+    await publishShift(manager)
+    expect(shiftsAt9(await calendarOf(page, address))).toBe(shiftsAt9(before) + 1)
+    await page.getByRole('button', { name: 'Replace' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace your calendar address?' })
+    await dialog.getByRole('button', { name: 'Replace' }).click()
+    await expect(field).not.toHaveValue(address)
+    expect((await calendarOf(page, address)).status).toBe(404)
+    expect((await calendarOf(page, await field.inputValue())).status).toBe(200)
+  })
+
+  await test.step('notifications are as they were chosen', async () => {
+    const mail = page.getByRole('switch', { name: 'Schedule changes by e-mail' })
+    await expect(mail).toBeChecked()
+    await page.locator('label', { has: mail }).click()
+    await expect(mail).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Results of requests by e-mail' })).toBeDisabled()
+    await page.reload()
+    await expect(mail).not.toBeChecked()
+    await lookAt(page, 'my-settings', 'main')
+    await page.setViewportSize(PHONE)
+  })
+
+  await test.step('the team and the difference are read', async () => {
+    await page.goto(url('/my-team'))
+    await expect(page.getByRole('listitem').filter({ hasText: LOG_INS.both.lastName })).toBeVisible()
+    await lookAt(page, 'my-team', 'main')
+    await page.setViewportSize(PHONE)
+    await page.goto(url('/my-schedule'))
+    const notice = page.getByRole('region', { name: 'Change of your schedule' }).first()
+    await expect(notice).toContainText(/new shift, 9:?0?0? ?(am)? – 5|new shift, 09:00 – 17:00/)
+    await expect(page.getByRole('heading', { name: 'Working with you' })).toBeVisible()
+    await lookAt(page, 'my-schedule-pocket', 'main')
+    await page.setViewportSize(PHONE)
+  })
+
+  await test.step('the schedule is there without a network', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('lineup.keptSchedule')?.length ?? 0))
+      .toBeGreaterThan(300)
+    // Everything that this page loads comes through the worker now.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Working with you' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'offline' })).toContainText('Last updated')
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText(/^Last updated .*, offline$/)
+    await expect(page.getByRole('heading', { name: 'My schedule' })).toBeVisible()
+    await expect(page.getByRole('article').last()).toBeVisible()
+    expect(await barriers(page, { within: 'main' })).toEqual([])
+    await context.setOffline(false)
+    await expect(navigation(page)).toBeVisible()
+  })
+
+  await test.step('and for nobody else', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('link', { name: 'Continue', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('lineup.keptSchedule'))).toBeNull()
+    await context.setOffline(true)
+    await page.goto(url('/my-schedule'))
+    await expect(page.getByRole('heading', { name: 'Lineup can’t start' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+  await desk.close()
+})

@@ -1,0 +1,25 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { ageText } from './age-text.ts'
+import classes from './offline.module.css'
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Age of the shown schedule, while there is no network. */
+export function OfflineNote({ savedAt, now }: { savedAt: number | null; now: number }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline || savedAt === null) return null
+  return (
+    <p className={classes.note} role="status">
+      <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
+      {ageText(savedAt, now)}, offline
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+// The kept schedule, where the application cannot start for want of a network. It starts by itself once that is back.
+import { useEffect } from 'react'
+import { mySchedule } from '#contract/endpoints/schedule.ts'
+import { addDays, localDateOf } from '#core/time/index.ts'
+import type { KeptSchedule } from '#web/lib/kept-schedule.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
+import { DayList } from '../DayList.tsx'
+import { blocksOf, daysOf, stretchesOf } from '../my-days.ts'
+import schedule from '../my-schedule.module.css'
+import { TodayCard } from '../TodayCard.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
+import classes from './offline.module.css'
+
+const SHOWN_DAYS = 56
+
+/** Colours of activities; the theme that gives them to the application is not here. */
+const colors = () =>
+  TASK_COLOR_VARIABLES[document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light']
+
+export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
+  const now = useNow()
+  useEffect(() => {
+    const start = () => window.location.reload()
+    window.addEventListener('online', start)
+    return () => window.removeEventListener('online', start)
+  }, [])
+  const { zone, savedAt } = kept
+  const parsed = mySchedule.get.reply.safeParse(kept.answer)
+  const today = localDateOf(zone, now)
+  const range = { from: today, to: addDays(today, SHOWN_DAYS) }
+  const blocks = parsed.success ? blocksOf(parsed.data) : []
+  const days = daysOf(blocks, range, zone).filter(day => day.blocks.length > 0)
+  return (
+    <main className={classes.page} style={colors()}>
+      <div className={schedule.page}>
+        <h1>My schedule</h1>
+        <OfflineNote savedAt={savedAt} now={now} />
+        {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
+        {parsed.success && days.length > 0 ? (
+          <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />
+        ) : (
+          <p className={classes.empty}>No shift was published for the coming weeks.</p>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export const loadOfflineSchedule = () => import('./OfflineSchedule.tsx')

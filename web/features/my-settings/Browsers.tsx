@@ -1,0 +1,92 @@
+// Browsers that show notifications: this one is asked for permission, others can be taken off the list.
+import { Button } from '@mantine/core'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { NotificationSettings } from '#contract/access/notification-settings.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { dateText, ownZone } from '#web/lib/dates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCommand } from '#web/lib/queries.ts'
+import classes from './my-settings.module.css'
+import { deviceText, pushProblem, subscribedHere, subscribeHere, unsubscribeHere } from './push.ts'
+
+const ICON = { size: 16, stroke: 1.6 }
+
+export function Browsers({ settings }: { settings: NotificationSettings }) {
+  const { subscriptions, pushKey } = settings
+  const options = { invalidates: [api.notificationSettings.get] }
+  const subscribe = useCommand(api.notificationSettings.subscribe, options)
+  const unsubscribe = useCommand(api.notificationSettings.unsubscribe, options)
+  const [isHere, setHere] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    subscribedHere().then(setHere, () => {})
+  }, [])
+  const problem = pushProblem()
+  const turnOn = async () => {
+    setAsking(true)
+    try {
+      const subscription = await subscribeHere(pushKey)
+      await subscribe.mutateAsync({ body: { ...subscription, device: deviceText(navigator.userAgent) } })
+      setHere(true)
+      notifyDone('This browser shows your notifications.')
+    } catch (error) {
+      notifyFailed(error, 'Notifications are not on')
+    } finally {
+      setAsking(false)
+    }
+  }
+  const remove = (subscriptionId: number, device: string) =>
+    unsubscribe.mutate(
+      { params: { subscriptionId } },
+      {
+        onSuccess: () => {
+          if (subscriptions.length === 1) void unsubscribeHere().then(() => setHere(false))
+          notifyDone(`${device} shows no notifications any more.`)
+        },
+        onError: error => notifyFailed(error, 'Not removed'),
+      },
+    )
+  return (
+    <div className={classes.browsers}>
+      <h3>Where notifications show</h3>
+      {subscriptions.length === 0 ? (
+        <p className={classes.quiet}>Nowhere yet. Turn them on in each browser or phone that you use.</p>
+      ) : (
+        <ul>
+          {subscriptions.map(({ id, device, createdAt }) => (
+            <li key={id}>
+              <span>
+                {device}
+                <span className={classes.quiet}>Since {dateText(createdAt, ownZone())}</span>
+              </span>
+              <Button
+                size="xs"
+                variant="subtle"
+                leftSection={<IconBellOff {...ICON} />}
+                aria-label={`Remove ${device}`}
+                onClick={() => remove(id, device)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <p className={classes.quiet}>{problem}</p>
+      ) : (
+        (!isHere || subscriptions.length === 0) && (
+          <Button
+            variant="default"
+            leftSection={<IconBell {...ICON} />}
+            loading={isAsking}
+            onClick={() => void turnOn()}
+          >
+            Show notifications in this browser
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// An agent's own settings: the calendar address, and what Lineup tells them of.
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { CalendarPart } from './CalendarPart.tsx'
+import classes from './my-settings.module.css'
+import { NotificationPart } from './NotificationPart.tsx'
+
+export default function MySettingsPage() {
+  const feed = useCall(api.calendarFeed.get, {})
+  const notifications = useCall(api.notificationSettings.get, {})
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className={classes.page}>
+        {notifications.error ? (
+          <ErrorCard onRetry={() => notifications.refetch()}>{textOf(notifications.error)}</ErrorCard>
+        ) : notifications.data ? (
+          <NotificationPart settings={notifications.data} />
+        ) : (
+          <LoadingSkeleton shape="form" count={3} />
+        )}
+        {feed.error ? (
+          <ErrorCard onRetry={() => feed.refetch()}>{textOf(feed.error)}</ErrorCard>
+        ) : feed.data ? (
+          <CalendarPart feed={feed.data} />
+        ) : (
+          <LoadingSkeleton shape="form" count={2} />
+        )}
+      </div>
+    </>
+  )
+}

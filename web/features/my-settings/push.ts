@@ -1,0 +1,58 @@
+// Web push in this browser: whether it can, and its subscription.
+
+/** Why notifications cannot be shown here; null: they can. */
+export function pushProblem(): string | null {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return /iPhone|iPad/.test(navigator.userAgent)
+      ? 'On an iPhone or iPad first add Lineup to the home screen: Share, “Add to Home Screen”. Then open it from there and come back here.'
+      : 'This browser cannot show notifications. Use a current Chrome, Edge, Firefox or Safari, over https.'
+  if (Notification.permission === 'denied')
+    return 'Notifications of this site are blocked. Allow them in the browser’s settings for this site, then come back here.'
+  return null
+}
+
+const registration = () => navigator.serviceWorker.ready
+
+export async function subscribedHere(): Promise<boolean> {
+  if (pushProblem()) return false
+  return (await (await registration()).pushManager.getSubscription()) !== null
+}
+
+export async function subscribeHere(
+  key: string,
+): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('The browser was not allowed to show notifications. Choose “Allow” when it asks.')
+  const { pushManager } = await registration()
+  // A subscription with another key, such as of another installation, cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
+}
+
+export async function unsubscribeHere(): Promise<void> {
+  await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** "Chrome on Android" */
+export function deviceText(userAgent: string): string {
+  const nameIn = (names: readonly (readonly [string, string])[], otherwise: string) =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1] ?? otherwise
+  return `${nameIn(BROWSERS, 'Browser')} on ${nameIn(SYSTEMS, 'another system')}`
+}
