@@ -185,6 +185,8 @@ async function allowClocking({ full: { company }, run }: Setting): Promise<void>
     insert into time_reporting_settings (organization_id, allow_set_report_time, track_unscheduled_overtime, updated_at)
     values (${company.organizationId}, true, true, now())
     on conflict (organization_id) do update set track_unscheduled_overtime = true`)
+}
+
 /** The agents may enter availability. */
 async function mayEnter({ run }: Setting) {
   await run(sql`update surfer set availability_enabled = true`)

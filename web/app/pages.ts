@@ -145,6 +145,8 @@ export const PAGES: AppPage[] = [
     group: 'requests',
     feature: 'schedule',
     keywords: 'change shift swap time off availability approve reject inbox',
+  },
+  {
     path: '/my-team',
     title: 'Team',
     area: 'surfer',
