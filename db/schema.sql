@@ -1295,7 +1295,6 @@ create table public.profile_picture (
   url text not null generated always as (((('/pictures/'::text || (organization_id)::text) || '-'::text) || address_key)) stored,
   constraint profile_picture_pkey PRIMARY KEY (organization_id, account_id),
   constraint profile_picture_address_key_check CHECK ((address_key <> ''::text)),
-  constraint profile_picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
   constraint profile_picture_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
 CREATE UNIQUE INDEX profile_picture_address ON public.profile_picture USING btree (organization_id, address_key);

@@ -1,7 +1,8 @@
 -- Picture of a person in an organization, small and written anew by the server (docs/decisions/055-profile-pictures.md).
 create table profile_picture (
   organization_id bigint not null references organization,
-  account_id bigint not null references system.account,
+  -- Accounts belong to no single organization.
+  account_id bigint not null,
   -- Random: <img> sends no credentials, so whoever knows the address may see the picture.
   address_key text not null check (address_key <> ''),
   image bytea not null,

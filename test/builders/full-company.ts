@@ -272,6 +272,15 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       starts_at: '2099-06-01T09:00:00Z',
       ends_at: '2099-06-01T17:00:00Z',
     })
+    const tokenId = await insert('api_token', {
+      manager_id: built.managerId,
+      name: mark,
+      secret_hash: Buffer.from(mark),
+      ending: 'mark',
+      permissions: ['people.view'],
+      created_at: new Date(),
+      expires_at: '2099-01-01T00:00:00Z',
+    })
     const surferUpdateId = await insert('surfer_update', {
       manager_id: built.managerId,
       updates: JSON.stringify({ fields: ['breakMinutesPerShift'] }),
@@ -307,6 +316,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       noticeId,
       subscriptionId,
       messageId,
+      tokenId,
     }
   })
 }
