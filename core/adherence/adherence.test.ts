@@ -8,6 +8,7 @@ import {
   adherenceMetrics,
   adherenceVerdict,
   liveStatus,
+  ruleSentence,
   type ScheduledItem,
   type SurferDay,
   type TaskDemand,
@@ -329,6 +330,52 @@ describe('any day', () => {
               ({ interval }) => interval.start <= block.interval.start && block.interval.end <= interval.end,
             ),
           ).toBe(true)
+      }),
+    )
+  })
+  it('says of each second the rule that gives its verdict, so that the whys add up to the figures', () => {
+    fc.assert(
+      fc.property(anyDay, one => {
+        const blocks = adherenceBlocks(one)
+        const seconds = { in: 0, out: 0, excused: 0 }
+        for (const { status, reason, interval, because, surferId } of blocks) {
+          const { rule, phoneStatus, streamIds, exceptionId, item: scheduled } = because
+          const served = scheduled.taskId === null ? [] : (one.tasks.get(scheduled.taskId)?.streamIds ?? [])
+          // The verdict again, from nothing but what the explanation names.
+          const isReachable = phoneStatus !== null && phoneStatus !== 'unavailable'
+          const isOnServed = streamIds.some(id => served.includes(id))
+          const told = {
+            'nothing-scheduled': [scheduled.kind === 'shift', null],
+            'right-queue': [isOnServed, null],
+            'available-for-queue': [isReachable && !isOnServed, null],
+            'allowed-status': [phoneStatus !== null && !isOnServed, null],
+            'wrapping-up': [true, null],
+            'wrong-queue': [!isOnServed && served.length > 0, 'WRONG_QUEUE'],
+            'wrong-system': [!isOnServed && served.length > 0, 'WRONG_SYSTEM'],
+            'no-sign-of-work': [!isOnServed && served.length > 0, 'INACTIVE'],
+            'away-as-scheduled': [!isReachable && served.length === 0, null],
+            'available-while-away': [isReachable && served.length === 0, 'WRONG_SYSTEM'],
+            'working-while-away': [served.length === 0, 'WRONG_SYSTEM'],
+          }[rule]
+          expect([rule, ...told, surferId]).toEqual([rule, true, reason, one.surferId])
+          const isOut = told[1] !== null
+          const verdict = !isOut ? 'in' : exceptionId === null ? 'out' : 'excused'
+          expect(
+            { in: 'IN_ADHERENCE', out: 'OUT_OF_ADHERENCE', excused: 'IN_ADHERENCE_WITH_EXCEPTION' }[verdict],
+          ).toBe(status)
+          seconds[verdict] += lengthMs(interval) / 1000
+          const names = { scheduled: 'X', workedIn: streamIds.map(String), phoneStatus }
+          const sentence = ruleSentence(rule, { ...names, exception: exceptionId === null ? null : 'Y' })
+          expect(sentence.includes('Allowed by “Y”')).toBe(verdict === 'excused')
+          if (rule.endsWith('queue') && rule !== 'available-for-queue')
+            for (const id of streamIds) expect(sentence).toContain(`“${id}”`)
+        }
+        const { timeInAdherence, timeOutOfAdherence, timeInException } = adherenceMetrics(blocks)
+        expect([timeInAdherence.seconds, timeOutOfAdherence.seconds, timeInException.seconds]).toEqual([
+          seconds.in,
+          seconds.out,
+          seconds.excused,
+        ])
       }),
     )
   })

@@ -7,6 +7,7 @@ import {
   instantAt,
   localDateOf,
   MINUTE_MS,
+  WEEKDAYS,
   weekStartOf,
 } from '#core/time/index.ts'
 import { hoursOf, type ShiftOccurrence } from './index.ts'
@@ -36,12 +37,12 @@ const shift = (day: number, startHour: number, hours: number): ShiftOccurrence =
 
 it('says nothing of shifts that fit the contract', () => {
   const shifts = [0, 1, 7, 8].map(day => shift(day, 9, 8))
-  expect(hoursOf(shifts, contract, range)).toEqual({ averageWeeklyHours: 16, warnings: [] })
+  expect(hoursOf(shifts, contract, range, 'monday')).toEqual({ averageWeeklyHours: 16, warnings: [] })
 })
 
 it('names too few hours, the longest week and the shortest rest', () => {
   const shifts = [shift(0, 9, 8), shift(0, 18, 2), shift(1, 5, 8), shift(1, 9, 8)]
-  expect(hoursOf(shifts, { ...contract, maxContractedHours: 20 }, range)).toEqual({
+  expect(hoursOf(shifts, { ...contract, maxContractedHours: 20 }, range, 'monday')).toEqual({
     averageWeeklyHours: 11,
     warnings: [
       'Ada Lund has 11 h a week on average; the contract asks for 16 h.',
@@ -58,7 +59,7 @@ it('has nothing to say without a contract', () => {
     maxContractedHours: null,
     restMinutesBetweenShifts: 0,
   }
-  expect(hoursOf([shift(0, 0, 24), shift(1, 0, 24)], free, range).warnings).toEqual([])
+  expect(hoursOf([shift(0, 0, 24), shift(1, 0, 24)], free, range, 'monday').warnings).toEqual([])
 })
 
 describe('hours of a plan in a week with a change of the clock', () => {
@@ -90,21 +91,25 @@ describe('hours of a plan in a week with a change of the clock', () => {
       fc.property(zone, anyShifts, (inZone, drawn) => {
         const shifts = shiftsIn(inZone, drawn)
         const terms = { ...contract, zone: inZone, minContractedHours: null, maxContractedHours: null }
-        const { averageWeeklyHours } = hoursOf(shifts, terms, bounds)
+        const { averageWeeklyHours } = hoursOf(shifts, terms, bounds, 'monday')
         expect(averageWeeklyHours).toBeCloseTo(workedHours(shifts) / 4, 9)
-        expect(hoursOf(shifts.toReversed(), terms, bounds)).toEqual(hoursOf(shifts, terms, bounds))
+        expect(hoursOf(shifts.toReversed(), terms, bounds, 'monday')).toEqual(
+          hoursOf(shifts, terms, bounds, 'monday'),
+        )
       }),
       { numRuns: 60 },
     )
   })
 
+  const weekday = fc.constantFrom(...WEEKDAYS)
+
   it('are too many in the week whose own shifts, by the day on which they start, are the longest', () => {
     fc.assert(
-      fc.property(zone, anyShifts, fc.integer({ min: 8, max: 40 }), (inZone, drawn, most) => {
+      fc.property(zone, anyShifts, fc.integer({ min: 8, max: 40 }), weekday, (inZone, drawn, most, first) => {
         const shifts = shiftsIn(inZone, drawn)
         const terms = { ...contract, zone: inZone, minContractedHours: null, maxContractedHours: most }
-        const { warnings } = hoursOf(shifts, { ...terms, restMinutesBetweenShifts: 0 }, bounds)
-        const weeks = Map.groupBy(shifts, one => weekStartOf(localDateOf(inZone, one.interval.start)))
+        const { warnings } = hoursOf(shifts, { ...terms, restMinutesBetweenShifts: 0 }, bounds, first)
+        const weeks = Map.groupBy(shifts, one => weekStartOf(localDateOf(inZone, one.interval.start), first))
         const hours = Math.max(0, ...[...weeks.values()].map(workedHours))
         expect(warnings).toHaveLength(hours > most ? 1 : 0)
         if (hours > most) expect(warnings[0]).toContain(`Ada Lund has ${hours} h in the week of`)
@@ -118,7 +123,12 @@ describe('hours of a plan in a week with a change of the clock', () => {
       fc.property(zone, anyShifts, fc.integer({ min: 4, max: 14 }), (inZone, drawn, wanted) => {
         const shifts = shiftsIn(inZone, drawn)
         const terms = { ...contract, zone: inZone, minContractedHours: null, maxContractedHours: null }
-        const { warnings } = hoursOf(shifts, { ...terms, restMinutesBetweenShifts: wanted * 60 }, bounds)
+        const { warnings } = hoursOf(
+          shifts,
+          { ...terms, restMinutesBetweenShifts: wanted * 60 },
+          bounds,
+          'monday',
+        )
         const sorted = shifts.map(one => one.interval).toSorted((a, b) => a.start - b.start)
         let shortest = wanted
         sorted.forEach((next, i) => {

@@ -8,6 +8,7 @@ import {
   localDateOf,
   MINUTE_MS,
   union,
+  type Weekday,
 } from '#core/time/index.ts'
 import type { SchedulingSurfer } from '../problem/types.ts'
 import type { DateRange, ShiftOccurrence } from './types.ts'
@@ -23,11 +24,12 @@ export interface PlannedHours {
   warnings: string[]
 }
 
-/** `shifts`: one agent's of the range. Shifts that overlap count once. */
+/** `shifts`: one agent's of the range. Shifts that overlap count once. `weekStartsOn`: of the weeks that hours count in. */
 export function hoursOf(
   shifts: readonly ShiftOccurrence[],
   contract: HoursContract,
   { from, to }: DateRange,
+  weekStartsOn: Weekday,
 ): PlannedHours {
   const planned = shifts.map(shift => shift.interval)
   const worked = union(planned)
@@ -41,7 +43,7 @@ export function hoursOf(
       : []
   return {
     averageWeeklyHours: average / HOUR_MS,
-    warnings: [...tooFew, ...worstBreaches(planned, worked, contract)],
+    warnings: [...tooFew, ...worstBreaches(planned, worked, contract, weekStartsOn)],
   }
 }
 
@@ -50,13 +52,14 @@ function worstBreaches(
   planned: readonly Interval[],
   worked: readonly Interval[],
   contract: HoursContract,
+  weekStartsOn: Weekday,
 ): string[] {
   const contextOf = (intervals: readonly Interval[]) => {
     const shifts = intervals.map(
       (interval): BoundBlock => ({ type: 'shift', interval, isFill: false, tasks: [] }),
     )
     const surfer = { ...NO_OTHER_TERMS, ...contract }
-    return { surfer, shifts, blocks: shifts, weekStartsOn: 'monday' as const }
+    return { surfer, shifts, blocks: shifts, weekStartsOn }
   }
   const lengthOf = (blocks: readonly BoundBlock[]) => totalMs(union(blocks.map(block => block.interval)))
   const dayOf = (block: BoundBlock) => localDateOf(contract.zone, block.interval.start)

@@ -54,7 +54,10 @@ export const applySchedulePlan = defineJob<SchedulePlanRun>({
       const now = new Date(context.clock.now())
       await setPlanLastApplied(tx, plan.id, now)
       await finishApplication(tx, jobId, counts, now)
-      return { ...counts, ...(await notesOf(tx, plan, found, chosen, input)) }
+      return {
+        ...counts,
+        ...(await notesOf(tx, plan, found, { contracts: chosen, weekStartsOn: people.weekStartsOn }, input)),
+      }
     })
   },
 })
@@ -64,7 +67,7 @@ async function notesOf(
   tx: Tx,
   plan: SchedulePlan,
   { shifts, turns }: Occurrences,
-  chosen: PlanPeople['contracts'],
+  { contracts, weekStartsOn }: Pick<PlanPeople, 'contracts' | 'weekStartsOn'>,
   { from, to }: SchedulePlanRun,
 ): Promise<Pick<SchedulePlanApplicationResult, 'openTurns' | 'warnings'>> {
   const open = turns.filter(turn => turn.surferId === null)
@@ -81,8 +84,8 @@ async function notesOf(
       date: turn.date,
       because: turnText(turn, names)!,
     })),
-    warnings: chosen.flatMap(contract => {
-      const { warnings } = hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to })
+    warnings: contracts.flatMap(contract => {
+      const { warnings } = hoursOf(bySurfer.get(contract.id) ?? [], contract, { from, to }, weekStartsOn)
       return warnings.map(sentence => ({
         surferId: contract.id,
         surferName: contract.name,

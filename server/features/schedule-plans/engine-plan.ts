@@ -5,8 +5,9 @@ import type {
   ShiftPattern,
 } from '#contract/endpoints/schedule-plans.ts'
 import type { PlannedShift, PlanSurfer, SchedulePlan } from '#core/scheduling/schedule-plans/index.ts'
-import { addDays, instantAt, type LocalDate, weekStartOf } from '#core/time/index.ts'
+import { addDays, instantAt, type LocalDate, type Weekday, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { organizationWeekStart } from '../organization/index.ts'
 import { timeOffSince } from '../schedule/index.ts'
 import { type ContractedSurfer, surferNames, surfersForScheduling } from '../surfers/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
@@ -84,6 +85,8 @@ export async function enginePlan(
 export interface PlanPeople {
   contracts: (ContractedSurfer & { name: string })[]
   surfers: Map<number, PlanSurfer>
+  /** First day of the weeks that contracted hours count in. */
+  weekStartsOn: Weekday
 }
 
 /** The agents of the plan with all their time off since its cycles began: round-robin balances go back so far. */
@@ -96,6 +99,7 @@ export async function planPeople(tx: Tx, plan: SchedulePlanParts): Promise<PlanP
   const absences = await timeOffSince(tx, ids, since)
   return {
     contracts,
+    weekStartsOn: await organizationWeekStart(tx),
     surfers: new Map(
       contracts.map(({ id, zone, startDate, endDate }) => [
         id,

@@ -8,7 +8,7 @@ import {
 import { addDays, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
+import { DEFAULT_ZONE, useOrganization, useWeekStart } from '#web/lib/zone.ts'
 
 export interface PreviewedPlan {
   anchorDate: LocalDate
@@ -22,7 +22,7 @@ export function useToday(): LocalDate {
   return localDateOf(useOrganization().data?.timezone ?? DEFAULT_ZONE, now)
 }
 
-export const useThisWeek = (): LocalDate => weekStartOf(useToday())
+export const useThisWeek = (): LocalDate => weekStartOf(useToday(), useWeekStart())
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
