@@ -128,6 +128,8 @@ function AgentField({ value, onChange, error }: AgentProps) {
       label="Agent"
       required
       searchable
+      openOnFocus={false}
+      placeholder="Choose an agent"
       nothingFoundMessage="No agent of that name whom you may edit"
       data={surfers
         .filter(surfer => surfer.canEdit)

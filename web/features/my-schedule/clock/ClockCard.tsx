@@ -75,7 +75,7 @@ interface Props {
 
 function Clock({ state, clicks, zone }: Props) {
   const now = useNow(TICK_MS)
-  const isImpersonated = useUser().impersonatorUserId !== undefined
+  const isImpersonated = Boolean(useUser().impersonatorUserId)
   const [asks, setAsks] = useState<'unscheduled' | 'own-time' | null>(null)
   const { since, lateMinutes } = shownClock(state, clicks.calls)
   const side = since === null ? 'in' : 'out'
