@@ -1,24 +1,18 @@
 // Acceptance suite against the simulated Aircall, and once more with each uncertain point the other way.
 import { describe, test } from 'vitest'
 import { aircall as simulated } from '#simulators/aircall/index.ts'
-import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { watch } from '../acceptance/watched.ts'
 import { aircall } from './index.ts'
 
-let host: Host | null = null
-const watched: SimulatedProvider = {
-  ...simulated,
-  routes: given => {
-    host = given
-    return simulated.routes(given)
-  },
-}
+const { watched, callOf } = watch(simulated)
 
 /** The list knows when a call began, was answered and ended: not the holds, nor when it was passed on. */
-function isUntold({ kind, ticketId, second }: Fact): boolean {
+function isUntold(fact: Fact): boolean {
+  const { kind, second } = fact
   if (kind === 'agent.status-changed') return true
-  const call = [...(host?.company.calls.values() ?? [])].find(one => simulated.ids.call(one.id) === ticketId)
+  const call = callOf(fact)
   if (!call) return false
   if (call.endedAt === null) return true
   const holds = call.legs.flatMap(leg => leg.holds)

@@ -1,13 +1,6 @@
 // Fields of a record that are stored: those that facts are made of. Callers' names and numbers, recordings, comments and
 // the token that proves a delivery are not.
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-const pick = (from: unknown, names: readonly string[]): unknown =>
-  isFields(from)
-    ? Object.fromEntries(names.filter(name => name in from).map(name => [name, from[name]]))
-    : from
-const named = (list: unknown): unknown => (Array.isArray(list) ? list.map(one => pick(one, ['name'])) : list)
+import { type Fields, isFields, pick, pickEach } from '../kit/kept-fields.ts'
 
 const CALL = [
   'id',
@@ -29,8 +22,8 @@ export const keptCall = (call: unknown): unknown =>
         transferred_by: pick(call.transferred_by, ['id']),
         transferred_to: pick(call.transferred_to, PERSON),
         number: pick(call.number, ['id']),
-        teams: named(call.teams),
-        tags: named(call.tags),
+        teams: pickEach(call.teams, ['name']),
+        tags: pickEach(call.tags, ['name']),
       }
     : call
 

@@ -2,22 +2,16 @@
 import { CompactSign } from 'jose'
 import { describe, test } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'
-import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
+import { watch } from '../acceptance/watched.ts'
 import { dialpad } from './index.ts'
 
-let host: Host | null = null
-const watched: SimulatedProvider = {
-  ...simulated,
-  routes: given => {
-    host = given
-    return simulated.routes(given)
-  },
-}
+const { watched, callOf } = watch(simulated)
 
 /** The list and the exports hold ended calls alone, and know how long a call was on hold, not when. */
-function isUntold({ kind, ticketId, second }: Fact): boolean {
-  const call = [...(host?.company.calls.values() ?? [])].find(one => simulated.ids.call(one.id) === ticketId)
+function isUntold(fact: Fact): boolean {
+  const { kind, second } = fact
+  const call = callOf(fact)
   if (!call) return false
   if (call.endedAt === null) return true
   const holds = call.legs.flatMap(leg => leg.holds)

@@ -2,26 +2,16 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SIGNING_KEY, front as simulated } from '#simulators/front/index.ts'
-import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { watch } from '../acceptance/watched.ts'
 import { front } from './index.ts'
 
-let host: Host | null = null
-const watched: SimulatedProvider = {
-  ...simulated,
-  routes: given => {
-    host = given
-    return simulated.routes(given)
-  },
-}
+const { watched, ticketOf } = watch(simulated)
 
 /** A merged conversation cannot be read any more: that it was is all that is known. */
-function isMergedAway({ kind, ticketId }: Fact): boolean {
-  const all = [...(host?.company.tickets.values() ?? [])]
-  const ticket = all.find(one => simulated.ids.ticket(one.id) === ticketId)
-  return kind === 'ticket.created' && ticket?.gone === 'merged'
-}
+const isMergedAway = (fact: Fact): boolean =>
+  fact.kind === 'ticket.created' && ticketOf(fact)?.gone === 'merged'
 
 const sign = async (body: string, secret: string, at: number) => ({
   headers: {

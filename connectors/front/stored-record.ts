@@ -1,18 +1,9 @@
 // Fields of a record that are stored: those that facts are made of. Subjects, recipients, messages and comments stay with
 // the provider.
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-const pick = (from: unknown, names: readonly string[]): unknown =>
-  isFields(from)
-    ? Object.fromEntries(names.filter(name => name in from).map(name => [name, from[name]]))
-    : from
-const each = (list: unknown, keep: (one: unknown) => unknown): unknown =>
-  Array.isArray(list) ? list.map(keep) : keep(list)
+import { type Fields, isFields, pick, pickEach } from '../kit/kept-fields.ts'
 
-const idOf = (one: unknown) => pick(one, ['id'])
 const keptParty = (party: unknown): unknown =>
-  isFields(party) ? { _meta: pick(party._meta, ['type']), data: each(party.data, idOf) } : party
+  isFields(party) ? { _meta: pick(party._meta, ['type']), data: pickEach(party.data, ['id']) } : party
 
 export const storedEvent = (event: unknown): string =>
   JSON.stringify(
@@ -30,8 +21,8 @@ const CONVERSATION = ['id', 'type', 'status', 'status_category', 'custom_fields'
 
 export const keptConversation = (conversation: Fields): Fields => ({
   ...(pick(conversation, CONVERSATION) as Fields),
-  assignee: idOf(conversation.assignee),
-  tags: Array.isArray(conversation.tags) ? conversation.tags.map(tag => pick(tag, ['name'])) : null,
+  assignee: pick(conversation.assignee, ['id']),
+  tags: pickEach(conversation.tags, ['name']),
   scheduled_reminders: Array.isArray(conversation.scheduled_reminders)
     ? conversation.scheduled_reminders.map(() => true)
     : null,

@@ -2,25 +2,17 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { helpscout as simulated } from '#simulators/helpscout/index.ts'
-import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { watch } from '../acceptance/watched.ts'
 import { helpscout } from './index.ts'
 
-let host: Host | null = null
-const watched: SimulatedProvider = {
-  ...simulated,
-  routes: given => {
-    host = given
-    return simulated.routes(given)
-  },
-}
+const { watched, ticketOf } = watch(simulated)
 
 /** Conversations that were deleted or merged cannot be read any more. */
-function isGone({ ticketId }: Fact): boolean {
-  const all = [...(host?.company.tickets.values() ?? [])]
-  const ticket = all.find(one => simulated.ids.ticket(one.id) === ticketId)
-  return ticket?.gone === 'deleted' || ticket?.gone === 'merged'
+const isGone = (fact: Fact): boolean => {
+  const { gone } = ticketOf(fact) ?? {}
+  return gone === 'deleted' || gone === 'merged'
 }
 
 const signed = (body: string, secret: string, event: string) => ({

@@ -2,27 +2,17 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { intercom as simulated } from '#simulators/intercom/index.ts'
-import type { Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { watch } from '../acceptance/watched.ts'
 import { intercom } from './index.ts'
 
-let host: Host | null = null
-const watched: SimulatedProvider = {
-  ...simulated,
-  routes: given => {
-    host = given
-    return simulated.routes(given)
-  },
-}
+const { watched, ticketOf } = watch(simulated)
 
 /** Nothing is left of a deleted conversation but that it was deleted. */
-function isUntold({ kind, ticketId }: Fact): boolean {
-  if (ticketId === undefined || kind === 'ticket.gone') return false
-  const ticket = [...(host?.company.tickets.values() ?? [])].find(
-    one => simulated.ids.ticket(one.id) === ticketId,
-  )
-  return ticket?.gone === 'deleted' || ticket?.gone === 'spam'
+const isUntold = (fact: Fact): boolean => {
+  const { gone } = ticketOf(fact) ?? {}
+  return fact.kind !== 'ticket.gone' && (gone === 'deleted' || gone === 'spam')
 }
 
 const sign = async (body: string, secret: string) => ({

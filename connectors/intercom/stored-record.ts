@@ -1,15 +1,6 @@
 // Fields of a record that are stored: those that facts are made of. What customers and teammates write to each other,
 // who the customers are and where somebody logged in stay with the provider.
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-const pick = (from: unknown, names: readonly string[]): unknown =>
-  isFields(from)
-    ? Object.fromEntries(names.filter(name => name in from).map(name => [name, from[name]]))
-    : from
-const each = (list: unknown, keep: (one: unknown) => unknown): unknown =>
-  Array.isArray(list) ? list.map(keep) : list
+import { eachOf, type Fields, isFields, pick, pickEach } from '../kit/kept-fields.ts'
 
 const CONVERSATION = [
   'id',
@@ -38,9 +29,9 @@ export function storedConversation(conversation: unknown, url: string | null): s
   return JSON.stringify({
     ...(pick(conversation, CONVERSATION) as Fields),
     source: pick(source, ['type', 'delivered_as']),
-    tags: isFields(tags) ? { tags: each(tags.tags, tag => pick(tag, ['name'])) } : tags,
+    tags: isFields(tags) ? { tags: pickEach(tags.tags, ['name']) } : tags,
     conversation_parts: isFields(parts)
-      ? { conversation_parts: each(parts.conversation_parts, storedPart) }
+      ? { conversation_parts: eachOf(parts.conversation_parts, storedPart) }
       : parts,
     url,
   })

@@ -1,10 +1,6 @@
 // Ids as this provider makes them: a word for the kind and a number in base 36.
-const numberOf = (id: string): number => {
-  if (/^\d{1,9}$/.test(id)) return Number(id)
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 900_000_000
-  return 100_000_000 + hash
-}
+import { numberOf } from '../kit/index.ts'
+
 const coded = (kind: string, id: string) => `${kind}_${(1_679_616 + numberOf(id)).toString(36)}`
 
 export const COMPANY_ID = 'cmp_harbor'

@@ -1,10 +1,5 @@
 // Ids as this provider makes them: whole numbers.
-const numberOf = (id: string): number => {
-  if (/^\d{1,9}$/.test(id)) return Number(id)
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 900_000_000
-  return 100_000_000 + hash
-}
+import { numberOf } from '../kit/index.ts'
 
 export const COMPANY_ID = 24_601
 export const FIELD_ID = 8_012

@@ -1,10 +1,5 @@
-// Ids as this provider makes them: whole numbers, in webhooks as text. A word of the world becomes a number too.
-const numberOf = (id: string): number => {
-  if (/^\d{1,9}$/.test(id)) return Number(id)
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 900_000_000
-  return 100_000_000 + hash
-}
+// Ids as this provider makes them: whole numbers, in webhooks as text.
+import { numberOf } from '../kit/index.ts'
 
 export const userId = (id: string): number => 360_000_000_000 + numberOf(id)
 export const groupId = (id: string): number => 20_000_000 + numberOf(id)

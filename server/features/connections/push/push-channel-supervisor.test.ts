@@ -9,6 +9,8 @@ import { aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/inde
 import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-channel-supervisor.ts'
 
 const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
+/** Sends to the application alone, which this installation is not. */
+const { provider: polled } = CONNECTORS.find(({ accountOf, apiKey }) => accountOf && apiKey)!
 const LOOK_MS = 100
 
 let simulator: ProviderSimulator
@@ -20,7 +22,12 @@ beforeAll(async () => {
   simulator.seedDay({})
   simulator.clock.run(1)
   stage = await aTestBed({
-    environment: { [`LINEUP_${provider.name.toUpperCase()}_BASE_URL`]: `${simulator.url}/${provider.name}` },
+    environment: Object.fromEntries(
+      [provider, polled].map(({ name }) => [
+        `LINEUP_${name.toUpperCase()}_BASE_URL`,
+        `${simulator.url}/${name}`,
+      ]),
+    ),
   })
 })
 afterAll(async () => {
@@ -34,10 +41,10 @@ const startKeeper = (): PushChannelSupervisor => {
   keepers.push(keeper)
   return keeper
 }
-const told = () =>
+const told = (source: 'webhook' | 'poll' = 'webhook') =>
   stage.db.inTenant(stage.company.organizationId, async tx => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from raw_event where source = 'webhook'`.execute(tx)
+      select count(*)::int as count from raw_event where source = ${source}`.execute(tx)
     return rows[0]!.count
   })
 /** Somebody changes their status until it is heard of. */
@@ -80,6 +87,38 @@ test('what happens is heard, and heard on by another process when the first one 
   expect(status).toBe(200)
   // The channel, and what it was subscribed to.
   expect(simulator.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
+  await untilQuiet(stage.db, stage.company)
+  await worker.stop()
+}, 60_000)
+
+test('agents who are not told of are asked for, and stored when they stand otherwise', async () => {
+  await Promise.all(keepers.splice(0).map(other => other.stop()))
+  const worker = await aWorker(stage.platform)
+  const apiKey = PROVIDERS.find(({ name }) => name === polled.name)!.apiKeys[0]!
+  const connected = await stage.asManager.call(connections.connectWithKey, {
+    body: { providerId: polled.id, name: 'Desk', settings: { region: 'us' }, apiKey },
+  })
+  const connectionId = connected.body.connection!.id
+  await vi.waitFor(async () => {
+    const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
+    expect(body.connection).toMatchObject({ state: 'connected', delivery: 'fetched' })
+  }, 10_000)
+  const before = await told('poll')
+  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
+  keepers.push(keeper)
+  const agents = simulator.company.agents.size
+  await vi.waitFor(async () => expect(await told('poll')).toBe(before + agents), 10_000)
+  const asked = () => simulator.calls.filter(({ path }) => path === '/admins').length
+  const count = asked()
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(count + 2), 10_000)
+  expect(await told('poll')).toBe(before + agents)
+
+  const [agent] = simulator.company.agents.values()
+  const to = agent!.phone.status === 'unavailable' ? 'available' : 'unavailable'
+  simulator.company.act({ do: 'agent.status', agentId: agent!.id, to })
+  await vi.waitFor(async () => expect(await told('poll')).toBe(before + agents + 1), 10_000)
+  await keeper.stop()
+  await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
 }, 60_000)

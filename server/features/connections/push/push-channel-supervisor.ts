@@ -34,12 +34,16 @@ interface Wanted {
 
 const keyOf = ({ organizationId, system, work }: Wanted) => `${organizationId}/${system.id}/${work}`
 
-export function startPushChannelSupervisor(deps: ConnectorDeps, lookMs = LOOK_MS): PushChannelSupervisor {
+export function startPushChannelSupervisor(
+  deps: ConnectorDeps,
+  lookMs = LOOK_MS,
+  pollMs = POLL_MS,
+): PushChannelSupervisor {
   const stopping = new AbortController()
   const inbox = openInbox(deps)
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await keepWhileConnected(deps, inbox, stopping.signal, lookMs).catch(error => {
+      await keepWhileConnected(deps, inbox, stopping.signal, { lookMs, pollMs }).catch(error => {
         if (!stopping.signal.aborted)
           deps.log.warn({ err: error }, 'could not supervise push channels; tried again in ten seconds')
       })
@@ -60,7 +64,7 @@ async function keepWhileConnected(
   deps: ConnectorDeps,
   inbox: Inbox,
   stopping: AbortSignal,
-  lookMs: number,
+  { lookMs, pollMs }: { lookMs: number; pollMs: number },
 ): Promise<void> {
   const client = new pg.Client({ ...deps.db.pool.options, keepAlive: true })
   const lost = new AbortController()
@@ -82,7 +86,7 @@ async function keepWhileConnected(
         }
       for (const one of wanted)
         if (!kept.has(keyOf(one)) && (await isLocked(client, keyOf(one))))
-          kept.set(keyOf(one), keep(deps, inbox, one, ended))
+          kept.set(keyOf(one), keep(deps, inbox, one, ended, pollMs))
       await sleep(lookMs, undefined, { signal: ended }).catch(() => {})
     }
   } finally {
@@ -118,7 +122,7 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
   return wanted
 }
 
-function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSignal): Kept {
+function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSignal, pollMs: number): Kept {
   const controller = new AbortController()
   const signal = AbortSignal.any([ended, controller.signal])
   const polled = { states: new Set<string>() }
@@ -137,7 +141,7 @@ function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSig
         await note(deps, wanted, error)
         waitMs = Math.min(COME_BACK_MS.most, waitMs * 2)
       }
-      await sleep(wanted.work === 'poll' ? Math.max(POLL_MS, waitMs) : waitMs, undefined, { signal }).catch(
+      await sleep(wanted.work === 'poll' ? Math.max(pollMs, waitMs) : waitMs, undefined, { signal }).catch(
         () => {},
       )
     }
