@@ -7,7 +7,7 @@ import { dayText, timeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
-import classes from '../requests.module.css'
+import classes from '../ui/requests.module.css'
 import { shortChange, shortText } from './effect-text.ts'
 
 const STEP_MS = 15 * MINUTE_MS
