@@ -123,8 +123,8 @@ const ADHERENCE_ENDPOINTS = [
 const REQUEST_ENDPOINTS = [
   'GET /requests',
   'GET /requests/pending',
-  'GET /requests/:type/:requestId',
-  'GET /requests/:type/:requestId/effect',
+  'GET /requests/:requestId',
+  'GET /requests/:requestId/effect',
   'GET /my/requests',
   'GET /my/shift-market',
 ]

@@ -22,7 +22,7 @@ interface Props {
 export function EffectTable({ type, requestId, place, zone }: Props) {
   const effect = useCall(
     requests.effect,
-    { params: { type, requestId }, query: { place } },
+    { params: { requestId }, query: { type, place } },
     { keepPrevious: true },
   )
   if (effect.error) return <ErrorCard onRetry={() => effect.refetch()}>{textOf(effect.error)}</ErrorCard>

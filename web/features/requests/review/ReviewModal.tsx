@@ -29,7 +29,7 @@ interface Props {
 }
 
 export default function ReviewModal({ type, requestId, onClose }: Props) {
-  const item = useCall(requests.get, { params: { type, requestId } })
+  const item = useCall(requests.get, { params: { requestId }, query: { type } })
   if (item.data) return <Review item={item.data} onClose={onClose} />
   return (
     <ModalShell isOpen onClose={onClose} title="Review request" width="wide">
