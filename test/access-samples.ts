@@ -170,6 +170,30 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   },
   'calendarFeed.regenerate': withFeed,
   'calendarFeed.remove': withFeed,
+  'requests.decideChange': withComingShifts,
+  'requests.approve': withComingShifts,
+  'requests.decideSwap': async setting => {
+    await setting.run(sql`update shift_swap set status = 'pending' where id = ${setting.full.ids.swapId}`)
+    return {}
+  },
+  'myRequests.add': async setting => {
+    const { requestId, blockId } = setting.full.ids
+    await setting.run(sql`delete from change_request where id = ${requestId}`)
+    await withComingShifts(setting)
+    return { body: { blockId, newIntervals: [soon(10)] } }
+  },
+  'myRequests.offer': async setting => {
+    await setting.run(sql`delete from change_request where id = ${setting.full.ids.requestId}`)
+    return withComingShifts(setting)
+  },
+  'myRequests.take': async setting => {
+    const { swapId, offerId, colleagueId, secondBlockId } = setting.full.ids
+    await withComingShifts(setting)
+    await setting.run(sql`delete from shift_swap where id = ${swapId}`)
+    await setting.run(sql`update block set surfer_id = ${colleagueId} where id = ${secondBlockId}`)
+    await setting.run(sql`update shift_offer set surfer_id = ${colleagueId} where id = ${offerId}`)
+    return {}
+  },
   'adherenceExceptions.end': async ({ full: { ids }, run }) => {
     await run(sql`
       update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
@@ -196,6 +220,29 @@ async function mayEnter({ run }: Setting) {
 /** Internal staff call about this company. */
 async function onOwn({ full: { company } }: Setting) {
   return { params: { targetId: company.organizationId } }
+}
+
+/** Nine hours so many days from now. */
+function soon(days: number) {
+  const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000
+  return { start: new Date(start).toISOString(), end: new Date(start + 9 * 3_600_000).toISOString() }
+}
+
+/** The shifts that were asked about are published and yet to come. */
+async function withComingShifts({ full: { ids }, run }: Setting) {
+  const [asked, wanted, offered] = [soon(5), soon(10), soon(20)]
+  for (const [id, { start, end }] of [
+    [ids.blockId, asked],
+    [ids.secondBlockId, offered],
+  ] as const)
+    await run(sql`
+      update block set starts_at = ${start}, ends_at = ${end}, published_version = 1 where id = ${id}`)
+  await run(sql`delete from block_task where block_id = ${ids.blockId}`)
+  await run(sql`
+    update change_request set original_start = ${asked.start}, original_end = ${asked.end},
+      new_starts = array[${wanted.start}::timestamptz], new_ends = array[${wanted.end}::timestamptz]`)
+  await run(sql`update shift_offer set original_start = ${offered.start}, original_end = ${offered.end}`)
+  return {}
 }
 
 const PASSWORD = 'surf the morning'

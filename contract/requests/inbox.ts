@@ -107,11 +107,12 @@ export const requests = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/requests/:type/:requestId',
+    path: '/requests/:requestId',
     permission: { allow: 'schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'One request with the rules that it would break',
-    params: requestParams.extend({ type: RequestType }),
+    params: requestParams,
+    query: z.object({ type: RequestType }),
     reply: RequestItem,
   }),
   effects: endpoint({
@@ -130,12 +131,12 @@ export const requests = {
   }),
   effect: endpoint({
     method: 'GET',
-    path: '/requests/:type/:requestId/effect',
+    path: '/requests/:requestId/effect',
     permission: { allow: 'schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'What one pending request would do to coverage, by quarter-hour',
-    params: requestParams.extend({ type: RequestType }),
-    query: z.object({ place: z.coerce.number().int().min(0).default(0) }),
+    params: requestParams,
+    query: z.object({ type: RequestType, place: z.coerce.number().int().min(0).default(0) }),
     reply: EffectByInterval,
   }),
   decideChange: endpoint({

@@ -96,6 +96,42 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       starts_at: shift.starts_at,
       ends_at: shift.ends_at,
     })
+    const colleagueId = await insert('surfer', {
+      team_id: built.teamId,
+      first_name: mark,
+      last_name: 'Colleague',
+      email: `colleague@${mark}.example`.toLowerCase(),
+      timezone: 'Europe/London',
+    })
+    const asked = {
+      surfer_id: built.surferId,
+      version: 1,
+      original_start: shift.starts_at,
+      original_end: shift.ends_at,
+      created_at: shift.starts_at,
+      updated_at: shift.starts_at,
+    }
+    const requestId = await insert('change_request', {
+      ...asked,
+      block_id: blockId,
+      new_starts: sql`'{2026-06-10T10:00:00Z}'::timestamptz[]`,
+      new_ends: sql`'{2026-06-10T19:00:00Z}'::timestamptz[]`,
+      surfer_note: mark,
+    })
+    const offerId = await insert('shift_offer', { ...asked, block_id: secondBlockId, note: mark })
+    const swapId = await insert('shift_swap', {
+      status: 'agreeing',
+      created_at: shift.starts_at,
+      updated_at: shift.starts_at,
+    })
+    await sql`
+      insert into shift_swap_part (organization_id, swap_id, place, block_id, version, from_surfer_id, to_surfer_id,
+        original_start, original_end, is_open)
+      values (${organizationId}, ${swapId}, 0, ${secondBlockId}, 1, ${colleagueId}, ${built.surferId},
+        ${shift.starts_at}, ${shift.ends_at}, true)`.execute(tx)
+    await sql`
+      insert into shift_swap_member (organization_id, swap_id, surfer_id)
+      select ${organizationId}, ${swapId}, unnest(${[colleagueId, built.surferId]}::bigint[])`.execute(tx)
     const changeId = randomUUID()
     await sql`
       insert into schedule_change (organization_id, id, manager_id, label, is_undo)
@@ -301,6 +337,10 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       surferImportId,
       timecardId,
       exceptionId,
+      requestId,
+      offerId,
+      swapId,
+      colleagueId,
       blockId,
       secondBlockId,
       changeId,

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useShownKeys } from '../lib/page-keys.ts'
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
+import { usePendingTotal } from '../parts/requests/use-pending.ts'
 import { KeyHints } from '../ui/dialog/KeyHints.tsx'
 import { AppFrame } from '../ui/layout/AppFrame.tsx'
 import type { FrameLink, NavItem } from '../ui/layout/nav-item.ts'
@@ -15,7 +16,6 @@ import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
 import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
-import { useBadges } from './use-badges.ts'
 import { useShownPages } from './use-shown-pages.ts'
 
 const EVERYWHERE = {
@@ -39,7 +39,7 @@ export function Shell({ area, page, children }: Props) {
   const { pathname } = useLocation()
   const [options, setOptions] = usePreference('globalOptions')
   const pageKeys = useShownKeys()
-  const nav: NavItem[] = useBadges(area, navOf(area, pathname, useShownPages()))
+  const nav: NavItem[] = navOf(area, pathname, useShownPages(), usePendingTotal(area === 'manager'))
   useEffect(() => {
     document.title = page ? `${page.title} · Lineup` : 'Lineup'
   }, [page])

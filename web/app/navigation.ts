@@ -11,7 +11,13 @@ const toItem = (page: AppPage, pathname: string): NavItem => ({
   isActive: isOpen(page, pathname),
 })
 
-export function navOf(area: Area, pathname: string, pages: readonly AppPage[]): NavItem[] {
+/** `pendingRequests`: requests that wait for a manager. */
+export function navOf(
+  area: Area,
+  pathname: string,
+  pages: readonly AppPage[],
+  pendingRequests = 0,
+): NavItem[] {
   return (Object.keys(GROUPS) as GroupName[]).flatMap(name => {
     const items = pages.filter(page => page.area === area && page.group === name)
     if (items.length === 0) return []
@@ -27,6 +33,9 @@ export function navOf(area: Area, pathname: string, pages: readonly AppPage[]): 
         isOnPhoneBar,
         isActive: children.some(child => child.isActive) || (name === 'settings' && isSettingsPath(pathname)),
         ...(items.length > 1 ? { children } : {}),
+        ...(name === 'requests' && pendingRequests > 0
+          ? { badge: pendingRequests, badgeLabel: 'pending' }
+          : {}),
       },
     ]
   })

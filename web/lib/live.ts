@@ -131,8 +131,8 @@ const TIMECARD_ENDPOINTS = [
 const REQUEST_ENDPOINTS = [
   'GET /requests',
   'GET /requests/pending',
-  'GET /requests/:type/:requestId',
-  'GET /requests/:type/:requestId/effect',
+  'GET /requests/:requestId',
+  'GET /requests/:requestId/effect',
   'GET /my/requests',
   'GET /my/shift-market',
 ]

@@ -66,7 +66,7 @@ const ask = (person: Person, blockId: number, newIntervals: object[], surferNote
 const decide = (requestId: number, body: object, by = stage.asManager) =>
   by.call(requests.decideChange, { params: { requestId }, body: body as never })
 const item = (type: 'change' | 'swap', requestId: number) =>
-  stage.asManager.call(requests.get, { params: { type, requestId } })
+  stage.asManager.call(requests.get, { params: { requestId }, query: { type } })
 const seenBy = async (person: Person, first: number) =>
   (await stage.as(person).call(mySchedule.get, { query: week(first) })).body.blocks
 const messagesTo = (person: Person) =>
@@ -217,7 +217,9 @@ describe('a change request', () => {
     const stranger = await aManager(stage.db, stage.company, { editTeamIds: [team] })
     const refused = await decide(id, { status: 'approved' }, stage.as(stranger))
     expect(refused).toMatchObject({ status: 403, body: { error: 'UNAUTHORISED_TEAMS' } })
-    const seen = await stage.as(stranger).call(requests.get, { params: { type: 'change', requestId: id } })
+    const seen = await stage
+      .as(stranger)
+      .call(requests.get, { params: { requestId: id }, query: { type: 'change' } })
     expect(seen.body.canDecide).toBe(false)
   })
 
@@ -229,9 +231,12 @@ describe('a change request', () => {
     expect(effects.body).toMatchObject([
       { id, place: 0, interval: { start: iso(at(56, 0)), end: iso(at(58, 0)) } },
     ])
-    const params = { type: 'change' as const, requestId: id }
-    expect((await stage.asManager.call(requests.effect, { params, query: {} })).status).toBe(200)
-    expect((await stage.asManager.call(requests.effect, { params, query: { place: 3 } })).status).toBe(400)
+    const params = { requestId: id }
+    const type = 'change' as const
+    expect((await stage.asManager.call(requests.effect, { params, query: { type } })).status).toBe(200)
+    expect((await stage.asManager.call(requests.effect, { params, query: { type, place: 3 } })).status).toBe(
+      400,
+    )
   })
 })
 

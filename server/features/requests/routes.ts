@@ -16,12 +16,12 @@ import { answerSwap, offerShift, readMarket, takeOffer, withdrawOffer } from './
 export function routes(mount: Mount, platform: Platform): void {
   mount(requests.list, ({ actor, query, url }) => listInbox(platform, actor, query, url))
   mount(requests.pending, ({ actor }) => readPending(platform, actor))
-  mount(requests.get, ({ actor, params: { type, requestId } }) =>
-    readItem(platform, actor, { type, id: requestId }),
+  mount(requests.get, ({ actor, params: { requestId: id }, query: { type } }) =>
+    readItem(platform, actor, { type, id }),
   )
   mount(requests.effects, ({ actor, body }) => readEffects(platform, actor, body))
-  mount(requests.effect, ({ actor, params: { type, requestId }, query }) =>
-    readEffect(platform, actor, { type, id: requestId }, query.place),
+  mount(requests.effect, ({ actor, params: { requestId: id }, query: { type, place } }) =>
+    readEffect(platform, actor, { type, id }, place),
   )
   mount(requests.decideChange, ({ actor, params, body }) =>
     decideChange(platform, actor, params.requestId, body),

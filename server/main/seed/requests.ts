@@ -1,7 +1,7 @@
 // Requests of the sample company, made by the services that agents use: two changes of a shift, and shifts to be had.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eligibilityIn } from '#core/swaps/index.ts'
-import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
+import { DAY_MS, HOUR_MS, type LocalDate, localDateOf } from '#core/time/index.ts'
 import { LOG_INS } from '#db/seed/company.ts'
 import { addRequest, listOwnRequests } from '#server/features/requests/change-requests.ts'
 import { marketAmong } from '#server/features/requests/load-market.ts'
@@ -80,35 +80,47 @@ async function ask(
     newIntervals: [moved(own, 1), moved(own, -1)],
     surferNote: 'Dentist in the morning. An hour later would help, an hour earlier too.',
   })
-  const others = shifts.filter(shift => shift.surferId !== asking.surferId)
-  const [colleague] = others
+  const colleague = shifts.find(shift => shift.surferId !== asking.surferId)
   if (!colleague) return
   await addRequest(platform, actorOf(organizationId, colleague.surferId), {
     blockId: colleague.id,
     newIntervals: [moved(colleague, 9)],
     surferNote: 'My train leaves at noon.',
   })
-  const free = await takeableBy(platform, asking, others.slice(1))
-  for (const shift of free)
+  for (const { shift, date } of await exchangeable(platform, asking, shifts))
     await offerShift(platform, actorOf(organizationId, shift.surferId), {
       blockId: shift.id,
-      wanted: null,
-      note: 'Family visit. Who would like the hours?',
+      wanted: { from: date, to: date, earliestStartMinute: 0, latestStartMinute: 1439 },
+      note: 'A birthday at home. I would take a shift of yours for it.',
     })
 }
 
-/** The first shifts, each of another agent, that the agent could take. */
-async function takeableBy(
+/** Shifts of colleagues whom the agent could give another one for, with the day on which that is. */
+async function exchangeable(
   { db }: Platform,
   { organizationId, surferId }: Actor,
   shifts: readonly StoredBlock[],
-): Promise<StoredBlock[]> {
+): Promise<{ shift: StoredBlock; date: LocalDate }[]> {
+  const [, ...own] = shifts.filter(shift => shift.surferId === surferId)
+  const [, ...others] = shifts.filter(shift => shift.surferId !== surferId)
+  if (others.length === 0) return []
   return db.inTenant(organizationId, async tx => {
     const starts = shifts.map(shift => shift.interval.start)
     const span = { start: Math.min(...starts), end: Math.max(...starts) + DAY_MS }
-    const surferIds = [...new Set([surferId!, ...shifts.map(shift => shift.surferId)])]
-    const { fits } = eligibilityIn(marketAmong((await loadJudge(tx, { surferIds, span })).agents))
-    const fitting = shifts.filter(shift => fits(surferId!, shift, null))
-    return [...new Map(fitting.toReversed().map(shift => [shift.surferId, shift])).values()].slice(0, OFFERS)
+    const surferIds = [...new Set(shifts.map(shift => shift.surferId))]
+    const market = marketAmong((await loadJudge(tx, { surferIds, span })).agents)
+    const { fits } = eligibilityIn(market)
+    const inMarket = ({ id, surferId: ownerId }: StoredBlock) =>
+      market.agents.get(ownerId)!.blocks.find(block => block.id === id)!
+    const found = others.flatMap(shift => {
+      const { zone } = market.agents.get(shift.surferId)!.surfer
+      const given = own.find(
+        one =>
+          fits(surferId!, inMarket(shift), inMarket(one)) &&
+          fits(shift.surferId, inMarket(one), inMarket(shift)),
+      )
+      return given ? [{ shift, date: localDateOf(zone, given.interval.start) }] : []
+    })
+    return [...new Map(found.toReversed().map(one => [one.shift.surferId, one])).values()].slice(0, OFFERS)
   })
 }

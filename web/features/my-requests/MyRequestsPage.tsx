@@ -6,7 +6,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { ChangeRequests } from './changes/ChangeRequests.tsx'
-import classes from './my-requests.module.css'
+import classes from './shifts/my-requests.module.css'
 
 const SwapMarket = later(async () => (await import('./swaps/SwapMarket.tsx')).SwapMarket)
 

@@ -1,4 +1,5 @@
 // Days under each other, each shift with its bar of activities; made for a phone.
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
@@ -90,8 +91,12 @@ function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
       </header>
       {block.type === 'shift' && start > Date.now() && (
         <p className={classes.ask}>
-          <Link to={`/my-requests?shift=${block.id}`}>Request a change</Link>
-          <Link to={`/my-requests?tab=swaps&shift=${block.id}`}>Offer to colleagues</Link>
+          <Anchor component={Link} size="sm" to={`/my-requests?shift=${block.id}`}>
+            Request a change
+          </Anchor>
+          <Anchor component={Link} size="sm" to={`/my-requests?tab=swaps&shift=${block.id}`}>
+            Offer to colleagues
+          </Anchor>
         </p>
       )}
       {block.type === 'shift' && stretches.length > 1 && (

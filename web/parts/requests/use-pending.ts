@@ -9,3 +9,7 @@ export function usePendingByBlock(): PendingByBlock {
   const { data } = useCall(requests.pending, {})
   return useMemo(() => new Map((data?.shifts ?? []).map(one => [one.blockId, one])), [data])
 }
+
+/** The number of requests that wait for a manager. */
+export const usePendingTotal = (isAsked: boolean): number =>
+  useCall(requests.pending, {}, { enabled: isAsked }).data?.total ?? 0

@@ -12,9 +12,9 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
-import classes from '../my-requests.module.css'
-import { AHEAD_DAYS, type OwnShift, useOwnShifts } from '../own-shifts.ts'
-import { ShiftSelect } from '../ShiftSelect.tsx'
+import classes from '../shifts/my-requests.module.css'
+import { AHEAD_DAYS, type OwnShift, useOwnShifts } from '../shifts/own-shifts.ts'
+import { ShiftSelect } from '../shifts/ShiftSelect.tsx'
 import { intervalOf, isSameTime, timeOf, type WantedTime } from './wanted-time.ts'
 
 interface Props {
@@ -28,6 +28,7 @@ export function AskDialog({ blockId, onClose }: Props) {
   const shift = own.shifts?.find(one => one.blockId === chosen)
   const [edited, setTimes] = useState<WantedTime[] | null>(null)
   const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
   const add = useCommand(myRequests.add, { invalidates: [myRequests.list, myRequests.market] })
   const { zone } = own
   const times = edited ?? (shift ? [timeOf(shift, zone)] : [])
@@ -37,6 +38,7 @@ export function AskDialog({ blockId, onClose }: Props) {
   const warnings = useWarnings(isReady ? shift : undefined, intervals)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (!isReady) return
     add.mutateAsync({ body: { blockId: shift.blockId, newIntervals: intervals, surferNote: note } }).then(
       () => {
@@ -46,7 +48,11 @@ export function AskDialog({ blockId, onClose }: Props) {
       () => {},
     )
   }
-  const problem = add.error ?? own.error
+  const failed = add.error ?? own.error
+  const missing = shift
+    ? 'Choose another day, start or end first.'
+    : 'Choose the shift that you want to change.'
+  const problem = failed ? textOf(failed) : isTried && !isReady ? missing : null
   return (
     <FormModal
       title="Request a change"
@@ -56,7 +62,7 @@ export function AskDialog({ blockId, onClose }: Props) {
       onClose={onClose}
       isSaving={add.isPending}
       isDirty={edited !== null || note !== ''}
-      problem={problem ? textOf(problem) : null}
+      problem={problem}
     >
       <ShiftSelect
         own={own}

@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
-import classes from '../my-requests.module.css'
+import classes from '../shifts/my-requests.module.css'
 
 const AskDialog = later(async () => (await import('./AskDialog.tsx')).AskDialog)
 

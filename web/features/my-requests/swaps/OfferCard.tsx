@@ -4,7 +4,7 @@ import type { ShiftOffer } from '#contract/requests/swap.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import classes from '../my-requests.module.css'
+import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
 import { wantedText } from './wishes.ts'
 

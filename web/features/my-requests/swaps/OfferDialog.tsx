@@ -10,8 +10,8 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useWeekStart } from '#web/lib/zone.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
-import { AHEAD_DAYS, useOwnShifts } from '../own-shifts.ts'
-import { ShiftSelect } from '../ShiftSelect.tsx'
+import { AHEAD_DAYS, useOwnShifts } from '../shifts/own-shifts.ts'
+import { ShiftSelect } from '../shifts/ShiftSelect.tsx'
 import { WISHES, type Wish } from './wishes.ts'
 
 interface Props {

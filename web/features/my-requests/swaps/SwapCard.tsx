@@ -7,7 +7,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { STATUS_WORDS, SWAP_NAMES, VOID_WORDS } from '#web/parts/requests/request-text.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import classes from '../my-requests.module.css'
+import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
 
 const ANSWERS = { waiting: 'has not answered yet', agreed: 'agrees', declined: 'declined' } as const

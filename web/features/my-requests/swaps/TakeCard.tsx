@@ -5,7 +5,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
-import classes from '../my-requests.module.css'
+import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
 
 /** A colleague's shift that one could take without breaking a rule. */

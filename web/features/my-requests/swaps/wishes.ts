@@ -3,15 +3,21 @@ import type { Wanted } from '#contract/requests/swap.ts'
 import { dateRangeText } from '#web/lib/dates.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
 
+const [MIDMORNING, MIDDAY, LAST] = [600, 720, 1439] as const
+
 export const WISHES = {
-  early: { label: 'An early shift (starts before 10:00)', earliestStartMinute: 0, latestStartMinute: 599 },
-  late: {
-    label: 'A late shift (starts at 12:00 or later)',
-    earliestStartMinute: 720,
-    latestStartMinute: 1439,
+  early: {
+    label: `An early shift (starts before ${clockText(MIDMORNING)})`,
+    earliestStartMinute: 0,
+    latestStartMinute: MIDMORNING - 1,
   },
-  any: { label: 'Any other shift', earliestStartMinute: 0, latestStartMinute: 1439 },
-} as const
+  late: {
+    label: `A late shift (starts at ${clockText(MIDDAY)} or later)`,
+    earliestStartMinute: MIDDAY,
+    latestStartMinute: LAST,
+  },
+  any: { label: 'Any other shift', earliestStartMinute: 0, latestStartMinute: LAST },
+}
 export type Wish = keyof typeof WISHES
 
 /** "a late shift (starts at 12:00 or later), 23–29 Nov" */

@@ -2,14 +2,14 @@ import { Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowsExchange, IconLock } from '@tabler/icons-react'
 import type { RequestEffect, RequestItem } from '#contract/requests/inbox.ts'
 import type { Zone } from '#core/time/index.ts'
-import { dateTimeText, inOwnClock } from '#web/lib/dates.ts'
+import { dateTimeText, dayText, inOwnClock } from '#web/lib/dates.ts'
 import { STATUS_WORDS, SWAP_NAMES, VOID_WORDS } from '#web/parts/requests/request-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
-import classes from '../requests.module.css'
 import { shortChange, shortText } from '../review/effect-text.ts'
 import { CurrentShift, WantedShift, whoAsks } from '../review/RequestShifts.tsx'
+import classes from '../ui/requests.module.css'
 import { keyOf } from './use-effects.ts'
 
 interface Options {
@@ -21,11 +21,11 @@ interface Options {
 
 export function columnsOf({ status, zone, effects, onReview }: Options): Column<RequestItem>[] {
   const common: Column<RequestItem>[] = [
-    { id: 'who', header: 'Agent', minWidth: 150, cell: item => <Who item={item} /> },
+    { id: 'who', header: 'Agent', minWidth: 130, cell: item => <Who item={item} /> },
     {
       id: 'current',
       header: 'Current shift',
-      minWidth: 210,
+      minWidth: 190,
       cell: item => (
         <div className={classes.cell}>
           <CurrentShift item={item} zone={zone} />
@@ -35,15 +35,14 @@ export function columnsOf({ status, zone, effects, onReview }: Options): Column<
     {
       id: 'wanted',
       header: 'Wanted',
-      minWidth: 210,
+      minWidth: 190,
       cell: item => (
         <div className={classes.cell}>
           <WantedShift item={item} zone={zone} />
         </div>
       ),
     },
-    { id: 'note', header: 'Note', minWidth: 120, cell: item => <Note item={item} /> },
-    { id: 'sent', header: 'Sent', minWidth: 120, cell: item => dateTimeText(item.createdAt, zone) },
+    { id: 'sent', header: 'Sent', minWidth: 110, cell: item => <Sent item={item} zone={zone} /> },
   ]
   if (status === 'reviewed')
     return [
@@ -62,18 +61,11 @@ export function columnsOf({ status, zone, effects, onReview }: Options): Column<
     ]
   return [
     ...common,
-    {
-      id: 'count',
-      header: 'In 3 months',
-      align: 'right',
-      width: 90,
-      cell: item => item.requestsInThreeMonths,
-    },
-    { id: 'warnings', header: 'Warnings', minWidth: 130, cell: item => <Warnings item={item} /> },
+    { id: 'warnings', header: 'Warnings', minWidth: 110, cell: item => <Warnings item={item} /> },
     {
       id: 'coverage',
       header: 'Coverage',
-      minWidth: 150,
+      minWidth: 130,
       cell: item => <Effect effect={effects && (effects.get(keyOf(item)) ?? null)} />,
     },
     {
@@ -96,6 +88,7 @@ function Who({ item }: { item: RequestItem }) {
           <IconArrowsExchange size={14} aria-hidden="true" /> Matches {match.surferName}
         </div>
       )}
+      <Note item={item} />
     </>
   )
 }
@@ -106,6 +99,14 @@ const Note = ({ item }: { item: RequestItem }) =>
       {item.change.surferNote}
     </div>
   ) : null
+
+/** Day it was sent, and how often the agent asks. */
+const Sent = ({ item, zone }: { item: RequestItem; zone: Zone }) => (
+  <span title={dateTimeText(item.createdAt, zone)}>
+    {dayText(item.createdAt, zone)}
+    <span className={classes.muted}>{item.requestsInThreeMonths} in 3 months</span>
+  </span>
+)
 
 /** Warnings of the first wanted time. */
 function Warnings({ item: { options } }: { item: RequestItem }) {

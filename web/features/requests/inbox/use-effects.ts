@@ -1,4 +1,4 @@
-// What the pending requests of the page would do to coverage, counted once for all of them.
+// Effects of the page's pending requests on coverage, counted once for all of them.
 import { type RequestEffect, type RequestItem, requests } from '#contract/requests/inbox.ts'
 import { useCall } from '#web/lib/queries.ts'
 

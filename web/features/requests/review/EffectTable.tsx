@@ -7,7 +7,7 @@ import { dayText, timeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
-import classes from '../requests.module.css'
+import classes from '../ui/requests.module.css'
 import { shortChange, shortText } from './effect-text.ts'
 
 const STEP_MS = 15 * MINUTE_MS
@@ -22,7 +22,7 @@ interface Props {
 export function EffectTable({ type, requestId, place, zone }: Props) {
   const effect = useCall(
     requests.effect,
-    { params: { type, requestId }, query: { place } },
+    { params: { requestId }, query: { type, place } },
     { keepPrevious: true },
   )
   if (effect.error) return <ErrorCard onRetry={() => effect.refetch()}>{textOf(effect.error)}</ErrorCard>

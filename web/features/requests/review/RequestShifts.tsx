@@ -2,7 +2,7 @@
 import type { RequestItem } from '#contract/requests/inbox.ts'
 import type { Zone } from '#core/time/index.ts'
 import { partTimeText, shiftTimeText } from '#web/parts/requests/request-text.ts'
-import classes from '../requests.module.css'
+import classes from '../ui/requests.module.css'
 
 /** Current shift: of a swap, one line for each that changes hands. */
 export function CurrentShift({ item: { change, swap }, zone }: { item: RequestItem; zone: Zone }) {

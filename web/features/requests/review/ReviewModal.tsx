@@ -16,7 +16,7 @@ import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
-import classes from '../requests.module.css'
+import classes from '../ui/requests.module.css'
 import { EffectTable } from './EffectTable.tsx'
 import { CurrentShift, whoAsks } from './RequestShifts.tsx'
 import { REQUEST_ENDPOINTS } from './request-endpoints.ts'
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export default function ReviewModal({ type, requestId, onClose }: Props) {
-  const item = useCall(requests.get, { params: { type, requestId } })
+  const item = useCall(requests.get, { params: { requestId }, query: { type } })
   if (item.data) return <Review item={item.data} onClose={onClose} />
   return (
     <ModalShell isOpen onClose={onClose} title="Review request" width="wide">

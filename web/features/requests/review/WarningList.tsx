@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { RequestWarning } from '#contract/requests/change-request.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
-import classes from '../requests.module.css'
+import classes from '../ui/requests.module.css'
 
 /** Rules that would newly be broken, or that none would. */
 export function WarningList({ warnings }: { warnings: readonly RequestWarning[] }) {
