@@ -905,6 +905,13 @@ export interface SurferUpdate {
   undoneAt: Date | null
 }
 
+export interface SurferWish {
+  organizationId: number
+  surferId: number
+  fromAt: Date
+  wishes: ColumnType<unknown, string, string>
+}
+
 export interface SyncJob {
   organizationId: number
   id: Generated<number>
@@ -1325,6 +1332,7 @@ export interface Tables {
   surferTask: SurferTask
   surferTerm: SurferTerm
   surferUpdate: SurferUpdate
+  surferWish: SurferWish
   syncJob: SyncJob
   task: Task
   taskStream: TaskStream

@@ -13,6 +13,7 @@ export { availability, myAvailability, surferFeatures } from '../people/availabi
 export { surferChanges } from '../people/surfer-changes.ts'
 export { surferImports } from '../people/surfer-imports.ts'
 export { surferUpdates } from '../people/surfer-updates.ts'
+export { fairness, myWishes } from '../schedule/my-wishes.ts'
 export { adherence, adherenceExceptions } from './adherence.ts'
 export { auditEntries } from './audit-entries.ts'
 export { connections } from './connections.ts'

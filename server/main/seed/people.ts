@@ -15,6 +15,9 @@ import { createAccount, hashPassword, linkMembership } from '#server/platform/au
 import type { Tx } from '#server/platform/database/index.ts'
 import { insertRows } from './seed-store.ts'
 
+/** Agents, the first of whom logs in, who enter availability and wishes. */
+export const AVAILABILITY_AGENTS = 4
+
 export async function writePeople(
   tx: Tx,
   organizationId: number,
@@ -85,7 +88,7 @@ export async function writePeople(
             },
           ],
           timecards_enabled: false,
-          availability_enabled: false,
+          availability_enabled: index < AVAILABILITY_AGENTS,
           dialbot_enabled: false,
           start_date: null as string | null,
           end_date: null as string | null,
