@@ -1115,6 +1115,13 @@ export interface SurferUpdate {
   undoneAt: Date | null
 }
 
+export interface SurferWish {
+  organizationId: number
+  surferId: number
+  fromAt: Date
+  wishes: ColumnType<unknown, string, string>
+}
+
 export interface SyncJob {
   organizationId: number
   id: Generated<number>
@@ -1588,6 +1595,7 @@ export interface Tables {
   surferTask: SurferTask
   surferTerm: SurferTerm
   surferUpdate: SurferUpdate
+  surferWish: SurferWish
   syncJob: SyncJob
   task: Task
   taskStream: TaskStream

@@ -127,6 +127,7 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await app.as(manager).call(api.forecasts.removeAdjustment, { params: ids })
     return {}
   },
+  'myWishes.change': mayEnter,
   'myAvailability.change': mayEnter,
   'myAvailability.repeat': mayEnter,
   'schedule.undo': async ({ app, full: { manager, ids } }) => {

@@ -10,4 +10,5 @@ export { type Remedy, remedyFor, type SettingRelaxation, type SurferChange } fro
 export * from './reoptimise/index.ts'
 export type * from './rules/types.ts'
 export { OVER_WEIGHT, UNDER_WEIGHT } from './search/board.ts'
+export { unsocialMinutes } from './unsocial-minutes.ts'
 export { type WishesKept, wishesKept } from './wishes-kept.ts'

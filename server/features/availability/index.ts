@@ -1,1 +1,1 @@
-export { withAvailability } from './service.ts'
+export { assertMayEnter, withAvailability } from './service.ts'

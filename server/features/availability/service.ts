@@ -123,11 +123,20 @@ export async function changeMine(
   })
 }
 
-function refuseClosed(owner: store.AvailabilityOwner, date: LocalDate, field: string, now: EpochMs): void {
-  if (!owner.isEnabled)
+/** Throws FORBIDDEN where no manager lets the agent enter availability and wishes. */
+export async function assertMayEnter(tx: Tx, surferId: number): Promise<void> {
+  refuseDisabled(await existing(tx, surferId, true))
+}
+
+function refuseDisabled({ isEnabled }: store.AvailabilityOwner): void {
+  if (!isEnabled)
     throw refuse('FORBIDDEN', {
       because: 'Availability is not turned on for you. Ask your manager to turn it on.',
     })
+}
+
+function refuseClosed(owner: store.AvailabilityOwner, date: LocalDate, field: string, now: EpochMs): void {
+  refuseDisabled(owner)
   const first = firstOpenDate(owner, now)
   if (date < first)
     throw invalidBody([

@@ -2,6 +2,7 @@ import { forecastPlan } from '#contract/endpoints/forecast-plan.ts'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { multiskill } from '#contract/endpoints/multiskill.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
+import { fairness, myWishes } from '#contract/schedule/my-wishes.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listScheduleSurfers } from './blocks/surfers.ts'
@@ -34,6 +35,8 @@ import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publ
 import { changeSurferSettings, readSurferSettings } from './settings/surfer-settings.ts'
 import { previewTaskTemplate } from './task-template-runs/preview-task-template.ts'
 import { startTaskTemplateRun } from './task-template-runs/start-run.ts'
+import { listFairness, readKept } from './wishes/kept.ts'
+import { changeMyWishes, readMyWishes } from './wishes/my-wishes.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(schedule.surfers, ({ actor, query }) => listScheduleSurfers(platform, actor, query))
@@ -97,5 +100,9 @@ export function routes(mount: Mount, platform: Platform): void {
     return { success: true as const }
   })
   mount(mySchedule.colleagues, ({ actor, query }) => readColleagues(platform, actor, query))
+  mount(myWishes.get, ({ actor }) => readMyWishes(platform, actor))
+  mount(myWishes.change, ({ actor, body }) => changeMyWishes(platform, actor, body.wishes))
+  mount(myWishes.kept, ({ actor, query }) => readKept(platform, actor, query))
+  mount(fairness.list, ({ actor, query, url }) => listFairness(platform, actor, query, url))
   mount(mySchedule.get, ({ actor, query }) => readMySchedule(platform, actor, query))
 }

@@ -17,6 +17,8 @@ import { insertRows } from './seed-store.ts'
 
 /** The first agents clock in and out, those with a log-in among them. */
 const CLOCKING_AGENTS = 6
+/** Agents, the first of whom logs in, who enter availability and wishes. */
+export const AVAILABILITY_AGENTS = 4
 
 export async function writePeople(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function writePeople(
             },
           ],
           timecards_enabled: index < CLOCKING_AGENTS,
-          availability_enabled: false,
+          availability_enabled: index < AVAILABILITY_AGENTS,
           dialbot_enabled: false,
           start_date: null as string | null,
           end_date: null as string | null,

@@ -7,6 +7,8 @@ const WITHOUT_ID: readonly string[] = [
   'organization',
   'manager_team_edit',
   'surfer_task',
+  'surfer_schedule_setting',
+  'surfer_wish',
   'task_stream',
   'stream_connection',
   'task_template_team',

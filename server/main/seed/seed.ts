@@ -23,6 +23,7 @@ import { firstTaskTemplateId } from '#server/features/task-templates/index.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { writeAvailability } from './availability.ts'
 import { writeExceptions } from './exceptions.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
@@ -117,6 +118,7 @@ async function writeCompany(
     { allow_set_report_time: true, track_unscheduled_overtime: true, updated_at: new Date(now) },
   ])
   const { managers, surfers } = await writePeople(tx, organizationId, teams, tasks, now)
+  await writeAvailability(tx, organizationId, surfers, now)
   await writeOddBlocks(tx, organizationId, surfers, now)
   await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
   await writeExceptions(tx, organizationId, { manager: managers[0]!, surfers, tasks }, now)

@@ -24,6 +24,7 @@ import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { DayRow } from './DayRow.tsx'
 import { blocksOn, type DayTime, minutesOf, timesByDate } from './day-times.ts'
+import { KeptWishes, MyWishes } from './MyWishes.tsx'
 import classes from './my-availability.module.css'
 import { RepeatButton } from './RepeatButton.tsx'
 
@@ -60,6 +61,13 @@ export default function MyAvailabilityPage() {
               />
             </div>
             <Week mine={mine.data} query={query} />
+            <section className={classes.part} aria-label="Wishes">
+              <MyWishes />
+            </section>
+            <section className={classes.part} aria-labelledby="kept-wishes">
+              <h2 id="kept-wishes">What was kept of your wishes</h2>
+              <KeptWishes today={today} />
+            </section>
           </>
         ) : (
           <EmptyState title="Availability is not turned on for you">

@@ -26,4 +26,10 @@ export async function replaceSurferSettings(
     on conflict (organization_id, surfer_id) do update
       set shift_options = excluded.shift_options, working_days = excluded.working_days,
         wishes = excluded.wishes, updated_at = now()`.execute(tx)
+  await sql`
+    insert into surfer_wish (organization_id, surfer_id, from_at, wishes)
+    select ${organizationId}::bigint, ${surferId}::bigint, now(), ${JSON.stringify(wishes)}::jsonb
+    where ${JSON.stringify(wishes)}::jsonb is distinct from coalesce((
+      select w.wishes from surfer_wish w where w.surfer_id = ${surferId} order by w.from_at desc limit 1), '[]')
+    on conflict (organization_id, surfer_id, from_at) do update set wishes = excluded.wishes`.execute(tx)
 }

@@ -14,15 +14,25 @@ export function withWishes(
   const dates = datesOf(problem)
   const surfers = problem.surfers.map((surfer): SchedulingSurfer => {
     const all = settings.get(surfer.id)?.wishes ?? []
-    if (all.length === 0) return surfer
-    const offDates = dates.filter(date => isOff(all, date))
-    const wishes = offDates.map(date => ({ interval: dayOf(surfer.zone, date), wants: 'off' as const }))
-    const placeWishes = dates
-      .filter(date => !offDates.includes(date))
-      .flatMap(date => placeOn(surfer.zone, date, wishFor(all, date), templates) ?? [])
-    return { ...surfer, wishes, placeWishes }
+    return wishingSurfer(surfer, all, dates, templates)
   })
   return { ...problem, surfers }
+}
+
+/** The agent with the wishes for these dates; wishes for archived shifts are ignored. */
+export function wishingSurfer(
+  surfer: SchedulingSurfer,
+  all: readonly Wish[],
+  dates: readonly LocalDate[],
+  templates: ReadonlyMap<number, ShiftTemplate>,
+): SchedulingSurfer {
+  if (all.length === 0) return surfer
+  const offDates = dates.filter(date => isOff(all, date))
+  const wishes = offDates.map(date => ({ interval: dayOf(surfer.zone, date), wants: 'off' as const }))
+  const placeWishes = dates
+    .filter(date => !offDates.includes(date))
+    .flatMap(date => placeOn(surfer.zone, date, wishFor(all, date), templates) ?? [])
+  return { ...surfer, wishes, placeWishes }
 }
 
 function datesOf({ from, to }: GenerateProblem): LocalDate[] {

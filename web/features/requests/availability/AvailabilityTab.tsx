@@ -1,5 +1,5 @@
 // Availability that agents entered: hours of each week, by agent.
-import { Button, MultiSelect } from '@mantine/core'
+import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -18,6 +18,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
+import { FairnessTable } from './FairnessTable.tsx'
 
 const WEEKS = 6
 const PAGE_SIZE = 50
@@ -26,6 +27,7 @@ const Search = z.object({
   team: IdList,
   offset: z.coerce.number().int().min(0).default(0),
   size: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
+  view: z.enum(['weeks', 'fairness']).default('weeks'),
 })
 
 export function AvailabilityTab() {
@@ -33,11 +35,11 @@ export function AvailabilityTab() {
   const weekStartsOn = useWeekStart()
   const from = weekStartOf(localDateOf(useZone(), Date.now()), weekStartsOn)
   const teams = useCallAll(api.teams.list, {}).data ?? []
-  const { q, team, offset, size } = search
+  const { q, team, offset, size, view } = search
   const list = useCall(
     api.availability.weeks,
     { query: { from, weeks: WEEKS, offset, limit: size, searchText: q || undefined, teamIds: team } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: view === 'weeks' },
   )
   const rows = list.data?.results ?? []
   const activeCount = [q, team].filter(Boolean).length
@@ -62,26 +64,40 @@ export function AvailabilityTab() {
             setSearch({ team: ids.length > 0 ? ids.map(Number) : undefined, offset: undefined })
           }
         />
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={[
+            { value: 'weeks', label: 'Hours entered' },
+            { value: 'fairness', label: 'Fair shares' },
+          ]}
+          value={view}
+          onChange={next => setSearch({ view: next, offset: undefined })}
+        />
       </FilterBar>
-      <DataTable
-        label="Availability"
-        columns={columnsOf(rows)}
-        rows={rows}
-        rowKey={row => row.surferId}
-        rowLabel={row => row.surferName}
-        isLoading={list.isPending}
-        error={list.error && textOf(list.error)}
-        onRetry={() => list.refetch()}
-        onRowClick={row => openModal({ type: 'edit-surfer', surferId: row.surferId })}
-        empty={activeCount > 0 ? <NothingFound onClear={clear} /> : <NobodyYet />}
-        paging={{
-          offset,
-          limit: size,
-          total: list.data?.meta.filteredRowCount ?? 0,
-          onOffset: next => setSearch({ offset: next }),
-          onLimit: next => setSearch({ size: next, offset: undefined }),
-        }}
-      />
+      {view === 'fairness' ? (
+        <FairnessTable key={JSON.stringify([q, team])} searchText={q || undefined} teamIds={team} />
+      ) : (
+        <DataTable
+          label="Availability"
+          columns={columnsOf(rows)}
+          rows={rows}
+          rowKey={row => row.surferId}
+          rowLabel={row => row.surferName}
+          isLoading={list.isPending}
+          error={list.error && textOf(list.error)}
+          onRetry={() => list.refetch()}
+          onRowClick={row => openModal({ type: 'edit-surfer', surferId: row.surferId })}
+          empty={activeCount > 0 ? <NothingFound onClear={clear} /> : <NobodyYet />}
+          paging={{
+            offset,
+            limit: size,
+            total: list.data?.meta.filteredRowCount ?? 0,
+            onOffset: next => setSearch({ offset: next }),
+            onLimit: next => setSearch({ size: next, offset: undefined }),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -2,11 +2,11 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { WorkingDay } from '#contract/endpoints/schedule.ts'
 import type { Weekday } from '#core/time/index.ts'
+import { choosable, type ShiftChoice } from '#web/parts/wishes/shift-choices.ts'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES, endAfterStart } from '#web/ui/text/clock-text.ts'
 import classes from './AgentSchedule.module.css'
-import { choosable, type ShiftChoice } from './shift-choices.ts'
 
 const TYPES = [
   { value: 'open', label: 'Open' },

@@ -13,15 +13,15 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
+import { AgentWishes } from '#web/parts/wishes/AgentWishes.tsx'
+import { type ShiftChoice, shiftChoices } from '#web/parts/wishes/shift-choices.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { AgentDayRow } from './AgentDayRow.tsx'
 import classes from './AgentSchedule.module.css'
-import { AgentWishes } from './AgentWishes.tsx'
 import { excludedAgents } from './excluded-agents.ts'
-import { type ShiftChoice, shiftChoices } from './shift-choices.ts'
 
 interface Props {
   surferId: number

@@ -8,8 +8,8 @@ import { localDateOf, WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useRowKeys } from '#web/lib/row-keys.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
-import classes from './AgentSchedule.module.css'
 import { choosable, type ShiftChoice } from './shift-choices.ts'
+import classes from './wishes.module.css'
 
 interface Props {
   wishes: Wish[]

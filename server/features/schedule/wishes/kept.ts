@@ -1,0 +1,154 @@
+// Wishes that published weeks kept, and how nights and weekends were shared. A week is judged by the wishes
+// that stood when it began.
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { FairnessRow, fairness, KeptWeek, myWishes } from '#contract/schedule/my-wishes.ts'
+import type { Page } from '#contract/shapes.ts'
+import { unsocialMinutes, type WishesKept, wishesKept } from '#core/scheduling/index.ts'
+import {
+  addDays,
+  DAY_MS,
+  eachDate,
+  HOUR_MS,
+  type Interval,
+  instantAt,
+  type LocalDate,
+  lengthMs,
+  localDateOf,
+  type Weekday,
+  weekStartOf,
+} from '#core/time/index.ts'
+import { allow } from '#server/features/identity/index.ts'
+import { organizationWeekStart, organizationZone } from '#server/features/organization/index.ts'
+import { type ContractedSurfer, surfersForScheduling } from '#server/features/surfers/index.ts'
+import { shiftTemplatesById } from '#server/features/task-templates/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { type Actor, pageOf } from '#server/platform/http/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { publishedBlocks } from '../publication/my-schedule.ts'
+import { wishingSurfer } from '../settings/wishes.ts'
+import { selectFairnessAgents, selectWishHistory, type WishVersion } from './wish-history-store.ts'
+
+interface Judged {
+  surfer: ContractedSurfer
+  shifts: Interval[]
+  weeks: (WishesKept & { from: LocalDate; shiftCount: number })[]
+}
+
+/** Weeks that begin from one day to another, of agents with a published shift in them. */
+async function judge(
+  tx: Tx,
+  surferIds: readonly number[],
+  days: { from: LocalDate; to: LocalDate },
+  weekStartsOn: Weekday,
+): Promise<Judged[]> {
+  const surfers = await surfersForScheduling(tx, { surferIds })
+  const blocks = await publishedBlocks(tx, {
+    surferIds,
+    from: Date.parse(days.from) - 2 * DAY_MS,
+    to: Date.parse(days.to) + 9 * DAY_MS,
+    withoutTasks: true,
+  })
+  const history = Map.groupBy(await selectWishHistory(tx, surferIds), version => version.surferId)
+  const wished = [...history.values()].flatMap(versions => versions.flatMap(version => version.wishes))
+  const templates = await shiftTemplatesById(tx, [
+    ...new Set(wished.flatMap(wish => (wish.type === 'shift' ? wish.shiftTemplateIds : []))),
+  ])
+  const shiftsOf = Map.groupBy(
+    blocks.filter(block => block.type === 'shift'),
+    block => block.surferId,
+  )
+  const starts = eachDate(days.from, days.to).filter(date => weekStartOf(date, weekStartsOn) === date)
+  return surfers.map(surfer => {
+    const shifts = (shiftsOf.get(surfer.id) ?? []).map(block => block.interval)
+    const weeks = starts.flatMap(from => {
+      const [start, end] = [instantAt(surfer.zone, from, 0), instantAt(surfer.zone, addDays(from, 7), 0)]
+      const own = shifts.filter(shift => shift.start >= start && shift.start < end)
+      if (own.length === 0) return []
+      const wishes = wishesAt(history.get(surfer.id), start)
+      const dates = eachDate(from, addDays(from, 7))
+      const wishing = wishingSurfer(
+        { ...surfer, unavailable: [], existingShifts: [] },
+        wishes,
+        dates,
+        templates,
+      )
+      return [{ from, shiftCount: own.length, ...wishesKept(wishing, own) }]
+    })
+    return { surfer, shifts, weeks }
+  })
+}
+
+const wishesAt = (versions: readonly WishVersion[] = [], at: number) =>
+  versions.find(({ fromAt }) => fromAt.getTime() <= at)?.wishes ?? []
+
+export async function readKept(
+  { db }: Platform,
+  actor: Actor,
+  { from, to }: QueryOf<typeof myWishes.kept>,
+): Promise<{ weeks: KeptWeek[] }> {
+  allow(actor, 'own-schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const [judged] = await judge(tx, [actor.surferId!], { from, to }, await organizationWeekStart(tx))
+    const weeks = (judged?.weeks ?? []).map(({ from: week, shiftCount, wished, missed }) => ({
+      from: week,
+      shifts: shiftCount,
+      wished,
+      kept: wished - missed.length,
+      missed,
+    }))
+    return { weeks: weeks.toReversed() }
+  })
+}
+
+/** First day of the month, so many months later. */
+function monthFrom(date: LocalDate, months: number): LocalDate {
+  const [year, month] = date.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+export async function listFairness(
+  { db, clock }: Platform,
+  actor: Actor,
+  query: QueryOf<typeof fairness.list>,
+  url: string,
+): Promise<Page<FairnessRow>> {
+  allow(actor, 'schedule.view')
+  return db.inTenant(actor.organizationId, async tx => {
+    const today = localDateOf(await organizationZone(tx), clock.now())
+    const starts = Array.from({ length: query.months }, (_, i) => monthFrom(today, i + 1 - query.months))
+    const { rows, meta } = await selectFairnessAgents(tx, query)
+    const ids = rows.map(row => row.surferId)
+    const days = { from: starts[0]!, to: monthFrom(today, 1) }
+    const judged = new Map(
+      (await judge(tx, ids, days, await organizationWeekStart(tx))).map(one => [one.surfer.id, one]),
+    )
+    const results = rows.map(row => ({
+      ...row,
+      months: starts.map(month => monthOf(judged.get(row.surferId), month)),
+    }))
+    return pageOf({ rows: results, meta }, query, url)
+  })
+}
+
+const asHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+
+/** Wishes count in the month in which their week begins. */
+function monthOf(judged: Judged | undefined, month: LocalDate): FairnessRow['months'][number] {
+  const next = monthFrom(month, 1)
+  if (!judged) return { month, shiftHours: 0, nightHours: 0, weekendHours: 0, wished: 0, kept: 0 }
+  const { surfer, shifts, weeks } = judged
+  const [start, end] = [instantAt(surfer.zone, month, 0), instantAt(surfer.zone, next, 0)]
+  const own = shifts.filter(shift => shift.start >= start && shift.start < end)
+  const { nights, weekends } = unsocialMinutes(surfer.zone, own, addDays(month, -1), addDays(next, 2))
+  const counted = weeks.filter(week => week.from >= month && week.from < next)
+  const sum = (count: (week: Judged['weeks'][number]) => number) =>
+    counted.reduce((total, week) => total + count(week), 0)
+  return {
+    month,
+    shiftHours: Math.round((100 * own.reduce((total, shift) => total + lengthMs(shift), 0)) / HOUR_MS) / 100,
+    nightHours: asHours(nights),
+    weekendHours: asHours(weekends),
+    wished: sum(week => week.wished),
+    kept: sum(week => week.wished - week.missed.length),
+  }
+}

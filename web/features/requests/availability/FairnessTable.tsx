@@ -1,0 +1,84 @@
+// Nights, weekends and wishes kept of each agent by month, of what is published.
+import { useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { FairnessRow } from '#contract/schedule/my-wishes.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+
+interface Props {
+  searchText: string | undefined
+  teamIds: number[] | undefined
+}
+
+const PAGE_SIZE = 50
+
+export function FairnessTable({ searchText, teamIds }: Props) {
+  const [{ offset, limit }, setPaging] = useState({ offset: 0, limit: PAGE_SIZE })
+  const list = useCall(
+    api.fairness.list,
+    { query: { offset, limit, searchText, teamIds } },
+    { keepPrevious: true },
+  )
+  const rows = list.data?.results ?? []
+  return (
+    <DataTable
+      label="Fair shares"
+      columns={columnsOf(rows)}
+      rows={rows}
+      rowKey={row => row.surferId}
+      rowLabel={row => row.surferName}
+      isLoading={list.isPending}
+      error={list.error && textOf(list.error)}
+      onRetry={() => list.refetch()}
+      empty={<EmptyState title="No matching agents">Try fewer filters or another spelling.</EmptyState>}
+      paging={{
+        offset,
+        limit,
+        total: list.data?.meta.filteredRowCount ?? 0,
+        onOffset: next => setPaging({ offset: next, limit }),
+        onLimit: next => setPaging({ offset: 0, limit: next }),
+      }}
+    />
+  )
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const monthText = (month: LocalDate): string => monthFormat.format(new Date(month))
+const hoursText = (hours: number): string => (hours === 0 ? '–' : `${Math.round(hours)} h`)
+
+function columnsOf(rows: readonly FairnessRow[]): Column<FairnessRow>[] {
+  const months = rows[0]?.months ?? []
+  return [
+    { id: 'name', header: 'Agent', minWidth: 150, cell: row => row.surferName },
+    { id: 'team', header: 'Team', minWidth: 110, cell: row => row.teamName },
+    ...months.flatMap(({ month }, at) => [
+      {
+        id: `nights ${month}`,
+        header: `Nights ${monthText(month)}`,
+        minWidth: 90,
+        align: 'right' as const,
+        cell: (row: FairnessRow) => hoursText(row.months[at]!.nightHours),
+      },
+      {
+        id: `weekends ${month}`,
+        header: `Weekends ${monthText(month)}`,
+        minWidth: 100,
+        align: 'right' as const,
+        cell: (row: FairnessRow) => hoursText(row.months[at]!.weekendHours),
+      },
+    ]),
+    {
+      id: 'wishes',
+      header: 'Wishes kept',
+      minWidth: 100,
+      align: 'right',
+      cell: ({ months: all }) => {
+        const wished = all.reduce((sum, month) => sum + month.wished, 0)
+        return wished === 0 ? '–' : `${all.reduce((sum, month) => sum + month.kept, 0)} of ${wished}`
+      },
+    },
+  ]
+}
