@@ -22,11 +22,11 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
-import { OfflineNote } from './offline/OfflineNote.tsx'
-import { useKeptSchedule } from './offline/use-kept-schedule.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
+import { useKeptSchedule } from './use-kept-schedule.ts'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
 const WithYou = lazy(() => import('./colleagues/WithYou.tsx'))
@@ -70,7 +70,7 @@ export default function MySchedulePage() {
   )
   const hasClock = useFeature('timecards')
   const savedAt = useKeptSchedule(now)
-  // What was read before stays in sight while the network is away.
+  // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (
     <>

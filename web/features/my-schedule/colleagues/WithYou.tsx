@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { shiftsText } from '#web/parts/colleagues/shifts-text.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import { chosenColleagues } from './chosen-colleagues.ts'
+import { byPresence, chosenColleagues } from './chosen-colleagues.ts'
 import classes from './with-you.module.css'
 
 const SHOWN_AT_FIRST = 3
@@ -32,7 +32,7 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
   const body = () => {
     if (error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(error)}</ErrorCard>
     if (!data) return <LoadingSkeleton shape="rows" count={2} />
-    const chosen = chosenColleagues(data.colleagues, { teamIds, taskIds })
+    const chosen = byPresence(chosenColleagues(data.colleagues, { teamIds, taskIds }), now)
     if (chosen.length === 0)
       return (
         <p className={classes.quiet}>

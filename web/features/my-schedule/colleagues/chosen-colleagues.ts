@@ -11,3 +11,15 @@ export const chosenColleagues = (
       (taskIds.length === 0 ||
         shifts.some(shift => shift.activities.some(activity => taskIds.includes(activity.taskId)))),
   )
+
+/** Those at work now first, then those who come, then those who have gone; each as they stood. */
+export const byPresence = (colleagues: readonly Colleague[], now: number): Colleague[] =>
+  colleagues.toSorted((one, other) => rankOf(one, now) - rankOf(other, now))
+
+function rankOf({ shifts }: Colleague, now: number): number {
+  const isPresent = shifts.some(
+    ({ interval }) => Date.parse(interval.start) <= now && now < Date.parse(interval.end),
+  )
+  if (isPresent) return 0
+  return shifts.some(({ interval }) => Date.parse(interval.start) > now) ? 1 : 2
+}

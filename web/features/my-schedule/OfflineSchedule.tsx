@@ -5,12 +5,12 @@ import { addDays, localDateOf } from '#core/time/index.ts'
 import type { KeptSchedule } from '#web/lib/kept-schedule.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
-import { DayList } from '../DayList.tsx'
-import { blocksOf, daysOf, stretchesOf } from '../my-days.ts'
-import schedule from '../my-schedule.module.css'
-import { TodayCard } from '../TodayCard.tsx'
+import { DayList } from './DayList.tsx'
+import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
+import schedule from './my-schedule.module.css'
 import { OfflineNote } from './OfflineNote.tsx'
 import classes from './offline.module.css'
+import { TodayCard } from './TodayCard.tsx'
 
 const SHOWN_DAYS = 56
 
