@@ -63,6 +63,11 @@ export const AUDIT_ENTITIES = [
   'account',
   'feature',
   'impersonation',
+  'time-off-policy',
+  'time-off-limit',
+  'time-off-blackout',
+  'time-off-adjustment',
+  'time-off-request',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

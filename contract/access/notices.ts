@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'email-changed',
   'second-factor-changed',
   'login-attempts',
+  'time-off-decided',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

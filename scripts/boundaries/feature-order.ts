@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   'schedule',
   'optimizations',
   'schedule-plans',
+  'time-off',
   'adherence',
   'live',
   'reports',

@@ -43,6 +43,7 @@ import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
+import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { AnyJobKind, Chore } from '#server/platform/jobs/index.ts'
@@ -73,6 +74,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedule,
   optimizations,
   schedulePlans,
+  timeOff,
   adherence,
   reports,
 ]

@@ -120,11 +120,31 @@ const ADHERENCE_ENDPOINTS = [
   'GET /my/adherence/why',
 ]
 
+const MY_TIME_OFF: EndpointKey[] = [
+  'GET /my/time-off',
+  'GET /my/time-off/calendar',
+  'GET /my/time-off/check',
+  'GET /my/time-off/requests',
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
-  'schedule.published': () => [...SCHEDULE_ENDPOINTS, 'GET /my/schedule', 'GET /my/schedule/notices'],
+  'schedule.published': () => [
+    ...SCHEDULE_ENDPOINTS,
+    'GET /my/schedule',
+    'GET /my/schedule/notices',
+    ...MY_TIME_OFF,
+  ],
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
+  'time-off.changed': () => [
+    'GET /time-off/settings',
+    'GET /time-off/allowances',
+    'GET /time-off/allowances/:surferId',
+    'GET /time-off/requests',
+    'GET /time-off/requests/:requestId',
+    ...MY_TIME_OFF,
+  ],
   'presence.changed': () => ['GET /schedule/presence'],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,

@@ -11,6 +11,8 @@ export interface NoticeContent {
   newEmail?: string
   /** The change, as a sentence. */
   what?: string
+  /** Words of the person who caused it. */
+  note?: string
   /** Network address of the browser that caused it. */
   address?: string
 }
@@ -78,6 +80,15 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     paragraphs: [
       `Somebody has tried to log in to your account with several wrong passwords${from(address)}. They did not get in, and have to wait longer after each try.`,
       'You can still log in where you have logged in before, and with a passkey. If it was not you and your password is short or used elsewhere, change it.',
+    ],
+    after: [],
+  }),
+  'time-off-decided': ({ what = '', byName, note }) => ({
+    subject: what.replace(/\.$/, '') || 'Your time off',
+    paragraphs: [
+      `${what}${byName ? ` ${byName} decided it.` : ''}`,
+      ...(note ? [`Note: ${note}`] : []),
+      'Your schedule in Lineup shows how it stands.',
     ],
     after: [],
   }),

@@ -64,6 +64,11 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   account: 'Log-in',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
+  'time-off-policy': 'Time-off policy',
+  'time-off-limit': 'Limit of time off',
+  'time-off-blackout': 'Days without time off',
+  'time-off-adjustment': 'Adjustment of an allowance',
+  'time-off-request': 'Time-off request',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */
