@@ -12,5 +12,5 @@ export {
   type ScheduleJobStart,
   startScheduleJob,
 } from './planning/start-job.ts'
-export { type EditAndPublish, editAndPublish } from './publication/edit-and-publish.ts'
+export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { publishedBlocks } from './publication/my-schedule.ts'

@@ -28,7 +28,7 @@ export type Edit =
       op: 'change'
       blockId: number
       revision: number | null
-      /** What the change came of; left out: the block keeps its origin. */
+      /** Cause of the change; left out: the block keeps its origin. */
       origin?: NewBlock['origin']
     } & BlockChanges)
   | { op: 'lock'; blockId: number; isLocked: boolean }

@@ -5,10 +5,10 @@ import { lockOrganization } from '#server/features/organization/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { blocksById, originalsOf } from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
-import { applyEdits, type Edit, type Editor, type PathOf } from '../edits/edits.ts'
 import { loggedBlockIds, logNote } from '../history/events-store.ts'
-import { notifyAgents } from './notices.ts'
-import { type Publication, publishBlocks } from './publishing.ts'
+import { notifyAgents } from '../publication/notices.ts'
+import { type Publication, publishBlocks } from '../publication/publishing.ts'
+import { applyEdits, type Edit, type Editor, type PathOf } from './edits.ts'
 
 export type EditAndPublish = Exclude<Edit, { op: 'lock' }>
 
