@@ -147,6 +147,21 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.optimizationActionId}`)
     return {}
   },
+  'timeOffPolicies.createPolicy': async ({ full: { ids } }) => ({
+    body: {
+      name: 'Second',
+      unit: 'hours',
+      annualAmount: 200,
+      accrual: 'monthly',
+      carryOverMax: 0,
+      carryOverMonths: null,
+      firstYear: 2026,
+      approvesAtPercent: 95,
+      isDefault: false,
+      teamIds: [ids.teamId],
+    },
+  }),
+  'timeOff.cancel': approvedTimeOff,
   'adherenceExceptions.end': async ({ full: { ids }, run }) => {
     await run(sql`
       update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
@@ -154,6 +169,11 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       where id = ${ids.exceptionId}`)
     return {}
   },
+}
+
+async function approvedTimeOff({ full: { ids }, run }: Setting) {
+  await run(sql`update time_off_request set status = 'approved' where id = ${ids.timeOffRequestId}`)
+  return {}
 }
 
 /** Internal staff call about this company. */

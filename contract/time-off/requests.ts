@@ -95,7 +95,7 @@ const isShort = (span: { from: string; last: string }) =>
 const ORDER = { message: 'End date must be after start date', path: ['last'] }
 const SHORT = { message: `At most ${MAX_REQUEST_DAYS} days at once`, path: ['last'] }
 
-const requestParams = z.object({ requestId: IdParam })
+const requestParams = z.object({ timeOffRequestId: IdParam })
 
 export const timeOff = {
   requests: endpoint({
@@ -114,7 +114,7 @@ export const timeOff = {
   }),
   review: endpoint({
     method: 'GET',
-    path: '/time-off/requests/:requestId',
+    path: '/time-off/requests/:timeOffRequestId',
     permission: { allow: 'time-off.view', teams: 'none' },
     audit: 'none',
     summary:
@@ -154,9 +154,9 @@ export const timeOff = {
   }),
   cancel: endpoint({
     method: 'POST',
-    path: '/time-off/requests/:requestId/cancel',
+    path: '/time-off/requests/:timeOffRequestId/cancel',
     permission: { allow: ['time-off.edit', 'schedule.publish'], teams: 'of-surfers' },
-    audit: { action: 'cancel', entity: 'time-off-request', id: 'params.requestId', fields: 'all' },
+    audit: { action: 'cancel', entity: 'time-off-request', id: 'params.timeOffRequestId', fields: 'all' },
     impersonated: 'never',
     summary: 'Take approved time off out of the schedule; the allowance comes back',
     params: requestParams,
@@ -238,9 +238,9 @@ export const myTimeOff = {
   }),
   withdraw: endpoint({
     method: 'POST',
-    path: '/my/time-off/requests/:requestId/withdraw',
+    path: '/my/time-off/requests/:timeOffRequestId/withdraw',
     permission: ownEdit,
-    audit: { action: 'cancel', entity: 'time-off-request', id: 'params.requestId', fields: 'all' },
+    audit: { action: 'cancel', entity: 'time-off-request', id: 'params.timeOffRequestId', fields: 'all' },
     impersonated: 'never',
     summary: 'Withdraw a request, or cancel approved time off that has not begun',
     params: requestParams,

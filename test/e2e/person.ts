@@ -168,7 +168,9 @@ export async function barriers(
   ] as const)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary})`),
+    )
 }
 
 /** Picture for a person to look at, in test/output/screens; made when LINEUP_E2E_PICTURES is set. */

@@ -142,7 +142,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /time-off/allowances',
     'GET /time-off/allowances/:surferId',
     'GET /time-off/requests',
-    'GET /time-off/requests/:requestId',
+    'GET /time-off/requests/:timeOffRequestId',
     ...MY_TIME_OFF,
   ],
   'presence.changed': () => ['GET /schedule/presence'],

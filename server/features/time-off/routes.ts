@@ -47,15 +47,17 @@ export function routes(mount: Mount, platform: Platform): void {
   )
   mount(timeOffPolicies.adjust, ({ actor, body }) => adjustAllowance(platform, actor, body))
   mount(timeOff.requests, ({ actor, query, url }) => listForReview(platform, actor, query, url))
-  mount(timeOff.review, ({ actor, params }) => readForReview(platform, actor, params.requestId))
+  mount(timeOff.review, ({ actor, params }) => readForReview(platform, actor, params.timeOffRequestId))
   mount(timeOff.decide, ({ actor, body }) => decideRequests(platform, actor, body))
   mount(timeOff.cancel, ({ actor, params, body }) =>
-    cancelTimeOff(platform, actor, params.requestId, body.note),
+    cancelTimeOff(platform, actor, params.timeOffRequestId, body.note),
   )
   mount(myTimeOff.overview, ({ actor }) => readMyTimeOff(platform, actor))
   mount(myTimeOff.calendar, ({ actor, query }) => readCalendar(platform, actor, query))
   mount(myTimeOff.check, ({ actor, query }) => checkMyTimeOff(platform, actor, query))
   mount(myTimeOff.requests, ({ actor, query, url }) => listMyRequests(platform, actor, query, url))
   mount(myTimeOff.ask, ({ actor, body }) => askForTimeOff(platform, actor, body))
-  mount(myTimeOff.withdraw, ({ actor, params }) => withdrawMyRequest(platform, actor, params.requestId))
+  mount(myTimeOff.withdraw, ({ actor, params }) =>
+    withdrawMyRequest(platform, actor, params.timeOffRequestId),
+  )
 }

@@ -147,7 +147,7 @@ describe('a request', () => {
     expect([asked.status, asked.body.status]).toEqual([200, 'pending'])
     expect(await balance(ada)).toMatchObject({ pending: 2, left: 18 })
     expect(await seenBy(ada)).toEqual([])
-    const review = await stage.asManager.call(timeOff.review, { params: { requestId: asked.body.id } })
+    const review = await stage.asManager.call(timeOff.review, { params: { timeOffRequestId: asked.body.id } })
     expect(review.body).toMatchObject({
       request: { note: 'Wedding', canEdit: true },
       verdict: { amount: 2, unit: 'days' },
@@ -175,11 +175,11 @@ describe('a request', () => {
     const ben = await agent('Ben')
     const { body } = await ask(ben, day(0))
     await decide([body.id])
-    const cancelled = await stage.as(ben).call(myTimeOff.withdraw, { params: { requestId: body.id } })
+    const cancelled = await stage.as(ben).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
     expect(cancelled.body.status).toBe('cancelled')
     expect(await seenBy(ben)).toEqual([])
     expect(await balance(ben)).toMatchObject({ taken: 0, left: 20 })
-    const again = await stage.as(ben).call(myTimeOff.withdraw, { params: { requestId: body.id } })
+    const again = await stage.as(ben).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
     expect([again.status, again.refused.message]).toEqual([
       409,
       'This request is cancelled already. Reload to see how it stands.',
@@ -187,7 +187,7 @@ describe('a request', () => {
     const second = await ask(ben, day(2))
     await decide([second.body.id])
     const byManager = await stage.asManager.call(timeOff.cancel, {
-      params: { requestId: second.body.id },
+      params: { timeOffRequestId: second.body.id },
       body: { note: 'Needed here' },
     })
     expect(byManager.body).toMatchObject({ status: 'cancelled', decisionNote: 'Needed here' })
@@ -213,7 +213,7 @@ describe('a request', () => {
   it('is another’s business to nobody', async () => {
     const [cleo, dan] = [await agent('Cleo'), await agent('Dan')]
     const { body } = await ask(cleo, day(4))
-    const others = await stage.as(dan).call(myTimeOff.withdraw, { params: { requestId: body.id } })
+    const others = await stage.as(dan).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
     expect(others.status).toBe(404)
     expect((await stage.as(dan).call(myTimeOff.requests, { query: {} })).body.results).toEqual([])
     const viewer = await aManager(stage.db, stage.company, { editTeamIds: [] })
@@ -284,7 +284,7 @@ describe('limits', () => {
     const waiting = await ask(hal, day(2), day(2), { joinsWaitingList: true })
     expect(waiting.body.status).toBe('waitlisted')
     expect(await balance(hal)).toMatchObject({ pending: 0, left: 20 })
-    await stage.as(gus).call(myTimeOff.withdraw, { params: { requestId: first.body.id } })
+    await stage.as(gus).call(myTimeOff.withdraw, { params: { timeOffRequestId: first.body.id } })
     const mine = await stage.as(hal).call(myTimeOff.requests, { query: {} })
     expect(mine.body.results[0]!.status).toBe('pending')
     expect(await messages(hal)).toEqual([expect.stringContaining('no longer on the waiting list')])

@@ -91,7 +91,7 @@ function WithdrawDialog({ request, onClose }: { request: TimeOffRequest; onClose
   const isApproved = timeOffCan.cancel(request.status)
   const confirm = () =>
     withdraw.mutate(
-      { params: { requestId: request.id } },
+      { params: { timeOffRequestId: request.id } },
       {
         onSuccess: () => notifyDone(isApproved ? 'Time off cancelled.' : 'Request withdrawn.'),
         onError: error => notifyFailed(error, 'The request is as it was'),

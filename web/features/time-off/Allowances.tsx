@@ -1,4 +1,4 @@
-// What is left of each agent's allowance in a year. A row opens its adjustments.
+// Balances of agents in a year. A row opens its adjustments.
 import { Select } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'

@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ReviewDialog({ requestId, onClose }: Props) {
-  const review = useCall(api.timeOff.review, { params: { requestId } })
+  const review = useCall(api.timeOff.review, { params: { timeOffRequestId: requestId } })
   const [note, setNote] = useState('')
   const steps = useSteps(requestId, note, onClose)
   const { data } = review
@@ -82,7 +82,7 @@ function useSteps(requestId: number, note: string, onClose: () => void) {
       attempt(async () => (await decide([requestId], status, note))[0] ?? null),
     cancel: () =>
       attempt(async () => {
-        await cancel.mutateAsync({ params: { requestId }, body: { note } })
+        await cancel.mutateAsync({ params: { timeOffRequestId: requestId }, body: { note } })
         notifyDone('Time off cancelled.')
         return null
       }),
