@@ -76,6 +76,11 @@ export const AUDIT_ENTITIES = [
   'shift-offer',
   'shift-swap',
   'request-settings',
+  'time-off-policy',
+  'time-off-limit',
+  'time-off-blackout',
+  'time-off-adjustment',
+  'time-off-request',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

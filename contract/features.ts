@@ -99,7 +99,7 @@ export const FEATURES = {
   uploads: flag('CSV uploads', 'Uploading contact history as a file.', ['/uploads']),
   insights: flag('Insights', 'Reports of service level, staffing and contacts over time.', []),
   unifiedAnalytics: flag('Unified analytics', 'Figures of all systems on one page.', []),
-  timeOff: flag('Time off', 'Asking for time off, and allowances.', []),
+  timeOff: flag('Time off', 'Asking for time off, and allowances.', ['/time-off', '/my/time-off']),
   changeRequests: flag('Change requests', 'Asking for another shift, and swapping shifts.', []),
   availability: flag('Availability', 'Times at which agents say that they can work.', []),
   timecards: flag('Timecards', 'Clocking in and out, and timesheets.', ['/timecards', '/my/timecards']),

@@ -1254,6 +1254,74 @@ export interface TicketSession {
   work: ColumnType<unknown, string, string>
 }
 
+export interface TimeOffAdjustment {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  date: string
+  amount: number
+  reason: string
+  managerId: number | null
+  createdAt: Date
+}
+
+export interface TimeOffBlackout {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  teamId: number | null
+  fromDate: string
+  toDate: string
+}
+
+export interface TimeOffLimit {
+  organizationId: number
+  id: Generated<number>
+  teamId: number | null
+  fromDate: string | null
+  toDate: string | null
+  maxAway: number
+}
+
+export interface TimeOffPolicy {
+  organizationId: number
+  id: Generated<number>
+  name: string
+  unit: 'days' | 'hours'
+  annualAmount: number
+  accrual: 'yearly' | 'monthly'
+  carryOverMax: number | null
+  carryOverMonths: number | null
+  yearStartsMonth: Generated<number>
+  firstYear: number
+  approvesAtPercent: number | null
+  noticeDays: Generated<number>
+  isDefault: Generated<boolean>
+}
+
+export interface TimeOffPolicyTeam {
+  organizationId: number
+  teamId: number
+  policyId: number
+}
+
+export interface TimeOffRequest {
+  organizationId: number
+  id: Generated<number>
+  surferId: number
+  fromDate: string
+  lastDate: string
+  startMinute: number | null
+  endMinute: number | null
+  note: Generated<string>
+  status: 'pending' | 'waitlisted' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled'
+  blockId: number | null
+  createdAt: Date
+  decidedAt: Date | null
+  decidedByManagerId: number | null
+  decisionNote: Generated<string>
+}
+
 export interface TimeReportingSettings {
   organizationId: number
   allowSetReportTime: boolean
@@ -1607,6 +1675,12 @@ export interface Tables {
   ticket: Ticket
   ticketGrouping: TicketGrouping
   ticketSession: TicketSession
+  timeOffAdjustment: TimeOffAdjustment
+  timeOffBlackout: TimeOffBlackout
+  timeOffLimit: TimeOffLimit
+  timeOffPolicy: TimeOffPolicy
+  timeOffPolicyTeam: TimeOffPolicyTeam
+  timeOffRequest: TimeOffRequest
   timeReportingSettings: TimeReportingSettings
   timecard: Timecard
   upload: Upload

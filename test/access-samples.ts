@@ -195,6 +195,21 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     await setting.run(sql`update shift_offer set surfer_id = ${colleagueId} where id = ${offerId}`)
     return {}
   },
+  'timeOffPolicies.createPolicy': async ({ full: { ids } }) => ({
+    body: {
+      name: 'Second',
+      unit: 'hours',
+      annualAmount: 200,
+      accrual: 'monthly',
+      carryOverMax: 0,
+      carryOverMonths: null,
+      firstYear: 2026,
+      approvesAtPercent: 95,
+      isDefault: false,
+      teamIds: [ids.teamId],
+    },
+  }),
+  'timeOff.cancel': approvedTimeOff,
   'adherenceExceptions.end': async ({ full: { ids }, run }) => {
     await run(sql`
       update adherence_exception set type = 'recurring', starts_at = null, ends_at = null,
@@ -215,6 +230,11 @@ async function allowClocking({ full: { company }, run }: Setting): Promise<void>
 /** The agents may enter availability. */
 async function mayEnter({ run }: Setting) {
   await run(sql`update surfer set availability_enabled = true`)
+  return {}
+}
+
+async function approvedTimeOff({ full: { ids }, run }: Setting) {
+  await run(sql`update time_off_request set status = 'approved' where id = ${ids.timeOffRequestId}`)
   return {}
 }
 

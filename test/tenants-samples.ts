@@ -67,6 +67,17 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     streamIds: [ids.streamId],
     taskId: ids.taskId,
   }
+  const timeOffPolicy = {
+    name: 'Wrong',
+    unit: 'days',
+    annualAmount: 25,
+    accrual: 'yearly',
+    carryOverMax: null,
+    carryOverMonths: null,
+    firstYear: 2026,
+    approvesAtPercent: null,
+    isDefault: false,
+  }
   return {
     'session.enter': { body: { organizationId: 1 } },
     'features.set': { body: { isOn: true, targetId: null } },
@@ -435,6 +446,32 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'myRequests.offer': { body: { blockId: ids.blockId, wanted: null }, isRefused: true },
     'myRequests.take': { body: {} },
     'myRequests.answer': { body: { answer: 'declined' } },
+    'timeOffPolicies.createPolicy': { body: { ...timeOffPolicy, teamIds: [ids.teamId] }, isRefused: true },
+    'timeOffPolicies.updatePolicy': { body: { ...timeOffPolicy, teamIds: [ids.teamId] }, isRefused: true },
+    'timeOffPolicies.createLimit': {
+      body: { teamId: ids.teamId, from: null, to: null, maxAway: 1 },
+      isRefused: true,
+    },
+    'timeOffPolicies.createBlackout': {
+      body: { name: 'Wrong', teamId: ids.teamId, from: '2026-06-01', to: '2026-06-02' },
+      isRefused: true,
+    },
+    'timeOffPolicies.allowances': { query: { year: 2026, teamIds: [ids.teamId] } },
+    'timeOffPolicies.adjustments': { query: { year: 2026 }, isRefused: true },
+    'timeOffPolicies.adjust': {
+      body: { surferId: ids.surferId, date: '2026-06-01', amount: 1, reason: 'Wrong' },
+      isRefused: true,
+    },
+    'timeOff.requests': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId] } },
+    'timeOff.decide': {
+      body: { requestIds: [ids.timeOffRequestId], status: 'approved', note: 'Wrong' },
+      isRefused: true,
+    },
+    'timeOff.cancel': { body: { note: 'Wrong' }, isRefused: true },
+    'myTimeOff.calendar': { query: days },
+    'myTimeOff.check': { query: { from: '2031-06-02', last: '2031-06-02' } },
+    'myTimeOff.requests': { query: {} },
+    'myTimeOff.ask': { body: { from: '2031-06-02', last: '2031-06-02' } },
     'mySchedule.get': { query: RANGE },
     'mySchedule.colleagues': {
       query: { from: '2026-06-08T00:00:00Z', to: '2026-06-15T00:00:00Z', who: 'team' },

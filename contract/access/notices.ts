@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'swap-ended',
   'schedule-changed',
   'shift-reminder',
+  'time-off-decided',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

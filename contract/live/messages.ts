@@ -38,6 +38,8 @@ export const MESSAGES = {
   // Clicks and cards of these agents, and who reports time at all.
   'timecards.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
   'adherence-exceptions.changed': to('managers', z.object({})),
+  // Policies, balances and requests; the schedule itself is told of by its own messages.
+  'time-off.changed': to('everyone', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
   'stream.trained': to('managers', z.object({ streamId: Id })),
   'upload.changed': to('managers', z.object({ uploadId: Id })),

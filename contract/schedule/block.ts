@@ -72,7 +72,7 @@ export const blockFields = {
   tasks: z.array(z.object({ taskId: Id, interval: Interval })),
   shiftTemplateId: Id.nullable(),
   subtype: TimeOffSubtype.nullable(),
-  /** What the time off is called elsewhere, such as "Parental leave". */
+  /** Name of the time off elsewhere, such as "Parental leave". */
   remoteSubtype: z.string().trim().max(200, 'At most 200 characters').nullable(),
   /** The shift that time in lieu is for. */
   parentBlockId: Id.nullable(),

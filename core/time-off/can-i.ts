@@ -1,7 +1,7 @@
 // "Can I?": whether an agent may be off on a day, as a colour with the reason in one sentence. Calendar, requests and
 // automatic approval all ask here.
-import { addDays, dayInterval, daysBetween, eachDate, type LocalDate } from '../time/index.ts'
-import { amountOf, type DayCost, dayCosts, type ShiftsByDay, spanOnDay } from './counting.ts'
+import { addDays, dayInterval, daysBetween, eachDate, type Interval, type LocalDate } from '../time/index.ts'
+import { amountOf, type DayCost, dayCosts, type ShiftsByDay, spanInterval } from './counting.ts'
 import { type Allowance, overdrawnYear, type YearLedger } from './ledger.ts'
 import { blackoutOn, fullLimit } from './limits.ts'
 import type { StaffingKept } from './staffing-kept.ts'
@@ -110,13 +110,9 @@ function ruleFault(facts: CanIFacts, date: LocalDate): Found | null {
   }
 }
 
-function coverageOf(facts: CanIFacts, date: LocalDate, span: TimeOffSpan): Found {
+function coverageOf(facts: CanIFacts, date: LocalDate, off: Interval): Found {
   const { contract, staffing, allowance } = facts
-  const { kept, isByContract, neededHours } = staffing.on(
-    dayInterval(contract.zone, date),
-    date,
-    spanOnDay(span, date, contract),
-  )
+  const { kept, isByContract, neededHours } = staffing.on(dayInterval(contract.zone, date), date, off)
   if (kept === null)
     return {
       colour: 'amber',
@@ -148,7 +144,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 function verdictOf(
   facts: CanIFacts,
   { date, minutes }: DayCost,
-  span: TimeOffSpan,
+  off: Interval,
   isAffordable: boolean,
 ): DayVerdict {
   const { policy } = facts.allowance
@@ -164,7 +160,7 @@ function verdictOf(
     (minutes === 0 ? free : null) ??
     (isAffordable ? allowanceFault(facts, [{ date, amount, isPending: true }]) : null) ??
     ruleFault(facts, date) ??
-    coverageOf(facts, date, span)
+    coverageOf(facts, date, off)
   return {
     date,
     colour: found.colour,
@@ -183,12 +179,18 @@ function allowanceFault({ allowance, uses }: CanIFacts, more: readonly TimeOffUs
   )
 }
 
+/** Costs of the days of a span and the time that it takes; a night after the last day belongs to that day. */
+function costsOf({ contract, shifts }: CanIFacts, span: TimeOffSpan): { off: Interval; costs: DayCost[] } {
+  const off = spanInterval(span, contract, shifts)
+  const known = new Map(dayCosts(contract, shifts, off).map(cost => [cost.date, cost]))
+  return { off, costs: datesOf(span).map(date => known.get(date) ?? { date, minutes: 0 }) }
+}
+
 /** Each day from `from` up to the day before `to`, as if that whole day alone were asked for. */
 export function canIDays(facts: CanIFacts, from: LocalDate, to: LocalDate): DayVerdict[] {
   return eachDate(from, to).map(date => {
-    const span = { from: date, last: date, part: null }
-    const [cost] = dayCosts(facts.contract, facts.shifts, span)
-    return verdictOf(facts, cost!, span, true)
+    const { off, costs } = costsOf(facts, { from: date, last: date, part: null })
+    return verdictOf(facts, costs[0]!, off, true)
   })
 }
 
@@ -207,7 +209,8 @@ const RANK: Record<Colour, number> = { green: 0, amber: 1, red: 2 }
 
 /** Days together, as a request asks for them. */
 export function canISpan(facts: CanIFacts, span: TimeOffSpan): SpanVerdict {
-  const days = dayCosts(facts.contract, facts.shifts, span).map(cost => verdictOf(facts, cost, span, false))
+  const { off, costs } = costsOf(facts, span)
+  const days = costs.map(cost => verdictOf(facts, cost, off, false))
   const amount = days.reduce((sum, day) => sum + day.amount, 0)
   const uses = days.map(day => ({ date: day.date, amount: day.amount, isPending: true }))
   const overdrawn = allowanceFault(facts, uses)
@@ -233,10 +236,10 @@ export const datesOf = ({ from, last }: Pick<TimeOffSpan, 'from' | 'last'>): Loc
 /** Uses of the allowance that time off stands for. */
 export const usesOf = (
   { contract, shifts, allowance: { policy } }: Pick<CanIFacts, 'contract' | 'shifts' | 'allowance'>,
-  span: TimeOffSpan,
+  off: Interval,
   isPending: boolean,
 ): TimeOffUse[] =>
-  dayCosts(contract, shifts, span).map(({ date, minutes }) => ({
+  dayCosts(contract, shifts, off).map(({ date, minutes }) => ({
     date,
     amount: amountOf(policy, minutes, contract),
     isPending,

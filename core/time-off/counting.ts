@@ -2,6 +2,7 @@
 // in a week without any shift yet, the contract counts, up to its hours of the week.
 import {
   addDays,
+  dayInterval,
   eachDate,
   type Interval,
   instantAt,
@@ -21,17 +22,6 @@ export interface DayCost {
   minutes: number
 }
 
-/** Instants that the span covers on a day. */
-export function spanOnDay(
-  { part }: Pick<TimeOffSpan, 'part'>,
-  date: LocalDate,
-  { zone }: Pick<TimeOffContract, 'zone'>,
-): Interval {
-  return part
-    ? { start: instantAt(zone, date, part.startMinute), end: instantAt(zone, date, part.endMinute) }
-    : { start: instantAt(zone, date, 0), end: instantAt(zone, addDays(date, 1), 0) }
-}
-
 /** Shifts of one agent by the local day on which they begin. */
 export type ShiftsByDay = ReadonlyMap<LocalDate, readonly ScheduledShift[]>
 
@@ -43,31 +33,47 @@ export const shiftsByDay = (
 const isEmployed = ({ startDate, endDate }: TimeOffContract, date: LocalDate): boolean =>
   (startDate === null || startDate <= date) && (endDate === null || date <= endDate)
 
-/** Minutes of the day's shifts within the time off; a whole day takes its shifts whole, also past midnight. */
-function shiftMinutes(shifts: readonly ScheduledShift[], off: Interval, isWhole: boolean): number {
-  const worked = shifts.flatMap(({ interval, breaks }) => subtract([interval], breaks))
-  const taken = isWhole ? worked : worked.flatMap(piece => intersect(piece, off) ?? [])
-  return taken.reduce((sum, piece) => sum + lengthMinutes(piece), 0)
+/**
+ * Time that the span takes: of whole days also the rest of a night shift that begins on the last one, and not the end
+ * of one that began before.
+ */
+export function spanInterval(
+  { from, last, part }: TimeOffSpan,
+  { zone }: Pick<TimeOffContract, 'zone'>,
+  shifts: ShiftsByDay,
+): Interval {
+  if (part)
+    return { start: instantAt(zone, from, part.startMinute), end: instantAt(zone, from, part.endMinute) }
+  const ends = (date: LocalDate) => (shifts.get(date) ?? []).map(({ interval }) => interval.end)
+  return {
+    start: Math.max(instantAt(zone, from, 0), ...ends(addDays(from, -1))),
+    end: Math.max(instantAt(zone, addDays(last, 1), 0), ...ends(last)),
+  }
 }
 
-/** Cost of each day of the span, days that cost nothing included. */
-export function dayCosts(contract: TimeOffContract, shifts: ShiftsByDay, span: TimeOffSpan): DayCost[] {
+/** Cost of each day that the time off meets, days that cost nothing included. */
+export function dayCosts(contract: TimeOffContract, shifts: ShiftsByDay, off: Interval): DayCost[] {
+  const { zone } = contract
   const spent = new Map<LocalDate, number>()
-  return eachDate(span.from, addDays(span.last, 1)).map(date => {
+  return eachDate(localDateOf(zone, off.start), addDays(localDateOf(zone, off.end - 1), 1)).map(date => {
     const week = weekStartOf(date)
     const own = shifts.get(date) ?? []
-    const off = spanOnDay(span, date, contract)
-    if (own.length > 0) return { date, minutes: shiftMinutes(own, off, span.part === null) }
+    if (own.length > 0) return { date, minutes: workedMinutes(own, off) }
     const isPlanned = eachDate(week, addDays(week, 7)).some(day => shifts.has(day))
     if (isPlanned || !isEmployed(contract, date) || !contract.workDays.includes(weekdayOf(date)))
       return { date, minutes: 0 }
     const left = Math.max(0, contract.weekMinutes - (spent.get(week) ?? 0))
-    const asked = span.part ? lengthMinutes(off) : contract.dayMinutes
+    const asked = lengthMinutes(intersect(off, dayInterval(zone, date)) ?? { start: 0, end: 0 })
     const minutes = Math.min(asked, contract.dayMinutes, left)
     spent.set(week, (spent.get(week) ?? 0) + minutes)
     return { date, minutes }
   })
 }
+
+const workedMinutes = (shifts: readonly ScheduledShift[], off: Interval): number =>
+  shifts
+    .flatMap(({ interval, breaks }) => subtract([interval], breaks))
+    .reduce((sum, piece) => sum + lengthMinutes(intersect(piece, off) ?? { start: 0, end: 0 }), 0)
 
 /** Minutes of a day in the policy's unit; no day costs more than a day. */
 export function amountOf(

@@ -39,7 +39,7 @@ export interface TimeOffUse {
   isPending: boolean
 }
 
-/** What an agent's time off is counted from. */
+/** Terms of an agent that time off is counted from. */
 export interface TimeOffContract {
   zone: Zone
   /** Minutes of work on a whole day, without breaks. */

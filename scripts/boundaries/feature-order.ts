@@ -33,6 +33,7 @@ export const FEATURE_ORDER = [
   'schedule-plans',
   'timecards',
   'requests',
+  'time-off',
   'adherence',
   'live',
   'reports',

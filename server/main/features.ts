@@ -57,6 +57,7 @@ import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
+import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import { chores as timecardChores } from '#server/features/timecards/chores.ts'
 import { routes as timecards } from '#server/features/timecards/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
@@ -98,6 +99,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   schedulePlans,
   timecards,
   requests,
+  timeOff,
   adherence,
   reports,
 ]

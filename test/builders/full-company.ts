@@ -296,6 +296,36 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       created_at: shift.starts_at,
       updated_at: shift.starts_at,
     })
+    const policyId = await insert('time_off_policy', {
+      name: mark,
+      unit: 'days',
+      annual_amount: 2500,
+      accrual: 'yearly',
+      first_year: 2026,
+      is_default: true,
+    })
+    const limitId = await insert('time_off_limit', { max_away: 50 })
+    const blackoutId = await insert('time_off_blackout', {
+      name: mark,
+      from_date: '2026-06-10',
+      to_date: '2026-06-10',
+    })
+    await insert('time_off_adjustment', {
+      surfer_id: built.surferId,
+      date: '2026-06-10',
+      amount: 100,
+      reason: mark,
+      manager_id: built.managerId,
+      created_at: shift.starts_at,
+    })
+    const timeOffRequestId = await insert('time_off_request', {
+      surfer_id: built.surferId,
+      from_date: '2031-06-05',
+      last_date: '2031-06-05',
+      note: mark,
+      status: 'pending',
+      created_at: shift.starts_at,
+    })
     const surferImportId = await insert('surfer_import', {
       manager_id: built.managerId,
       file_name: mark,
@@ -336,6 +366,10 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       surferChangeId,
       surferImportId,
       timecardId,
+      policyId,
+      limitId,
+      blackoutId,
+      timeOffRequestId,
       exceptionId,
       requestId,
       offerId,

@@ -2,6 +2,7 @@
 // exist is not listed, so nothing leads nowhere.
 import {
   IconActivityHeartbeat,
+  IconBeach,
   IconBuilding,
   IconCalendar,
   IconCalendarRepeat,
@@ -46,9 +47,10 @@ export const GROUPS = {
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: false },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
   requests: { label: 'Requests', icon: IconInbox, isOnPhoneBar: true },
+  timeOff: { label: 'Time off', icon: IconBeach, isOnPhoneBar: true },
   myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: false },
   availability: { label: 'Availability', icon: IconCalendarTime, isOnPhoneBar: false },
-  myTeam: { label: 'Team', icon: IconUsers, isOnPhoneBar: true },
+  myTeam: { label: 'Team', icon: IconUsers, isOnPhoneBar: false },
   settings: { label: 'Settings', icon: IconSettings, isOnPhoneBar: true },
   organizations: { label: 'Organizations', icon: IconBuilding, isOnPhoneBar: true },
   features: { label: 'Features', icon: IconToggleRight, isOnPhoneBar: true },
@@ -121,6 +123,22 @@ export const PAGES: AppPage[] = [
     area: 'surfer',
     group: 'availability',
     keywords: 'wishes when I can work preferences',
+  },
+  {
+    path: '/my-time-off',
+    title: 'Time off',
+    area: 'surfer',
+    group: 'timeOff',
+    feature: 'timeOff',
+    keywords: 'holiday leave vacation balance allowance ask request',
+  },
+  {
+    path: '/settings/time-off',
+    title: 'Time off',
+    area: 'manager',
+    group: 'settings',
+    feature: 'timeOff',
+    keywords: 'allowances policies leave holiday blackout limits balance',
   },
   {
     path: '/my-performance',

@@ -137,6 +137,13 @@ const REQUEST_ENDPOINTS = [
   'GET /my/shift-market',
 ]
 
+const MY_TIME_OFF: EndpointKey[] = [
+  'GET /my/time-off',
+  'GET /my/time-off/calendar',
+  'GET /my/time-off/check',
+  'GET /my/time-off/requests',
+]
+
 const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] } = {
   'schedule.changed': () => SCHEDULE_ENDPOINTS,
   'schedule.published': () => [
@@ -145,11 +152,20 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /my/schedule',
     'GET /my/schedule/notices',
     'GET /my/timecards/clock',
+    ...MY_TIME_OFF,
   ],
   'requests.changed': () => REQUEST_ENDPOINTS,
   'adherence.changed': () => ADHERENCE_ENDPOINTS,
   'timecards.changed': () => TIMECARD_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
+  'time-off.changed': () => [
+    'GET /time-off/settings',
+    'GET /time-off/allowances',
+    'GET /time-off/allowances/:surferId',
+    'GET /time-off/requests',
+    'GET /time-off/requests/:timeOffRequestId',
+    ...MY_TIME_OFF,
+  ],
   'presence.changed': () => ['GET /schedule/presence'],
   'stream.changed': () => STREAM_ENDPOINTS,
   'stream.trained': () => STREAM_ENDPOINTS,

@@ -1,7 +1,7 @@
 // The forecasts' face: demand and expected work for the schedule, and the training job.
 
 export { changedCircumstances } from './plan/variables.ts'
-export { demandFor } from './reading/demand.ts'
+export { demandFor, type HourlyDemand, hourlyDemand } from './reading/demand.ts'
 export { type ExpectedStream, expectedWork, marginMsOf } from './sharing/expected-work.ts'
 export { selectExpectedStreams } from './sharing/expected-work-store.ts'
 export { sharedStaff } from './sharing/shared-staff.ts'

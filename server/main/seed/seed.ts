@@ -30,6 +30,7 @@ import { writePeople } from './people.ts'
 import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
 import { countAccounts, insertRows, type PlanToApply, selectPreparation } from './seed-store.ts'
 import { writeStreams } from './streams.ts'
+import { writeTimeOff } from './time-off.ts'
 
 /**
  * The sample company's id, or null when the database holds somebody else's data. Where simulated systems count the
@@ -122,6 +123,7 @@ async function writeCompany(
   await writeOddBlocks(tx, organizationId, surfers, now)
   await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
   await writeExceptions(tx, organizationId, { manager: managers[0]!, surfers, tasks }, now)
+  await writeTimeOff(tx, organizationId, { manager: managers[0]!, surfers, teams }, now)
   const [plan] = await insertRows(tx, organizationId, 'task_template', [
     {
       name: 'Everyday',

@@ -157,6 +157,15 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     path: '/my-schedule?view=day',
     after: [],
   }),
+  'time-off-decided': ({ what = '', byName, note }) => ({
+    subject: what.replace(/\.$/, '') || 'Your time off',
+    paragraphs: [
+      `${what}${byName ? ` ${byName} decided it.` : ''}`,
+      ...noted(note),
+      'Your schedule in Lineup shows how it stands.',
+    ],
+    after: [],
+  }),
 }
 
 const noted = (note?: string) => (note ? [`Note: ${note}`] : [])

@@ -77,6 +77,11 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'shift-offer': 'Offered shift',
   'shift-swap': 'Shift swap',
   'request-settings': 'Settings of requests',
+  'time-off-policy': 'Time-off policy',
+  'time-off-limit': 'Limit of time off',
+  'time-off-blackout': 'Days without time off',
+  'time-off-adjustment': 'Adjustment of an allowance',
+  'time-off-request': 'Time-off request',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */

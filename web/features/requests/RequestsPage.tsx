@@ -6,8 +6,11 @@ import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { RequestList } from './inbox/RequestList.tsx'
 import { SwapApprovalSelect } from './inbox/SwapApprovalSelect.tsx'
+import { TimeOffRequests } from './time-off/TimeOffRequests.tsx'
 
-const Search = z.object({ tab: z.enum(['pending', 'reviewed', 'availability']).default('pending') })
+const Search = z.object({
+  tab: z.enum(['pending', 'reviewed', 'time-off', 'availability']).default('pending'),
+})
 
 export default function RequestsPage() {
   const [search, setSearch] = useSearchParams()
@@ -21,6 +24,7 @@ export default function RequestsPage() {
         tabs={[
           { name: 'pending', label: 'Pending', content: <RequestList status="pending" /> },
           { name: 'reviewed', label: 'Reviewed', content: <RequestList status="reviewed" /> },
+          { name: 'time-off', label: 'Time off', content: <TimeOffRequests /> },
           { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
         ]}
       />

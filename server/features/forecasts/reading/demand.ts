@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { coverage } from '#core/blocks/index.ts'
 import type { Demand } from '#core/scheduling/index.ts'
 import { presentRequirement } from '#core/staffing/index.ts'
-import { DAY_MS, type EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
 import { forecastSettings } from '#server/features/organization/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,11 +29,7 @@ export async function demandFor(
   const rows = await store.selectRequired(tx, { start: from, end: to }, streamIds)
   const workOf = await selectDeferredWork(tx, { from, to })
   return rows.map(({ streamId, taskIds, required, minimumStaff, ...stream }) => {
-    const shrinkage = shrinkageByTime({
-      zone: stream.timezone,
-      target: { shrinkageFraction: stream.shrinkage },
-      shrinkageKinds: stream.shrinkageKinds,
-    })
+    const shrinkage = shrinkageOf(stream)
     const startsAt = required[0]?.[0] ?? from
     const last = required.at(-1)?.[0] ?? startsAt - QUARTER_MS
     const agents = new Float64Array((last - startsAt) / QUARTER_MS + 1)
@@ -41,6 +37,32 @@ export async function demandFor(
       agents[(at - startsAt) / QUARTER_MS] = presentRequirement(value, shrinkage(at), minimumStaff)
     const deferred = workOf.get(streamId) ?? null
     return { streamId, taskIds, startsAt, incrementMinutes: 15, required: agents, deferred }
+  })
+}
+
+const shrinkageOf = (stream: Pick<store.RequiredRow, 'timezone' | 'shrinkage' | 'shrinkageKinds'>) =>
+  shrinkageByTime({
+    zone: stream.timezone,
+    target: { shrinkageFraction: stream.shrinkage },
+    shrinkageKinds: stream.shrinkageKinds,
+  })
+
+export interface HourlyDemand {
+  streamId: number
+  taskIds: number[]
+  /** Agents who must be present, the mean of each hour from the start of the range; NaN: no forecast. */
+  required: Float64Array
+}
+
+/** As demandFor, by the hour: a year at once. The range starts on a whole hour. */
+export async function hourlyDemand(tx: Tx, { from, to }: Range): Promise<HourlyDemand[]> {
+  const rows = await store.selectRequired(tx, { start: from, end: to }, undefined, 'hour')
+  return rows.map(({ streamId, taskIds, required, minimumStaff, ...stream }) => {
+    const shrinkage = shrinkageOf(stream)
+    const hours = new Float64Array(Math.ceil((to - from) / HOUR_MS)).fill(NaN)
+    for (const [at, value] of required)
+      hours[(at - from) / HOUR_MS] = presentRequirement(value, shrinkage(at), minimumStaff)
+    return { streamId, taskIds, required: hours }
   })
 }
 

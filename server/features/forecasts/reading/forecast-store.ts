@@ -62,12 +62,22 @@ export interface RequiredRow {
   required: [number, number][]
 }
 
-/** The staff that each ticket group in use needs within the range. */
+/**
+ * The staff that each ticket group in use needs within the range: of each quarter-hour, or the mean of each hour.
+ */
 export async function selectRequired(
   tx: Tx,
   { start, end }: Interval,
   streamIds?: readonly number[],
+  step: 'quarter-hour' | 'hour' = 'quarter-hour',
 ): Promise<RequiredRow[]> {
+  const within = sql`f.organization_id = s.organization_id and f.stream_id = s.id
+    and f.starts_at >= ${new Date(start)} and f.starts_at < ${new Date(end)}`
+  const steps =
+    step === 'quarter-hour'
+      ? sql`select f.starts_at, f.required from stream_forecast f where ${within}`
+      : sql`select date_trunc('hour', f.starts_at, 'UTC') as starts_at, avg(f.required) as required
+          from stream_forecast f where ${within} group by 1`
   const { rows } = await sql<RequiredRow>`
     select s.id as stream_id, s.timezone, s.shrinkage, s.shrinkage_kinds, s.minimum_staff,
       array(
@@ -77,9 +87,7 @@ export async function selectRequired(
       ) as task_ids,
       coalesce((
         select json_agg(json_build_array(${epochMs('f.starts_at')}, f.required) order by f.starts_at)
-        from stream_forecast f
-        where f.organization_id = s.organization_id and f.stream_id = s.id
-          and f.starts_at >= ${new Date(start)} and f.starts_at < ${new Date(end)}
+        from (${steps}) f
       ), '[]') as required
     from stream s
     where s.archived_at is null and ${streamIds ? sql`s.id = any(${streamIds}::bigint[])` : sql`true`}

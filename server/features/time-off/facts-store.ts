@@ -1,0 +1,203 @@
+// Reads of the schedule for balances and for "Can I?": the draft view, so that what is about to be published counts.
+import { sql } from 'kysely'
+import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
+import type { ScheduledShift } from '#core/time-off/index.ts'
+import { readInterval } from '#server/features/schedule/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+
+export interface OffBlock {
+  surferId: number
+  interval: Interval
+  /** It counts against the allowance: sick time and holidays do not. */
+  isAllowance: boolean
+}
+
+/** Time off that ends after `since`, by agent and start. */
+export async function selectTimeOff(
+  tx: Tx,
+  surferIds: readonly number[],
+  since: EpochMs,
+): Promise<OffBlock[]> {
+  const { rows } = await sql<{ surferId: number; startsAt: Date; endsAt: Date; isAllowance: boolean }>`
+    select surfer_id, starts_at, ends_at, subtype = 'Time off' as is_allowance from block
+    where type = 'time-off' and draft_state is null and surfer_id = any(${surferIds}::bigint[])
+      and ends_at > ${new Date(since)} order by surfer_id, starts_at, id`.execute(tx)
+  return rows.map(({ surferId, startsAt, endsAt, isAllowance }) => ({
+    surferId,
+    interval: { start: startsAt.getTime(), end: endsAt.getTime() },
+    isAllowance,
+  }))
+}
+
+/** Time of an agent around which shifts matter. */
+export interface ShiftSpan {
+  surferId: number
+  interval: Interval
+}
+
+/** Shifts that meet one of the spans, each once. */
+export async function selectShiftsNear(
+  tx: Tx,
+  spans: readonly ShiftSpan[],
+): Promise<Map<number, ScheduledShift[]>> {
+  if (spans.length === 0) return new Map()
+  const { rows } = await sql<{
+    surferId: number
+    startsAt: Date
+    endsAt: Date
+    breaks: { start: string; end: string }[]
+  }>`
+    select b.surfer_id, b.starts_at, b.ends_at, b.breaks from block b
+    where b.type = 'shift' and b.draft_state is null and exists (
+      select from unnest(${spans.map(span => span.surferId)}::bigint[],
+        ${spans.map(span => new Date(span.interval.start))}::timestamptz[],
+        ${spans.map(span => new Date(span.interval.end))}::timestamptz[]) as s(surfer_id, starts_at, ends_at)
+      where s.surfer_id = b.surfer_id and b.starts_at < s.ends_at and b.ends_at > s.starts_at)
+      and b.surfer_id = any(${[...new Set(spans.map(span => span.surferId))]}::bigint[])
+      and b.starts_at >= ${new Date(Math.min(...spans.map(span => span.interval.start)) - 2880 * MINUTE_MS)}
+    order by b.surfer_id, b.starts_at, b.id`.execute(tx)
+  const grouped = Map.groupBy(rows, row => row.surferId)
+  return new Map(
+    [...grouped].map(([surferId, own]) => [
+      surferId,
+      own.map(({ startsAt, endsAt, breaks }) => ({
+        interval: { start: startsAt.getTime(), end: endsAt.getTime() },
+        breaks: breaks.map(readInterval),
+      })),
+    ]),
+  )
+}
+
+/** Starts and ends of shifts that start in the range, by agent; in minutes since 1970. */
+export async function selectShiftTimes(
+  tx: Tx,
+  { start, end }: Interval,
+): Promise<Map<number, [start: number, end: number][]>> {
+  const { rows } = await sql<{ surferId: number; times: [number, number][] }>`
+    select surfer_id, json_agg(json_build_array(
+      (extract(epoch from starts_at) / 60)::integer, (extract(epoch from ends_at) / 60)::integer)) as times
+    from block
+    where type = 'shift' and draft_state is null
+      and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)}
+    group by surfer_id`.execute(tx)
+  return new Map(rows.map(row => [row.surferId, row.times]))
+}
+
+/** Time off of everybody that meets the range. */
+export async function selectEverybodyOff(
+  tx: Tx,
+  { start, end }: Interval,
+): Promise<{ surferId: number; interval: Interval }[]> {
+  const { rows } = await sql<{ surferId: number; startsAt: Date; endsAt: Date }>`
+    select surfer_id, starts_at, ends_at from block
+    where type = 'time-off' and draft_state is null and starts_at < ${new Date(end)} and ends_at > ${new Date(start)}
+    order by surfer_id, starts_at`.execute(tx)
+  return rows.map(({ surferId, startsAt, endsAt }) => ({
+    surferId,
+    interval: { start: startsAt.getTime(), end: endsAt.getTime() },
+  }))
+}
+
+/** The published or drafted time off with these very times; null: it is gone, or was changed. */
+export async function selectOffBlockId(
+  tx: Tx,
+  surferId: number,
+  { blockId, interval }: { blockId: number | null; interval: Interval },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from block
+    where surfer_id = ${surferId} and type = 'time-off' and draft_state is null
+      and (id = ${blockId} or (starts_at = ${new Date(interval.start)} and ends_at = ${new Date(interval.end)}))
+    order by id = ${blockId} desc nulls last, id limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Others who are away in a time, by name. */
+export async function selectAwayNames(
+  tx: Tx,
+  { start, end }: Interval,
+  exceptId: number,
+): Promise<{ surferName: string; teamName: string; timezone: string; interval: Interval }[]> {
+  const { rows } = await sql<{
+    surferName: string
+    teamName: string
+    timezone: string
+    startsAt: Date
+    endsAt: Date
+  }>`
+    select trim(s.first_name || ' ' || s.last_name) as surfer_name, t.name as team_name, s.timezone,
+      b.starts_at, b.ends_at
+    from block b
+    join surfer s on s.organization_id = b.organization_id and s.id = b.surfer_id and s.deleted_at is null
+    join team t on t.organization_id = s.organization_id and t.id = s.team_id
+    where b.type = 'time-off' and b.draft_state is null and b.surfer_id <> ${exceptId}
+      and b.starts_at < ${new Date(end)} and b.ends_at > ${new Date(start)}
+    order by 1, b.starts_at`.execute(tx)
+  return rows.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
+    interval: { start: startsAt.getTime(), end: endsAt.getTime() },
+  }))
+}
+
+export interface Recipient {
+  accountId: number | null
+  email: string
+  name: string
+}
+
+export async function selectRecipients(
+  tx: Tx,
+  surferIds: readonly number[],
+): Promise<Map<number, Recipient>> {
+  const { rows } = await sql<Recipient & { id: number }>`
+    select id, account_id, email, first_name as name from surfer where id = any(${surferIds}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]))
+}
+
+export interface ListedAgent {
+  surferId: number
+  surferName: string
+  teamName: string
+}
+
+export interface AgentFilter {
+  teamIds?: readonly number[] | undefined
+  searchText?: string | undefined
+  offset: number
+  limit: number
+}
+
+/** Conditions on `s`, an agent who is not deleted. */
+export const agentMatches = ({ teamIds, searchText = '' }: Omit<AgentFilter, 'offset' | 'limit'>) => sql`
+  strpos(lower(s.first_name || ' ' || s.last_name), lower(${searchText.trim()})) > 0
+  and ${teamIds ? sql`s.team_id = any(${teamIds}::bigint[])` : sql`true`}`
+
+/** Agents to count, for countRows. */
+export const agentSource = (filter: Omit<AgentFilter, 'offset' | 'limit'>) => ({
+  from: sql`surfer s`,
+  kept: sql`s.deleted_at is null`,
+  matches: agentMatches(filter),
+})
+
+const AGENT = sql`
+  select s.id as surfer_id, trim(s.first_name || ' ' || s.last_name) as surfer_name, t.name as team_name
+  from surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id`
+
+export async function selectAgent(tx: Tx, surferId: number): Promise<ListedAgent | undefined> {
+  const { rows } = await sql<ListedAgent>`${AGENT} where s.deleted_at is null and s.id = ${surferId}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Agents by name. */
+export async function selectAgents(tx: Tx, filter: AgentFilter): Promise<ListedAgent[]> {
+  const { rows } = await sql<ListedAgent>`
+    ${AGENT} where s.deleted_at is null and ${agentMatches(filter)}
+    order by lower(s.first_name), lower(s.last_name), s.id offset ${filter.offset} limit ${filter.limit}`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,337 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mySchedule } from '#contract/endpoints/schedule.ts'
+import { type PolicyForm, timeOffPolicies } from '#contract/time-off/policies.ts'
+import { myTimeOff, timeOff } from '#contract/time-off/requests.ts'
+import { addDays, DAY_MS, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import {
+  aManager,
+  aStream,
+  aSurfer,
+  aTask,
+  aTeam,
+  aTestBed,
+  type Person,
+  type TestBed,
+} from '#test/builders/index.ts'
+
+let stage: TestBed
+let task: number
+let streamId: number
+let policyId: number
+const today = localDateOf('Etc/UTC', Date.now())
+/** A Monday after next. */
+const monday = weekStartOf(addDays(today, 21))
+const day = (offset: number) => addDays(monday, offset)
+
+const POLICY = {
+  name: 'Everybody',
+  unit: 'days',
+  annualAmount: 20,
+  accrual: 'yearly',
+  carryOverMax: null,
+  carryOverMonths: null,
+  yearStartsMonth: 1,
+  firstYear: Number(today.slice(0, 4)),
+  approvesAtPercent: null,
+  noticeDays: 1,
+  isDefault: true,
+  teamIds: [],
+} satisfies PolicyForm
+
+beforeAll(async () => {
+  stage = await aTestBed()
+  streamId = await aStream(stage.db, stage.company, { name: 'Phone' })
+  task = await aTask(stage.db, stage.company, { streamIds: [streamId] })
+  const { status, body } = await stage.asManager.call(timeOffPolicies.createPolicy, { body: POLICY })
+  expect(status).toBe(200)
+  policyId = body.id
+})
+afterAll(() => stage?.close())
+
+const agent = (firstName: string, teamId = stage.company.defaultTeamId): Promise<Person> =>
+  aSurfer(stage.db, stage.company, { firstName, lastName: 'Test', taskIds: [task], teamId })
+const policy = (rest: Partial<PolicyForm>) =>
+  stage.asManager.call(timeOffPolicies.updatePolicy, { params: { policyId }, body: { ...POLICY, ...rest } })
+const ask = (person: Person, from: string, last = from, rest: object = {}) =>
+  stage.as(person).call(myTimeOff.ask, { body: { from, last, ...rest } })
+const decide = (requestIds: number[], status: 'approved' | 'rejected' = 'approved', note = '') =>
+  stage.asManager.call(timeOff.decide, { body: { requestIds, status, note } })
+const balance = async (person: Person) =>
+  (await stage.as(person).call(myTimeOff.overview, {})).body.balances.find(
+    one => one.from <= monday && monday < one.to,
+  )!
+const seenBy = async (person: Person, from = monday) => {
+  const query = {
+    from: new Date(instantAt('Etc/UTC', from, 0)).toISOString(),
+    to: new Date(instantAt('Etc/UTC', from, 0) + 14 * DAY_MS).toISOString(),
+  }
+  const { body } = await stage.as(person).call(mySchedule.get, { query })
+  return body.blocks.filter(block => block.type === 'time-off')
+}
+const messages = async (person: Person) =>
+  (
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql<{ what: string }>`select content ->> 'what' as what from notice
+        where kind = 'time-off-decided' and account_id = ${person.accountId} order by id`.execute(tx),
+    )
+  ).rows.map(row => row.what)
+
+/** Two agents are needed all day on the first four weeks from the Monday on. */
+const forecast = (need: number) =>
+  stage.db.inTenant(stage.company.organizationId, tx =>
+    sql`insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+      select ${stage.company.organizationId}, ${streamId}, at, '2026-01-01', 1, 1, 1, 1, 1, 1,
+        case when extract(hour from at at time zone 'UTC') between 9 and 16 then ${need} else 0 end
+      from generate_series(${new Date(instantAt('Etc/UTC', monday, 0))}::timestamptz,
+        ${new Date(instantAt('Etc/UTC', day(28), 0) - 1)}::timestamptz, interval '15 minutes') as at
+      on conflict (organization_id, stream_id, starts_at) do update set required = excluded.required`.execute(
+      tx,
+    ),
+  )
+
+describe('settings', () => {
+  it('refuse what is taken, unknown or out of range, and name it', async () => {
+    const again = await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: { ...POLICY, name: 'Other' },
+    })
+    expect(again.refused.issues?.[0]).toMatchObject({ path: ['is_default'] })
+    const same = await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: { ...POLICY, isDefault: false, name: 'everybody' },
+    })
+    expect([same.status, same.refused.error]).toEqual([409, 'DUPLICATED_NAME'])
+    const unknown = await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: { ...POLICY, name: 'Third', isDefault: false, teamIds: [99_999] },
+    })
+    expect(unknown.refused.issues?.[0]?.message).toBe('There is no team 99999 here.')
+    const odd = await policy({ annualAmount: 20.123 })
+    expect(odd.refused.issues?.[0]).toMatchObject({
+      path: ['annual_amount'],
+      message: 'At most two decimals',
+    })
+    const gone = await stage.asManager.call(timeOffPolicies.removeLimit, { params: { limitId: 99_999 } })
+    expect(gone.status).toBe(404)
+    const back = await stage.asManager.call(timeOffPolicies.createBlackout, {
+      body: { name: 'Backwards', teamId: null, from: day(3), to: day(1) },
+    })
+    expect(back.refused.issues?.[0]?.message).toBe('End date must be after start date')
+  })
+
+  it('list allowances with adjustments by their author, and only who may edit adjusts', async () => {
+    const ada = await agent('Adjusted')
+    const adjusted = await stage.asManager.call(timeOffPolicies.adjust, {
+      body: { surferId: ada.surferId!, date: monday, amount: -2.5, reason: 'Sold' },
+    })
+    expect(adjusted.body).toMatchObject({ amount: -2.5, reason: 'Sold', byName: expect.any(String) })
+    expect(await balance(ada)).toMatchObject({ granted: 20, adjusted: -2.5, left: 17.5 })
+    const year = Number(monday.slice(0, 4))
+    const list = await stage.asManager.call(timeOffPolicies.allowances, {
+      query: { year, searchText: 'adjusted' },
+    })
+    expect(list.body.results).toMatchObject([
+      { surferName: 'Adjusted Test', policyName: 'Everybody', canEdit: true },
+    ])
+    expect(list.body.meta.filteredRowCount).toBe(1)
+    const other = await aManager(stage.db, stage.company, { editTeamIds: [] })
+    const refused = await stage.as(other).call(timeOffPolicies.adjust, {
+      body: { surferId: ada.surferId!, date: monday, amount: 1, reason: 'No' },
+    })
+    expect([refused.status, refused.refused.error]).toEqual([403, 'UNAUTHORISED_TEAMS'])
+  })
+})
+
+describe('a request', () => {
+  it('is approved by a manager: published at once, told once, and counted', async () => {
+    const ada = await agent('Ada')
+    const asked = await ask(ada, day(0), day(1), { note: 'Wedding' })
+    expect([asked.status, asked.body.status]).toEqual([200, 'pending'])
+    expect(await balance(ada)).toMatchObject({ pending: 2, left: 18 })
+    expect(await seenBy(ada)).toEqual([])
+    const review = await stage.asManager.call(timeOff.review, { params: { timeOffRequestId: asked.body.id } })
+    expect(review.body).toMatchObject({
+      request: { note: 'Wedding', canEdit: true },
+      verdict: { amount: 2, unit: 'days' },
+      balance: { pending: 2, left: 18 },
+    })
+    const { body } = await decide([asked.body.id], 'approved', 'Enjoy')
+    expect(body).toMatchObject({ left: [], decided: [{ status: 'approved', decisionNote: 'Enjoy' }] })
+    expect(await seenBy(ada)).toMatchObject([
+      {
+        subtype: 'Time off',
+        interval: { start: `${day(0)}T00:00:00.000Z` },
+      },
+    ])
+    expect(await balance(ada)).toMatchObject({ pending: 0, taken: 2, left: 18 })
+    expect(await messages(ada)).toHaveLength(1)
+    const again = await decide([asked.body.id])
+    expect(again.body).toMatchObject({
+      decided: [],
+      left: [{ because: expect.stringContaining('approved already') }],
+    })
+    expect(await messages(ada)).toHaveLength(1)
+  })
+
+  it('that is cancelled leaves the schedule and gives the days back', async () => {
+    const ben = await agent('Ben')
+    const { body } = await ask(ben, day(0))
+    await decide([body.id])
+    const cancelled = await stage.as(ben).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
+    expect(cancelled.body.status).toBe('cancelled')
+    expect(await seenBy(ben)).toEqual([])
+    expect(await balance(ben)).toMatchObject({ taken: 0, left: 20 })
+    const again = await stage.as(ben).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
+    expect([again.status, again.refused.message]).toEqual([
+      409,
+      'This request is cancelled already. Reload to see how it stands.',
+    ])
+    const second = await ask(ben, day(2))
+    await decide([second.body.id])
+    const byManager = await stage.asManager.call(timeOff.cancel, {
+      params: { timeOffRequestId: second.body.id },
+      body: { note: 'Needed here' },
+    })
+    expect(byManager.body).toMatchObject({ status: 'cancelled', decisionNote: 'Needed here' })
+    expect(await messages(ben)).toHaveLength(4)
+  })
+
+  it('is approved with block and message, or not at all', async () => {
+    const max = await agent('Max')
+    const { body } = await ask(max, day(3))
+    // A message to nobody is refused by the database, after the time off was written.
+    const email = (address: string) =>
+      stage.db.inTenant(stage.company.organizationId, tx =>
+        sql`update surfer set email = ${address} where id = ${max.surferId}`.execute(tx),
+      )
+    await email('')
+    expect((await decide([body.id])).status).toBe(500)
+    expect([await seenBy(max), await messages(max), (await balance(max)).pending]).toEqual([[], [], 1])
+    await email(max.email)
+    expect((await decide([body.id])).body.decided).toHaveLength(1)
+    expect([(await seenBy(max)).length, (await messages(max)).length]).toEqual([1, 1])
+  })
+
+  it('is another’s business to nobody', async () => {
+    const [cleo, dan] = [await agent('Cleo'), await agent('Dan')]
+    const { body } = await ask(cleo, day(4))
+    const others = await stage.as(dan).call(myTimeOff.withdraw, { params: { timeOffRequestId: body.id } })
+    expect(others.status).toBe(404)
+    expect((await stage.as(dan).call(myTimeOff.requests, { query: {} })).body.results).toEqual([])
+    const viewer = await aManager(stage.db, stage.company, { editTeamIds: [] })
+    const refused = await stage.as(viewer).call(timeOff.decide, {
+      body: { requestIds: [body.id], status: 'approved', note: '' },
+    })
+    expect(refused.status).toBe(403)
+    const list = await stage.as(viewer).call(timeOff.requests, { query: { surferIds: [cleo.surferId!] } })
+    expect(list.body.results).toMatchObject([{ canEdit: false, status: 'pending' }])
+  })
+
+  it('is refused with its reason: past, notice, off already, parts, allowance', async () => {
+    const eve = await agent('Eve')
+    expect((await ask(eve, addDays(today, -1))).refused.message).toBe('This day is over.')
+    expect((await ask(eve, today)).refused.message).toBe('Ask at least 1 day before.')
+    expect((await ask(eve, day(5))).refused.message).toContain('don’t work on these days')
+    const part = await ask(eve, day(0), day(1), { startMinute: 540, endMinute: 600 })
+    expect(part.refused.issues?.[0]).toMatchObject({ path: ['last'] })
+    expect((await ask(eve, day(0), day(0), { startMinute: 540 })).refused.issues?.[0]).toMatchObject({
+      path: ['end_minute'],
+    })
+    expect((await ask(eve, day(3), day(1))).status).toBe(400)
+    const half = await ask(eve, day(0), day(0), { startMinute: 540, endMinute: 780 })
+    expect([half.status, (await balance(eve)).left]).toEqual([200, 19.52])
+    expect((await ask(eve, day(0))).refused.message).toBe('You have asked for this day already.')
+    expect((await ask(eve, day(1), day(60))).refused.message).toContain('does not last for it')
+  })
+
+  it('never takes more than the allowance, however many come at once', async () => {
+    const fay = await agent('Fay')
+    await stage.asManager.call(timeOffPolicies.adjust, {
+      body: {
+        surferId: fay.surferId!,
+        date: `${monday.slice(0, 4)}-01-01`,
+        amount: -15,
+        reason: 'Only five',
+      },
+    })
+    const answers = await Promise.all([0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map(offset => ask(fay, day(offset))))
+    expect(answers.filter(one => one.status === 200)).toHaveLength(5)
+    expect(await balance(fay)).toMatchObject({ pending: 5, left: 0 })
+    const pending = answers.flatMap(one => (one.status === 200 ? [one.body.id] : []))
+    await Promise.all([decide(pending.slice(0, 3)), decide(pending.slice(1)), decide(pending)])
+    expect(await balance(fay)).toMatchObject({ pending: 0, taken: 5, left: 0 })
+    expect(await seenBy(fay)).toHaveLength(5)
+    expect(await messages(fay)).toHaveLength(5)
+  })
+})
+
+describe('limits', () => {
+  it('make a waiting list that moves up when somebody withdraws', async () => {
+    const teamId = await aTeam(stage.db, stage.company, 'Small')
+    const boss = await aManager(stage.db, stage.company, { editTeamIds: [teamId] })
+    const [gus, hal] = [await agent('Gus', teamId), await agent('Hal', teamId)]
+    const limit = await stage.asManager.call(timeOffPolicies.createLimit, {
+      body: { teamId, from: null, to: null, maxAway: 1 },
+    })
+    expect(limit.status).toBe(200)
+    const first = await ask(gus, day(2))
+    await stage.as(boss).call(timeOff.decide, {
+      body: { requestIds: [first.body.id], status: 'approved', note: '' },
+    })
+    const full = await ask(hal, day(2))
+    expect([full.status, full.refused.message]).toEqual([
+      409,
+      'In your team, 1 agent is away already, and at most 1 may be. Join the waiting list, or choose other days.',
+    ])
+    const waiting = await ask(hal, day(2), day(2), { joinsWaitingList: true })
+    expect(waiting.body.status).toBe('waitlisted')
+    expect(await balance(hal)).toMatchObject({ pending: 0, left: 20 })
+    await stage.as(gus).call(myTimeOff.withdraw, { params: { timeOffRequestId: first.body.id } })
+    const mine = await stage.as(hal).call(myTimeOff.requests, { query: {} })
+    expect(mine.body.results[0]!.status).toBe('pending')
+    expect(await messages(hal)).toEqual([expect.stringContaining('no longer on the waiting list')])
+  })
+
+  it('hold for agents, and a manager may go beyond them, but not beyond the allowance', async () => {
+    const ida = await agent('Ida')
+    const { body } = await ask(ida, day(14), day(15))
+    await stage.asManager.call(timeOffPolicies.createBlackout, {
+      body: { name: 'Launch', teamId: null, from: day(14), to: day(18) },
+    })
+    expect((await ask(ida, day(16))).refused.message).toBe('No time off is given during “Launch”.')
+    await stage.asManager.call(timeOffPolicies.adjust, {
+      body: { surferId: ida.surferId!, date: `${monday.slice(0, 4)}-01-01`, amount: -19, reason: 'One left' },
+    })
+    const over = await decide([body.id])
+    expect(over.body.left[0]?.because).toMatch(/^The allowance of \d+ does not last for it: 1 day too few\.$/)
+    await stage.asManager.call(timeOffPolicies.adjust, {
+      body: { surferId: ida.surferId!, date: `${monday.slice(0, 4)}-01-01`, amount: 1, reason: 'Back' },
+    })
+    expect((await decide([body.id])).body.decided).toHaveLength(1)
+  })
+})
+
+describe('Can I?', () => {
+  it('approves by the rule what keeps the requirement, and says of every day why', async () => {
+    const teamId = await aTeam(stage.db, stage.company, 'Ruled')
+    const ruled = await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: { ...POLICY, name: 'Ruled', isDefault: false, teamIds: [teamId], approvesAtPercent: 95 },
+    })
+    expect(ruled.status).toBe(200)
+    const kim = await agent('Kim', teamId)
+    await forecast(1)
+    const calendar = async () =>
+      (await stage.as(kim).call(myTimeOff.calendar, { query: { from: day(0), to: day(40) } })).body.days
+    const easy = await calendar()
+    expect(easy[0]).toMatchObject({ colour: 'green', code: 'KEPT', amount: 1, keptPercent: 100 })
+    expect(easy[5]).toMatchObject({ code: 'FREE', amount: 0 })
+    expect(easy[28]).toMatchObject({ colour: 'amber', code: 'NO_FORECAST' })
+    const given = await ask(kim, day(0))
+    expect(given.body).toMatchObject({ status: 'approved', decidedByName: null })
+    expect(await seenBy(kim)).toHaveLength(1)
+    expect(await messages(kim)).toHaveLength(1)
+
+    await forecast(200)
+    const check = await stage.as(kim).call(myTimeOff.check, { query: { from: day(1), last: day(2) } })
+    expect(check.body).toMatchObject({ colour: 'amber', outcome: 'pending', amount: 2, unit: 'days' })
+    expect((await ask(kim, day(1), day(2))).body.status).toBe('pending')
+  })
+})

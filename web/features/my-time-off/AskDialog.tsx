@@ -1,0 +1,165 @@
+// A request for time off, with the answer of "Can I?" while its days are chosen.
+import { Checkbox, Textarea } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { z } from 'zod'
+import { api } from '#contract/endpoints/index.ts'
+import type { TimeOffStatus } from '#contract/time-off/requests.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { amountText } from '#web/parts/time-off/time-off-text.ts'
+import { VerdictNote } from '#web/parts/time-off/VerdictNote.tsx'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import { MY_TIME_OFF_ENDPOINTS } from './endpoints.ts'
+import classes from './my-time-off.module.css'
+
+const Values = z
+  .object({
+    from: z.iso.date('Choose a day'),
+    last: z.iso.date('Choose a day'),
+    isWhole: z.boolean(),
+    startMinute: z.int(),
+    endMinute: z.int(),
+    note: z.string().max(1_000, 'At most 1,000 characters'),
+    joinsWaitingList: z.boolean(),
+  })
+  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.isWhole || v.startMinute < v.endMinute, {
+    message: 'End must be after start',
+    path: ['endMinute'],
+  })
+type Values = z.output<typeof Values>
+
+interface Props {
+  date: LocalDate
+  today: LocalDate
+  onClose: () => void
+}
+
+/** Days as the server takes them; a part only of a single day. */
+const spanOf = ({ from, last, isWhole, startMinute, endMinute }: Values) =>
+  isWhole || from !== last ? { from, last } : { from, last, startMinute, endMinute }
+
+const OUTCOMES: Partial<Record<TimeOffStatus, string>> = {
+  approved: 'Your time off is approved. It is in your schedule.',
+  pending: 'Your manager decides on your request.',
+  waitlisted: 'You are on the waiting list.',
+}
+
+export function AskDialog({ date, today, onClose }: Props) {
+  const ask = useCommand(api.myTimeOff.ask, { invalidates: MY_TIME_OFF_ENDPOINTS })
+  const saving = useSavingForm<Values>({
+    schema: Values,
+    initialValues: {
+      from: date,
+      last: date,
+      isWhole: true,
+      startMinute: 9 * 60,
+      endMinute: 12 * 60,
+      note: '',
+      joinsWaitingList: false,
+    },
+    save: async values => {
+      const { note, joinsWaitingList } = values
+      const { status } = await ask.mutateAsync({ body: { ...spanOf(values), note, joinsWaitingList } })
+      notifyDone(OUTCOMES[status] ?? 'Your request was sent.')
+    },
+    onSaved: onClose,
+  })
+  const { form } = saving
+  const { values } = form
+  const isOneDay = values.from === values.last
+  return (
+    <FormModal title="Ask for time off" submitLabel="Ask" {...saving.formProps} onClose={onClose}>
+      <FormGrid>
+        <div className={classes.pair}>
+          <DatePickerInput
+            label="First day"
+            minDate={today}
+            value={values.from}
+            onChange={from =>
+              from && form.setValues({ ...values, from, last: [from, values.last].toSorted()[1]! })
+            }
+            error={form.errors.from}
+          />
+          <DatePickerInput
+            label="Last day"
+            minDate={values.from}
+            value={values.last}
+            onChange={last => last && form.setFieldValue('last', last)}
+            error={form.errors.last}
+          />
+        </div>
+        {isOneDay && (
+          <Checkbox
+            label="Whole day"
+            checked={values.isWhole}
+            onChange={event => form.setFieldValue('isWhole', event.currentTarget.checked)}
+          />
+        )}
+        {isOneDay && !values.isWhole && (
+          <div className={classes.pair}>
+            <ClockInput
+              label="From"
+              minute={values.startMinute}
+              onMinute={minute => form.setFieldValue('startMinute', minute)}
+            />
+            <ClockInput
+              label="To"
+              minute={values.endMinute}
+              onMinute={minute => form.setFieldValue('endMinute', minute)}
+              error={form.errors.endMinute}
+            />
+          </div>
+        )}
+        <Answer form={form} />
+        <Textarea
+          label="Note"
+          description="Your manager reads it. Colleagues don’t."
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          {...form.getInputProps('note')}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+const NEXT = {
+  approved: 'It is approved as soon as you ask.',
+  pending: 'Your manager decides.',
+  waitlisted: 'You can wait until somebody else withdraws.',
+} as const
+
+function Answer({ form }: Pick<ReturnType<typeof useSavingForm<Values>>, 'form'>) {
+  const { values } = form
+  const isReady = Values.safeParse(values).success
+  const check = useCall(
+    api.myTimeOff.check,
+    { query: spanOf(values) },
+    { keepPrevious: true, enabled: isReady },
+  )
+  if (check.error) return <VerdictNote colour="red">{textOf(check.error)}</VerdictNote>
+  if (!check.data) return <p className={classes.hint}>Looking at these days…</p>
+  const { colour, because, amount, unit, outcome } = check.data
+  return (
+    <>
+      <VerdictNote colour={colour}>
+        {because} {outcome && !because.includes('manager decides') && NEXT[outcome]}{' '}
+        {amount > 0 && `Costs ${amountText(amount, unit)}.`}
+      </VerdictNote>
+      {outcome === 'waitlisted' && (
+        <Checkbox
+          label="Join the waiting list"
+          checked={values.joinsWaitingList}
+          onChange={event => form.setFieldValue('joinsWaitingList', event.currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}

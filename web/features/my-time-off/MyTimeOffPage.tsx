@@ -1,0 +1,103 @@
+// Time off of an agent: what is left, what was asked for, and which days of the year can be asked for.
+import { Button } from '@mantine/core'
+import { IconBeach, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import type { YearBalance } from '#contract/time-off/policies.ts'
+import type { LocalDate } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { amountText, type TimeOffUnit } from '#web/parts/time-off/time-off-text.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { MyRequests } from './MyRequests.tsx'
+import classes from './my-time-off.module.css'
+import { YearCalendar } from './YearCalendar.tsx'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then(file => ({ default: file.AskDialog })))
+
+export default function MyTimeOffPage() {
+  const overview = useCall(api.myTimeOff.overview, {})
+  const [asked, setAsked] = useState<LocalDate | null>(null)
+  const { data } = overview
+  return (
+    <>
+      <PageHeader
+        title="Time off"
+        actions={
+          data?.policy && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAsked(data.today)}>
+              Ask for time off
+            </Button>
+          )
+        }
+      />
+      <div className={classes.page}>
+        {overview.isPending && <LoadingSkeleton shape="cards" count={2} />}
+        {overview.error && <ErrorCard onRetry={() => overview.refetch()}>{textOf(overview.error)}</ErrorCard>}
+        {data && !data.policy && (
+          <EmptyState title="Time off is not set up for your team" icon={IconBeach}>
+            Your manager adds an allowance under Settings, Time off. Until then, ask your manager in person.
+          </EmptyState>
+        )}
+        {data?.policy && (
+          <>
+            <Balances balances={data.balances} unit={data.policy.unit} />
+            <MyRequests today={data.today} />
+            <YearCalendar today={data.today} onChoose={setAsked} />
+          </>
+        )}
+      </div>
+      {asked && data?.policy && (
+        <Suspense>
+          <AskDialog date={asked} today={data.today} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The year that runs, and the next one. */
+function Balances({ balances, unit }: { balances: YearBalance[]; unit: TimeOffUnit }) {
+  return (
+    <section aria-label="Balance" className={classes.balances}>
+      {balances.map(balance => (
+        <BalanceCard key={balance.year} balance={balance} unit={unit} />
+      ))}
+    </section>
+  )
+}
+
+function BalanceCard({ balance, unit }: { balance: YearBalance; unit: TimeOffUnit }) {
+  const { year, granted, carriedOver, carryOverEndsOn, lapsed, adjusted, taken, pending, left } = balance
+  const rows: [string, number][] = [
+    ['Allowance', granted],
+    ...(carriedOver > 0 ? [['From the year before', carriedOver] as [string, number]] : []),
+    ...(lapsed > 0 ? [['Lost of it', -lapsed] as [string, number]] : []),
+    ...(adjusted === 0 ? [] : [['Adjusted', adjusted] as [string, number]]),
+    ['Taken and planned', -taken],
+    ...(pending > 0 ? [['Asked for', -pending] as [string, number]] : []),
+  ]
+  return (
+    <div className={classes.balance}>
+      <h2>{year}</h2>
+      <p className={classes.left}>
+        <strong>{amountText(left, unit)}</strong> left
+      </p>
+      <dl>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount.toLocaleString('en-GB', { maximumFractionDigits: 2 })}</dd>
+          </div>
+        ))}
+      </dl>
+      {carryOverEndsOn && carriedOver > lapsed && (
+        <p className={classes.hint}>Use what you took over before {localDateText(carryOverEndsOn)}.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { TimeOffRequest } from '#contract/time-off/requests.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { daysText, STATUS_LABELS } from '#web/parts/time-off/time-off-text.ts'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+
+const LOCKED = 'You may only view this team'
+
+export const requestColumns = (isOpenView: boolean): Column<TimeOffRequest>[] => [
+  {
+    id: 'agent',
+    header: 'Agent',
+    minWidth: 160,
+    cell: ({ surferName, canEdit }) => (
+      <>
+        {surferName}{' '}
+        {!canEdit && (
+          <Tooltip label={LOCKED}>
+            <IconLock size={13} stroke={1.6} aria-label={LOCKED} />
+          </Tooltip>
+        )}
+      </>
+    ),
+  },
+  { id: 'team', header: 'Team', minWidth: 110, cell: row => row.teamName },
+  { id: 'days', header: 'Days', minWidth: 190, cell: daysText },
+  {
+    id: 'status',
+    header: 'Status',
+    minWidth: 120,
+    cell: ({ status }) => (
+      <StatusChip tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusChip>
+    ),
+  },
+  { id: 'note', header: 'Note', minWidth: 180, cell: row => row.note || '–' },
+  {
+    id: 'asked',
+    header: 'Asked',
+    minWidth: 130,
+    cell: row => dateTimeText(row.createdAt, row.timezone),
+  },
+  ...(isOpenView
+    ? []
+    : [
+        {
+          id: 'by',
+          header: 'Decided by',
+          minWidth: 130,
+          cell: ({ status, decidedByName }: TimeOffRequest) =>
+            decidedByName ?? (status === 'approved' ? 'The rule' : 'The agent'),
+        },
+        {
+          id: 'answer',
+          header: 'Answer',
+          minWidth: 150,
+          cell: (row: TimeOffRequest) => row.decisionNote || '–',
+        },
+      ]),
+]

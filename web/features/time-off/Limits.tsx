@@ -1,0 +1,218 @@
+// Limits of how many may be away, and days on which nobody may. Managers can still approve beyond them by hand.
+import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '#contract/endpoints/index.ts'
+import { BlackoutForm, LimitForm } from '#contract/time-off/policies.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useSavingForm } from '#web/lib/saving-form.ts'
+import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { TIME_OFF_ENDPOINTS, type TimeOffSettings } from './endpoints.ts'
+import classes from './time-off.module.css'
+
+export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffSettings }) {
+  const [open, setOpen] = useState<'limit' | 'blackout' | null>(null)
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const scope = (teamId: number | null) =>
+    teamId === null ? 'All teams together' : (teams.find(team => team.id === teamId)?.name ?? 'Team')
+  const removeLimit = useCommand(api.timeOffPolicies.removeLimit, { invalidates: TIME_OFF_ENDPOINTS })
+  const removeBlackout = useCommand(api.timeOffPolicies.removeBlackout, { invalidates: TIME_OFF_ENDPOINTS })
+  const told = (done: string) => ({
+    onSuccess: () => notifyDone(done),
+    onError: (error: Error) => notifyFailed(error, 'It was not deleted'),
+  })
+  return (
+    <section className={classes.section}>
+      <Listed
+        title="How many may be away"
+        hint="Beyond it, agents join the waiting list. A limit with dates goes before one for every day."
+        empty="No limit: only coverage and allowances count."
+        add={<AddButton label="Add limit" onClick={() => setOpen('limit')} />}
+      >
+        {limits.map(limit => (
+          <Line
+            key={limit.id}
+            text={`${scope(limit.teamId)}: at most ${limit.maxAway} away, ${limitDays(limit)}`}
+            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.'))}
+          />
+        ))}
+      </Listed>
+      <Listed
+        title="Blackout days"
+        hint="Agents can’t ask for time off on these days."
+        empty="No blackout days."
+        add={<AddButton label="Add blackout days" onClick={() => setOpen('blackout')} />}
+      >
+        {blackouts.map(({ id, name, teamId, from, to }) => (
+          <Line
+            key={id}
+            text={`${name}: ${localDateText(from)} to ${localDateText(to)}, ${teamId === null ? 'all teams' : scope(teamId)}`}
+            onRemove={() =>
+              removeBlackout.mutate({ params: { blackoutId: id } }, told('Blackout days deleted.'))
+            }
+          />
+        ))}
+      </Listed>
+      {open === 'limit' && <LimitDialog onClose={() => setOpen(null)} />}
+      {open === 'blackout' && <BlackoutDialog onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function limitDays({ from, to }: Pick<LimitForm, 'from' | 'to'>): string {
+  if (from === null && to === null) return 'every day'
+  if (from === null) return `until ${localDateText(to!)}`
+  return to === null ? `from ${localDateText(from)}` : `${localDateText(from)} to ${localDateText(to)}`
+}
+
+const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+interface ListedProps {
+  title: string
+  hint: string
+  empty: string
+  add: ReactNode
+  children: ReactNode[]
+}
+
+function Listed({ title, hint, empty, add, children }: ListedProps) {
+  return (
+    <div>
+      <div className={classes.head}>
+        <div>
+          <h2>{title}</h2>
+          <p className={classes.hint}>{hint}</p>
+        </div>
+        {add}
+      </div>
+      {children.length === 0 ? (
+        <p className={classes.none}>{empty}</p>
+      ) : (
+        <ul className={classes.list}>{children}</ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <li>
+      <span>{text}</span>
+      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Delete ${text}`} onClick={onRemove}>
+        Delete
+      </Button>
+    </li>
+  )
+}
+
+function TeamSelect({
+  value,
+  onChange,
+  error,
+}: {
+  value: number | null
+  onChange: (id: number | null) => void
+  error: ReactNode
+}) {
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  return (
+    <Select
+      label="Team"
+      placeholder="All teams together"
+      clearable
+      searchable
+      data={teams.map(team => ({ value: String(team.id), label: team.name }))}
+      value={value === null ? null : String(value)}
+      onChange={id => onChange(id === null ? null : Number(id))}
+      error={error}
+    />
+  )
+}
+
+function LimitDialog({ onClose }: { onClose: () => void }) {
+  const create = useCommand(api.timeOffPolicies.createLimit, { invalidates: TIME_OFF_ENDPOINTS })
+  const { form, formProps } = useSavingForm<LimitForm>({
+    schema: LimitForm,
+    initialValues: { teamId: null, from: null, to: null, maxAway: 2 },
+    save: body => create.mutateAsync({ body }),
+    onSaved: onClose,
+  })
+  const { values } = form
+  return (
+    <FormModal title="Add limit" submitLabel="Add limit" {...formProps} onClose={onClose}>
+      <FormGrid>
+        <TeamSelect
+          value={values.teamId}
+          onChange={id => form.setFieldValue('teamId', id)}
+          error={form.errors.teamId}
+        />
+        <NumberInput
+          label="Agents away at most"
+          min={0}
+          value={values.maxAway}
+          onChange={value => form.setFieldValue('maxAway', Number(value))}
+          error={form.errors.maxAway}
+        />
+        <DatePickerInput
+          label="First day"
+          placeholder="Every day"
+          clearable
+          value={values.from}
+          onChange={date => form.setFieldValue('from', date)}
+          error={form.errors.from}
+        />
+        <DatePickerInput
+          label="Last day"
+          placeholder="Every day"
+          clearable
+          value={values.to}
+          onChange={date => form.setFieldValue('to', date)}
+          error={form.errors.to}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}
+
+function BlackoutDialog({ onClose }: { onClose: () => void }) {
+  const create = useCommand(api.timeOffPolicies.createBlackout, { invalidates: TIME_OFF_ENDPOINTS })
+  const { form, formProps } = useSavingForm<BlackoutForm>({
+    schema: BlackoutForm,
+    initialValues: { name: '', teamId: null, from: '', to: '' },
+    save: body => create.mutateAsync({ body }),
+    onSaved: onClose,
+  })
+  const { values } = form
+  return (
+    <FormModal title="Add blackout days" submitLabel="Add" {...formProps} onClose={onClose}>
+      <FormGrid>
+        <TextInput label="Name" placeholder="Christmas rush" {...form.getInputProps('name')} />
+        <TeamSelect
+          value={values.teamId}
+          onChange={id => form.setFieldValue('teamId', id)}
+          error={form.errors.teamId}
+        />
+        <DatePickerInput
+          label="First day"
+          value={values.from || null}
+          onChange={date => form.setFieldValue('from', date ?? '')}
+          error={form.errors.from && 'Choose a day'}
+        />
+        <DatePickerInput
+          label="Last day"
+          value={values.to || null}
+          onChange={date => form.setFieldValue('to', date ?? '')}
+          error={form.errors.to && (values.to ? form.errors.to : 'Choose a day')}
+        />
+      </FormGrid>
+    </FormModal>
+  )
+}

@@ -1,0 +1,28 @@
+// Words of time off that several pages share.
+import type { TimeOffRequest, TimeOffStatus } from '#contract/time-off/requests.ts'
+import { localDateText } from '#web/lib/dates.ts'
+import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { clockText } from '#web/ui/text/clock-text.ts'
+
+export const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'busy' },
+  waitlisted: { label: 'On the waiting list', tone: 'info' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export type TimeOffUnit = 'days' | 'hours'
+
+/** "1 day", "2.5 days", "7.75 hours". */
+export const amountText = (amount: number, unit: TimeOffUnit): string =>
+  `${amount.toLocaleString('en-GB', { maximumFractionDigits: 2 })} ${Math.abs(amount) === 1 ? unit.slice(0, -1) : unit}`
+
+type Days = Pick<TimeOffRequest, 'from' | 'last' | 'part'>
+
+/** "14 Dec 2026 to 18 Dec 2026", "14 Dec 2026, 09:00–12:00". */
+export function daysText({ from, last, part }: Days): string {
+  if (part) return `${localDateText(from)}, ${clockText(part.startMinute)}–${clockText(part.endMinute)}`
+  return from === last ? localDateText(from) : `${localDateText(from)} to ${localDateText(last)}`
+}
