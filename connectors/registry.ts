@@ -17,7 +17,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, front, helpscout, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, dialpad, aircall, intercom, front, helpscout]
 
 /** Providers that can be connected today. Files come when somebody uploads them: nothing is read or listened to. */
 export const PROVIDERS: readonly ProviderEntry[] = [
