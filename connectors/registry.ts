@@ -19,7 +19,7 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, aircall, intercom, front, helpscout, dialpad]
+export const CONNECTORS: readonly Connector[] = [zendesk, dialpad, aircall, intercom, front, helpscout]
 
 /** Systems that subscriptions to the product are paid by. */
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]

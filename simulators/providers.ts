@@ -7,6 +7,6 @@ import { intercom } from './intercom/index.ts'
 import type { SimulatedProvider } from './kit/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
-export const PROVIDERS: readonly SimulatedProvider[] = [zendesk, aircall, intercom, front, helpscout, dialpad]
+export const PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad, aircall, intercom, front, helpscout]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

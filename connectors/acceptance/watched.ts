@@ -15,8 +15,8 @@ export function watch(simulated: SimulatedProvider) {
   return {
     watched,
     ticketOf: ({ ticketId }: Fact): CompanyTicket | undefined =>
-      host?.company.tickets.values().find(one => ids.ticket(one.id) === ticketId),
+      [...(host?.company.tickets.values() ?? [])].find(one => ids.ticket(one.id) === ticketId),
     callOf: ({ ticketId }: Fact): CompanyCall | undefined =>
-      host?.company.calls.values().find(one => ids.call(one.id) === ticketId),
+      [...(host?.company.calls.values() ?? [])].find(one => ids.call(one.id) === ticketId),
   }
 }

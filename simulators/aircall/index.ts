@@ -1,6 +1,14 @@
 // A loopback Aircall: pages, limits, errors and deliveries as documented, over the calls of the simulated company. The
 // switches are the points that its documentation leaves open.
-import type { Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
+import {
+  type CompanyCall,
+  type Handler,
+  type Host,
+  lastList,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
+} from '../kit/index.ts'
 import { AVAILABILITIES, callOf, userOf } from './calls.ts'
 import { COMPANY_ID, callId, numberId, second, userId } from './ids.ts'
 import { addWebhook, notify, shown, webhooksOf } from './webhooks.ts'
@@ -57,6 +65,7 @@ function listed<Item>(
 
 function routes(host: Host): Record<string, Handler> {
   const { company, switches, baseUrl } = host
+  const calls = lastList<CompanyCall>(host)
   const users = () => [...company.agents.values()].filter(agent => agent.isActive)
   const numbers = () => [...company.queues.values()].filter(queue => queue.channel === 'call')
   return {
@@ -88,11 +97,14 @@ function routes(host: Host): Record<string, Handler> {
       const edge = switches.rangeHasEnds ? 0 : 1
       const from = bound('from', 0) + edge
       const to = bound('to', 1e12) - edge
-      const found = [...company.calls.values()]
-        .filter(call => second(call.startedAt) >= from && second(call.startedAt) <= to)
-        .filter(call => switches.listsOngoing || call.endedAt !== null)
-        .sort((a, b) => a.startedAt - b.startedAt || callId(a.id) - callId(b.id))
-      if (request.query.get('order') !== 'asc') found.reverse()
+      const isReversed = request.query.get('order') !== 'asc'
+      const found = calls([from, to, switches.listsOngoing, isReversed], () => {
+        const all = [...company.calls.values()]
+          .filter(call => second(call.startedAt) >= from && second(call.startedAt) <= to)
+          .filter(call => switches.listsOngoing || call.endedAt !== null)
+          .sort((a, b) => a.startedAt - b.startedAt || callId(a.id) - callId(b.id))
+        return isReversed ? all.reverse() : all
+      })
       return listed(request, host, 'calls', found, call => callOf(call, host))
     },
     'GET /v1/calls/:id': ({ params }) => {

@@ -1,14 +1,15 @@
 // A loopback Front: pages, limits, errors and signatures of the Core API as documented, over the simulated company. The
 // switches are the points that its documentation leaves open.
 import { createHmac } from 'node:crypto'
-import type {
-  CompanyTicket,
-  Handler,
-  Host,
-  LoggedAction,
-  SimReply,
-  SimRequest,
-  SimulatedProvider,
+import {
+  type CompanyTicket,
+  type Handler,
+  type Host,
+  type LoggedAction,
+  lastList,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
 } from '../kit/index.ts'
 import { conversationOf, eventOf, isEvent, teammateOf } from './events.ts'
 import { COMPANY_ID, conversationId, fraction, inboxId, teammateId } from './ids.ts'
@@ -58,6 +59,8 @@ function listed<Item>(
 
 function routes(host: Host): Record<string, Handler> {
   const { company, switches, baseUrl } = host
+  const events = lastList<LoggedAction>(host)
+  const ofInbox = lastList<CompanyTicket>(host)
   const results = (items: readonly unknown[]): SimReply => ({ json: { _links: {}, _results: items } })
   const inboxes = () =>
     [...company.queues.values()].map(({ id, name }) => ({ id: inboxId(id), name, is_private: false }))
@@ -92,10 +95,14 @@ function routes(host: Host): Record<string, Handler> {
       ])
     },
     'GET /inboxes/:id/conversations': request => {
-      const own = [...company.tickets.values()].filter(
-        ticket => inboxId(ticket.queueId) === request.params.id && ticket.gone !== 'merged',
+      const own = ofInbox([request.params.id], () =>
+        latestFirst(
+          [...company.tickets.values()].filter(
+            ticket => inboxId(ticket.queueId) === request.params.id && ticket.gone !== 'merged',
+          ),
+        ),
       )
-      return listed(request, host, latestFirst(own), conversations)
+      return listed(request, host, own, conversations)
     },
     'GET /conversations/custom_fields': () =>
       results([
@@ -123,10 +130,13 @@ function routes(host: Host): Record<string, Handler> {
       const bound = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
       const after = bound('q[after]', 0) + edge
       const before = bound('q[before]', 1e12) - edge
-      const found = company.log
-        .filter(isEvent)
-        .filter(({ at }) => fraction(at) >= after && fraction(at) <= before)
-      if (query.get('sort_order') !== 'asc' && token === null) found.reverse()
+      const isReversed = query.get('sort_order') !== 'asc' && token === null
+      const found = events([after, before, isReversed], () => {
+        const told = company.log
+          .filter(isEvent)
+          .filter(({ at }) => fraction(at) >= after && fraction(at) <= before)
+        return isReversed ? told.reverse() : told
+      })
       return listed(request, host, found, {
         most: EVENTS_A_PAGE,
         placeOf: (action: LoggedAction) => String(action.seq),

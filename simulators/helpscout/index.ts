@@ -1,6 +1,14 @@
 // A loopback Help Scout: pages, limits, errors and signatures of Mailbox API 2.0, over the simulated company. The
 // switches are the points that its documentation leaves open.
-import type { CompanyTicket, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
+import {
+  type CompanyTicket,
+  type Handler,
+  type Host,
+  lastList,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
+} from '../kit/index.ts'
 import { conversationOf, Threads } from './conversations.ts'
 import { COMPANY_ID, conversationId, FIELD_ID, isoSecond, mailboxId, userId } from './ids.ts'
 import { notify, type Webhook, webhooksOf } from './webhooks.ts'
@@ -57,6 +65,7 @@ function routes(host: Host): Record<string, Handler> {
   const { company, switches, baseUrl } = host
   const threads = threadsOf(host)
   const hooks = webhooksOf(host)
+  const conversations = lastList<CompanyTicket>(host)
   const users = () => [...company.agents.values()].filter(agent => agent.isActive)
   const whole = (ticket: CompanyTicket) => ({
     ...conversationOf(ticket, host),
@@ -141,10 +150,13 @@ function routes(host: Host): Record<string, Handler> {
       if (query.get('status') !== 'all') return refuse(400, 'Only status=all is known here')
       const since = Date.parse(query.get('modifiedSince') ?? '1970-01-01T00:00:00Z')
       const edge = switches.sinceIsExclusive ? 1 : 0
-      const found = [...company.tickets.values()]
-        .filter(ticket => !isGone(ticket) && Math.floor(ticket.updatedAt / 1000) * 1000 >= since + edge)
-        .sort((a, b) => a.updatedAt - b.updatedAt || conversationId(a.id) - conversationId(b.id))
-      if (query.get('sortOrder') !== 'asc') found.reverse()
+      const isReversed = query.get('sortOrder') !== 'asc'
+      const found = conversations([since, edge, isReversed], () => {
+        const all = [...company.tickets.values()]
+          .filter(ticket => !isGone(ticket) && Math.floor(ticket.updatedAt / 1000) * 1000 >= since + edge)
+          .sort((a, b) => a.updatedAt - b.updatedAt || conversationId(a.id) - conversationId(b.id))
+        return isReversed ? all.reverse() : all
+      })
       const write =
         query.get('embed') === 'threads' ? whole : (ticket: CompanyTicket) => conversationOf(ticket, host)
       return listed(request, host, 'conversations', found, write, CONVERSATIONS_A_PAGE)
