@@ -16,8 +16,25 @@ async function openAccountMenu(page: Page, who: SamplePerson): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 }
 
-const MANAGER_LINKS = ['Home', 'Schedule', 'Shift plans', 'Real-time', 'Forecasts', 'Reporting', 'Settings']
-const SURFER_LINKS = ['My schedule', 'My performance', 'Team', 'Settings']
+const MANAGER_LINKS = [
+  'Home',
+  'Schedule',
+  'Shift plans',
+  'Real-time',
+  'Forecasts',
+  'Reporting',
+  'Requests',
+  'Settings',
+]
+const SURFER_LINKS = [
+  'My schedule',
+  'Requests',
+  'Time off',
+  'My performance',
+  'Availability',
+  'Team',
+  'Settings',
+]
 const linksOf = (page: Page) => navigation(page).getByRole('listitem').getByRole('link').allTextContents()
 
 const comingDays = (from: number, to: number) => ({

@@ -62,6 +62,8 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/forecasts/lab': page => page.getByRole('button', { name: /^(Try all models|Run again)$/ }),
   '/forecast/multiskill': page => page.getByRole('button', { name: 'Turn on multi-skill staffing' }),
   '/my-performance': page => page.getByText('How is this counted?'),
+  '/requests': page => page.getByRole('tab', { name: 'Reviewed' }),
+  '/my-requests': page => page.getByRole('button', { name: 'Request a change' }),
   '/reporting/performance': page => page.getByRole('heading', { name: 'No system is connected yet' }),
   '/reporting/adherence-exceptions': page => page.getByText('Telephone system down'),
   '/forecasts/ticket-groups': page => page.getByRole('region', { name: 'Ticket groups' }),

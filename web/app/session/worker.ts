@@ -1,5 +1,5 @@
 // The service worker of the built application, and what a browser forgets of a person who logs out.
-import { forgetKeptSchedule } from '#web/lib/kept-schedule.ts'
+import { forgetKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 
 /** Starts it, and has it keep the files that were loaded before it was there. */
 export async function startServiceWorker(): Promise<void> {

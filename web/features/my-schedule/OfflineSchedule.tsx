@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { mySchedule } from '#contract/endpoints/schedule.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
-import type { KeptSchedule } from '#web/lib/kept-schedule.ts'
+import type { KeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
 import { DayList } from './DayList.tsx'

@@ -3,7 +3,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { FLAG_LABELS, FLAG_MEANINGS, FLAG_TONES } from './timecard-text.ts'
 import classes from './timecards.module.css'
 
-/** What is to be seen of a card beside its times; nothing where there is nothing. */
+/** Flags of a card beside its times; nothing where there is nothing. */
 export function TimecardFlags({
   card: { flags, lateMinutes },
 }: {

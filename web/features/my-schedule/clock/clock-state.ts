@@ -1,9 +1,9 @@
-// What the clock shows: the server's answer, and over it the clicks that have not arrived yet.
+// State of the clock: the server's answer, and over it the clicks that have not arrived yet.
 import { z } from 'zod'
 import type { ClockState } from '#contract/timecards/my-timecards.ts'
 import { DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
 import { lateMinutes } from '#core/timecards/index.ts'
-import type { QueuedCall } from '#web/lib/offline-queue.ts'
+import type { QueuedCall } from '#web/lib/offline/offline-queue.ts'
 
 /** A click as it is kept until it has arrived. */
 export const Click = z.object({

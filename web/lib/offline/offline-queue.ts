@@ -4,9 +4,9 @@
 // made them, and are never sent for somebody else.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { NetworkError, ServerError, textOf, UnauthorisedError } from './api-errors.ts'
-import { randomId } from './client.ts'
-import { useUser } from './session.ts'
+import { NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
+import { randomId } from '../client.ts'
+import { useUser } from '../session.ts'
 
 const KEY = 'lineup.offlineQueue'
 const AGAIN_MS = 15_000

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { BadRequestError, NetworkError } from './api-errors.ts'
+import { BadRequestError, NetworkError } from '../api-errors.ts'
 import { queueCall, queuedCalls, sendQueued } from './offline-queue.ts'
 
 const kept = new Map<string, string>()

@@ -1,0 +1,118 @@
+// Requests: an agent asks for another time and takes a colleague's shift, a manager decides, the agent sees it.
+import { expect, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
+import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { ORGANIZATION } from '#db/seed/company.ts'
+import { lookAt } from './looks.ts'
+import { barriers, call, enter, rowsOf, url, watchTroubles } from './person.ts'
+
+const { timezone } = ORGANIZATION
+/** A week that nothing else has planned, which agents may already ask about. */
+const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 35)
+const at = (day: number, hour: number) =>
+  new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+async function agentId(page: Page, lastName: string): Promise<number> {
+  const answer = await call(page, api.surfers.list, { query: { limit: '500' } })
+  const { results } = (await answer.json()) as { results: { id: number; last_name: string }[] }
+  return results.find(one => one.last_name === lastName)!.id
+}
+
+/** A published shift of nine hours. */
+async function publishShift(page: Page, surferId: number, day: number): Promise<number> {
+  const interval = { start: at(day, 9), end: at(day, 18) }
+  const created = await call(page, api.schedule.createBlock, {
+    body: { type: 'shift', surfer_id: surferId, interval },
+  })
+  expect(await created.text()).toContain('block')
+  const { block } = await created.json()
+  const published = await call(page, api.schedule.publish, {
+    body: { from: at(0, 0), to: at(7, 0), surfer_ids: [surferId] },
+  })
+  expect(await published.json()).toMatchObject({ added: 1 })
+  return block.id
+}
+
+const review = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+test('an agent asks, a manager decides, and the agent sees what became of it', async ({ page, browser }) => {
+  const troubles = watchTroubles(page)
+  await enter(page, 'manager', '/requests')
+  const noah = await agentId(page, 'Achterberg')
+  const ines = await agentId(page, 'Carvalho')
+  await publishShift(page, noah, 1)
+  const offered = await publishShift(page, ines, 3)
+  const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
+
+  await test.step('the agent asks for another time, and is told what it would break', async () => {
+    await enter(phone, 'surfer', `/my-schedule?view=week&date=${monday}`)
+    await phone.getByRole('link', { name: 'Request a change' }).click()
+    const dialog = phone.getByRole('dialog', { name: 'Request a change' })
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toContainText('Choose another day, start or end first.')
+    await dialog.getByLabel('Start').fill('11:00')
+    await dialog.getByLabel('End').fill('20:00')
+    await dialog.getByLabel('Note to your manager').fill('Driving lesson')
+    await expect(dialog.getByText(/No rule is broken|outside the working window/)).toBeVisible()
+    expect(await barriers(phone, { within: '[role="dialog"]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(
+      phone.getByRole('list', { name: 'Change requests' }).getByText('Driving lesson'),
+    ).toBeVisible()
+    expect(await barriers(phone)).toEqual([])
+  })
+
+  await test.step('the manager reviews it and approves', async () => {
+    const row = rowsOf(page, 'Pending requests').filter({ hasText: 'Driving lesson' })
+    await row.getByRole('button', { name: /Review/ }).click()
+    const dialog = review(page, /Change request of Noah/)
+    await expect(dialog).toContainText('Driving lesson')
+    await expect(dialog.getByText(/Coverage stays the same|Effect on coverage/)).toBeVisible()
+    await lookAt(page, 'request-review')
+    await page.setViewportSize(DESK)
+    await dialog.getByLabel('Note to the agent').fill('Fine with me')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Reviewed' }).click()
+    await expect(rowsOf(page, 'Reviewed requests').first()).toContainText('Approved')
+    expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('the agent reads the answer, and the new time stands in the schedule', async () => {
+    const requests = phone.getByRole('list', { name: 'Change requests' })
+    await expect(requests.getByText(/Fine with me/)).toBeVisible()
+    await phone.goto(url(`/my-schedule?view=week&date=${monday}`))
+    await expect(phone.getByRole('article').first()).toContainText(/(11:00|11:00 am) – (20:00|8:00 pm)/)
+  })
+
+  await test.step('a colleague gives a shift away, the agent takes it, and the manager approves', async () => {
+    const colleague = await (await browser.newContext()).newPage()
+    await enter(colleague, 'both', '/home')
+    const given = await call(colleague, api.myRequests.offer, { body: { block_id: offered, wanted: null } })
+    expect(given.status()).toBe(200)
+    await colleague.context().close()
+    await phone.goto(url('/my-requests?tab=swaps'))
+    await phone
+      .getByRole('button', { name: /^Take .* of Ines Carvalho$/ })
+      .first()
+      .click()
+    await expect(phone.getByText('Agreed. Your manager decides now.')).toBeVisible()
+    expect(await barriers(phone)).toEqual([])
+    await page.goto(url('/requests?type=swap'))
+    await rowsOf(page, 'Pending requests')
+      .getByRole('button', { name: /Review/ })
+      .first()
+      .click()
+    const dialog = review(page, /Give-away/)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog).toBeHidden()
+    await phone.goto(url(`/my-schedule?view=week&date=${monday}`))
+    await expect(phone.getByRole('article')).toHaveCount(2)
+  })
+  await phone.context().close()
+  expect(troubles()).toEqual([])
+})
