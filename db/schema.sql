@@ -54,9 +54,13 @@ CREATE OR REPLACE FUNCTION public.keep_surfer_term()
 AS $function$
 begin
   insert into public.surfer_term
+  select old.organization_id, old.id, '-infinity', old.team_id, old.min_contracted_hours, old.max_contracted_hours,
+    old.min_contracted_daily_minutes, old.max_contracted_daily_minutes,
+    old.break_minutes_per_shift, old.rest_minutes_between_shifts, old.working_windows
+  on conflict do nothing;
+  insert into public.surfer_term
   values (new.organization_id, new.id,
-    case when tg_op = 'INSERT' then '-infinity'::date
-      else coalesce(nullif(current_setting('app.term_from', true), '')::date, (now() at time zone new.timezone)::date) end,
+    coalesce(nullif(current_setting('app.term_from', true), '')::date, (now() at time zone new.timezone)::date),
     new.team_id, new.min_contracted_hours, new.max_contracted_hours,
     new.min_contracted_daily_minutes, new.max_contracted_daily_minutes,
     new.break_minutes_per_shift, new.rest_minutes_between_shifts, new.working_windows)
@@ -2256,7 +2260,6 @@ create table public.surfer (
 CREATE UNIQUE INDEX surfer_email ON public.surfer USING btree (organization_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX surfer_team ON public.surfer USING btree (organization_id, team_id);
 CREATE TRIGGER keep_term AFTER UPDATE ON public.surfer FOR EACH ROW WHEN (((((((((old.team_id IS DISTINCT FROM new.team_id) OR (old.min_contracted_hours IS DISTINCT FROM new.min_contracted_hours)) OR (old.max_contracted_hours IS DISTINCT FROM new.max_contracted_hours)) OR (old.min_contracted_daily_minutes IS DISTINCT FROM new.min_contracted_daily_minutes)) OR (old.max_contracted_daily_minutes IS DISTINCT FROM new.max_contracted_daily_minutes)) OR (old.break_minutes_per_shift IS DISTINCT FROM new.break_minutes_per_shift)) OR (old.rest_minutes_between_shifts IS DISTINCT FROM new.rest_minutes_between_shifts)) OR (old.working_windows IS DISTINCT FROM new.working_windows))) EXECUTE FUNCTION public.keep_surfer_term();
-CREATE TRIGGER keep_term_of_new AFTER INSERT ON public.surfer FOR EACH ROW EXECUTE FUNCTION public.keep_surfer_term();
 alter table public.surfer enable row level security;
 alter table public.surfer force row level security;
 create policy tenant on public.surfer as permissive for all to public

@@ -25,7 +25,7 @@ create index surfer_change_update on surfer_change (organization_id, surfer_upda
 create index surfer_change_open on surfer_change (organization_id, effective_from)
   where applied_at is null and cancelled_at is null;
 
--- Contract and team of an agent by day, as they were in force.
+-- Contract and team of an agent by day, as they were in force; no rows until something of them changes.
 create table surfer_term (
   organization_id bigint not null references organization,
   surfer_id bigint not null,
@@ -44,20 +44,18 @@ create table surfer_term (
 );
 select system.secure_tenant_table('surfer_term');
 
-insert into surfer_term
-select organization_id, id, '-infinity', team_id, min_contracted_hours, max_contracted_hours,
-  min_contracted_daily_minutes, max_contracted_daily_minutes, break_minutes_per_shift, rest_minutes_between_shifts,
-  working_windows
-from surfer;
-
--- Whoever writes a contract or a team keeps the history: the new values are in force from today on the agent's clock,
+-- Whoever changes a contract or a team keeps the history: the new values are in force from today on the agent's clock,
 -- or from the day that app.term_from names.
 create function public.keep_surfer_term() returns trigger language plpgsql as $$
 begin
   insert into public.surfer_term
+  select old.organization_id, old.id, '-infinity', old.team_id, old.min_contracted_hours, old.max_contracted_hours,
+    old.min_contracted_daily_minutes, old.max_contracted_daily_minutes,
+    old.break_minutes_per_shift, old.rest_minutes_between_shifts, old.working_windows
+  on conflict do nothing;
+  insert into public.surfer_term
   values (new.organization_id, new.id,
-    case when tg_op = 'INSERT' then '-infinity'::date
-      else coalesce(nullif(current_setting('app.term_from', true), '')::date, (now() at time zone new.timezone)::date) end,
+    coalesce(nullif(current_setting('app.term_from', true), '')::date, (now() at time zone new.timezone)::date),
     new.team_id, new.min_contracted_hours, new.max_contracted_hours,
     new.min_contracted_daily_minutes, new.max_contracted_daily_minutes,
     new.break_minutes_per_shift, new.rest_minutes_between_shifts, new.working_windows)
@@ -71,7 +69,6 @@ begin
     working_windows = excluded.working_windows;
   return null;
 end $$;
-create trigger keep_term_of_new after insert on surfer for each row execute function public.keep_surfer_term();
 create trigger keep_term after update on surfer for each row
   when ((old.team_id, old.min_contracted_hours, old.max_contracted_hours, old.min_contracted_daily_minutes,
       old.max_contracted_daily_minutes, old.break_minutes_per_shift, old.rest_minutes_between_shifts, old.working_windows)

@@ -32,7 +32,15 @@ export async function selectTerms(
   surferId: number,
   { offset, limit }: Paged,
 ): Promise<Counted<SurferTerm>> {
-  const from = sql`surfer_term r`
+  // Of an agent of whom nothing has changed, the values of today hold from the beginning.
+  const columns = sql`organization_id, from_date, team_id, min_contracted_hours, max_contracted_hours,
+    min_contracted_daily_minutes, max_contracted_daily_minutes, break_minutes_per_shift, rest_minutes_between_shifts,
+    working_windows`
+  const from = sql`(
+    select surfer_id, ${columns} from surfer_term
+    union all
+    select s.id, ${columns} from (select *, '-infinity'::date as from_date from surfer) s
+    where not exists (select from surfer_term k where k.surfer_id = s.id)) r`
   const kept = sql`r.surfer_id = ${surferId}`
   const { rows } = await sql<SurferTerm>`
     select nullif(r.from_date, '-infinity'::date) as "from",

@@ -1,6 +1,6 @@
 // Availability of some agents for weeks that are not planned yet, and wishes of theirs.
 
-import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { addDays, DAY_MS, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { AVAILABILITY_AGENTS } from './people.ts'
@@ -52,6 +52,6 @@ export async function writeAvailability(
     tx,
     organizationId,
     'surfer_wish',
-    wishes.map(row => ({ ...row, from_at: '-infinity' })),
+    wishes.map(row => ({ ...row, from_at: new Date(now - 365 * DAY_MS) })),
   )
 }

@@ -7,7 +7,6 @@ import type { AvailabilityRow } from '#contract/people/availability.ts'
 import { IdList } from '#contract/shapes.ts'
 import { localDateOf, weekStartOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { localDateText } from '#web/lib/dates.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
@@ -102,6 +101,8 @@ export function AvailabilityTab() {
   )
 }
 
+const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
 function columnsOf(rows: readonly AvailabilityRow[]): Column<AvailabilityRow>[] {
   return [
     { id: 'name', header: 'Agent', minWidth: 150, cell: row => row.surferName },
@@ -114,8 +115,8 @@ function columnsOf(rows: readonly AvailabilityRow[]): Column<AvailabilityRow>[] 
     },
     ...(rows[0]?.weeks ?? []).map(({ from }, at) => ({
       id: from,
-      header: `Week of ${localDateText(from)}`,
-      minWidth: 120,
+      header: `Week of ${weekFormat.format(new Date(from))}`,
+      minWidth: 110,
       align: 'right' as const,
       cell: (row: AvailabilityRow) => {
         const week = row.weeks[at]
