@@ -35,6 +35,7 @@ export const AUDIT_ENTITIES = [
   'start-link',
   'manager',
   'surfer',
+  'picture',
   'surfer-import',
   'surfer-update',
   'surfer-change',

@@ -38,7 +38,7 @@ export const auditEntries = {
       entityId: IdParam.optional(),
       managerId: IdParam.optional(),
       surferId: IdParam.optional(),
-      /** Done by the agent, or to the agent and the agent’s schedule settings. */
+      /** Done by the agent, or to the agent, with picture and schedule settings. */
       concernsSurferId: IdParam.optional(),
       /** Entries since this instant, and before that one. */
       from: Instant.optional(),

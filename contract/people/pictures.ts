@@ -12,7 +12,6 @@ const Picture = z.object({ name: z.string(), profilePictureUrl: z.string().nulla
 const ofSurfer = {
   path: '/surfers/:surferId/picture',
   permission: { allow: 'people.edit', teams: 'of-surfers' },
-  audit: { action: 'change', entity: 'surfer', id: 'params.surferId', fields: [] },
   params: z.object({ surferId: IdParam }),
   reply: Picture,
 } as const
@@ -20,19 +19,26 @@ const own = {
   path: '/account/picture',
   permission: 'member',
   impersonated: 'never',
-  audit: { action: 'change', entity: 'account', id: null, fields: [] },
   reply: Picture,
 } as const
+const ofAgent = { entity: 'picture', id: 'params.surferId', fields: [] } as const
+const ofOneself = { entity: 'picture', id: null, fields: [] } as const
 const SENT = 'as PNG, JPEG or WebP of at most 5 MB'
 
 export const pictures = {
   setSurfers: endpoint({
     method: 'PUT',
     summary: `Picture of an agent, ${SENT}`,
+    audit: { action: 'change', ...ofAgent },
     isStream: true,
     ...ofSurfer,
   }),
-  removeSurfers: endpoint({ method: 'DELETE', summary: 'Remove the picture of an agent', ...ofSurfer }),
+  removeSurfers: endpoint({
+    method: 'DELETE',
+    summary: 'Remove the picture of an agent',
+    audit: { action: 'remove', ...ofAgent },
+    ...ofSurfer,
+  }),
   own: endpoint({
     method: 'GET',
     path: own.path,
@@ -41,6 +47,17 @@ export const pictures = {
     summary: 'One’s own name and picture in the organization',
     reply: own.reply,
   }),
-  setOwn: endpoint({ method: 'PUT', summary: `One’s own picture, ${SENT}`, isStream: true, ...own }),
-  removeOwn: endpoint({ method: 'DELETE', summary: 'Remove one’s own picture', ...own }),
+  setOwn: endpoint({
+    method: 'PUT',
+    summary: `One’s own picture, ${SENT}`,
+    audit: { action: 'change', ...ofOneself },
+    isStream: true,
+    ...own,
+  }),
+  removeOwn: endpoint({
+    method: 'DELETE',
+    summary: 'Remove one’s own picture',
+    audit: { action: 'remove', ...ofOneself },
+    ...own,
+  }),
 }

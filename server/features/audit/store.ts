@@ -41,7 +41,7 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
     and (${managerId}::bigint is null or e.manager_id = ${managerId})
     and (${surferId}::bigint is null or e.surfer_id = ${surferId})
     and (${concernsSurferId}::bigint is null or e.surfer_id = ${concernsSurferId}
-      or (e.entity in ('surfer', 'schedule-settings') and e.entity_id = ${concernsSurferId}))
+      or (e.entity in ('surfer', 'picture', 'schedule-settings') and e.entity_id = ${concernsSurferId}))
     and (${from}::timestamptz is null or e.happened_at >= ${from})
     and (${to}::timestamptz is null or e.happened_at < ${to})`
   const { rows } = await sql<AuditEntryRow>`

@@ -6,6 +6,7 @@ import { session } from '#contract/endpoints/session.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { pictures } from '#contract/people/pictures.ts'
 import { scheduleSurfers } from '#contract/schedule/surfers.ts'
+import { doChores } from '#server/platform/jobs/chores.ts'
 import {
   aCompany,
   aManager,
@@ -17,6 +18,7 @@ import {
   type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
+import { chores } from './chores.ts'
 
 let bed: TestBed
 let company: TestCompany
@@ -131,6 +133,18 @@ describe('what is kept', () => {
       expect((await shown(url)).statusCode).toBe(404)
     expect((await bed.as(noah).call(pictures.removeOwn, {})).body.profilePictureUrl).toBeNull()
     expect((await shown(second)).statusCode).toBe(404)
+  })
+})
+
+describe('pictures of people who left', () => {
+  it('are deleted, and those of who stays are kept', async () => {
+    const file = await fromCamera()
+    const picture = async (caller: Caller) =>
+      (await caller.call(pictures.setOwn, { file })).body.profilePictureUrl!
+    const [gone, kept] = [await picture(bed.as(noah)), await picture(as)]
+    await as.call(surfers.remove, { params: of(noah) })
+    await doChores({ db: bed.db, clock: bed.platform.clock, log: bed.platform.log }, chores)
+    expect([(await shown(gone)).statusCode, (await shown(kept)).statusCode]).toEqual([404, 200])
   })
 })
 

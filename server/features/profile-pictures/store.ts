@@ -64,3 +64,17 @@ export async function selectImage(tx: Tx, addressKey: string): Promise<Buffer | 
     select image from profile_picture where address_key = ${addressKey}`.execute(tx)
   return rows[0]?.image ?? null
 }
+
+/** Deletes those whose account is no agent or manager of the organization any more. */
+export async function deletePicturesOfNobody(tx: Tx): Promise<void> {
+  await sql`
+    delete from profile_picture p
+    where not exists (
+        select from surfer s
+        where s.organization_id = p.organization_id and s.account_id = p.account_id and s.deleted_at is null)
+      and not exists (
+        select from manager m
+        where m.organization_id = p.organization_id and m.account_id = p.account_id and m.deleted_at is null)`.execute(
+    tx,
+  )
+}

@@ -36,6 +36,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'start-link': 'Link to a new organization',
   manager: 'Manager',
   surfer: 'Agent',
+  picture: 'Picture',
   'surfer-import': 'Import of agents',
   'surfer-update': 'Change of many agents',
   availability: 'Availability of an agent',

@@ -1,0 +1,9 @@
+import type { Chore } from '#server/platform/jobs/index.ts'
+import { deletePicturesOfNobody } from './store.ts'
+
+const forgetPictures: Chore = {
+  name: 'delete pictures of people who left',
+  run: tx => deletePicturesOfNobody(tx),
+}
+
+export const chores = [forgetPictures]
