@@ -117,8 +117,8 @@ test('an agent clocks in offline, and a manager corrects the card', async ({ bro
     await manager.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = manager.getByRole('dialog', { name: 'Export timesheets' })
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(dialog.getByText('Ready')).toBeVisible({ timeout: 30_000 })
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeVisible({ timeout: 30_000 })
+    await dialog.getByLabel('Close', { exact: true }).click()
   })
 
   await test.step('the card is deleted, on the agent’s phone too', async () => {

@@ -11,6 +11,7 @@ import {
   staleSources,
 } from '#web/parts/live/board-store.ts'
 import { TaskChip } from '#web/parts/TaskChip.tsx'
+import { lateText } from '#web/parts/timecards/timecard-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import classes from './board-table.module.css'
@@ -185,7 +186,7 @@ function ClockedIn({ agent, zone }: { agent: BoardAgent; zone: Zone }) {
       <>
         <span>{timeText(timecard.reportedStart, zone)}</span>
         {timecard.lateMinutes > 0 ? (
-          <small data-tone="warn">{timecard.lateMinutes} min late</small>
+          <small data-tone="warn">{lateText(timecard.lateMinutes)}</small>
         ) : (
           timecard.type === 'overtime' && <small>Overtime</small>
         )}

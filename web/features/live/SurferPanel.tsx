@@ -13,6 +13,7 @@ import {
   isNotClockedIn,
   staleSources,
 } from '#web/parts/live/board-store.ts'
+import { lateText } from '#web/parts/timecards/timecard-text.ts'
 import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
@@ -109,7 +110,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
         {person.timecardsEnabled && (
           <Fact name="Clocked in">
             {row.timecard
-              ? `${timeText(row.timecard.reportedStart, zone)}${row.timecard.lateMinutes > 0 ? `, ${row.timecard.lateMinutes} min late` : ''}`
+              ? `${timeText(row.timecard.reportedStart, zone)}${row.timecard.lateMinutes > 0 ? `, ${lateText(row.timecard.lateMinutes)}` : ''}`
               : isNotClockedIn(agent)
                 ? 'Not clocked in'
                 : 'No'}

@@ -1,4 +1,4 @@
-// Agents who clock in and out, and what they may report.
+// Choice of the agents who clock in and out, and of what they may report.
 import { Checkbox, Input } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { TimeReportingSettings } from '#contract/timecards/timecards.ts'

@@ -1,9 +1,9 @@
 import type { Timecard } from '#contract/timecards/timecard.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { FLAG_LABELS, FLAG_MEANINGS, FLAG_TONES } from './timecard-text.ts'
+import { FLAG_LABELS, FLAG_MEANINGS, FLAG_TONES, lateText } from './timecard-text.ts'
 import classes from './timecards.module.css'
 
-/** Flags of a card beside its times; nothing where there is nothing. */
+/** Marks of a card beside its times; nothing where there is none. */
 export function TimecardFlags({
   card: { flags, lateMinutes },
 }: {
@@ -14,7 +14,7 @@ export function TimecardFlags({
     <span className={classes.flags}>
       {flags.map(flag => (
         <StatusChip key={flag} tone={FLAG_TONES[flag]} title={FLAG_MEANINGS[flag]}>
-          {flag === 'late' ? `${lateMinutes} min late` : FLAG_LABELS[flag]}
+          {flag === 'late' ? lateText(lateMinutes) : FLAG_LABELS[flag]}
         </StatusChip>
       ))}
     </span>

@@ -45,3 +45,7 @@ export const FLAG_TONES: Record<TimecardFlag, Tone> = {
 /** "+12m", "−1h 5m", "0m" */
 export const differenceText = (minutes: number): string =>
   `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${durationText(Math.abs(minutes))}`
+
+/** "12 min late", "1h 42m late" */
+export const lateText = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min late` : `${durationText(minutes)} late`

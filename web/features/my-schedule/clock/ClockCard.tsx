@@ -15,10 +15,10 @@ import { invalidateEndpoints, useCall } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useOwnZone } from '#web/lib/zone.ts'
+import { lateText } from '#web/parts/timecards/timecard-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { ClockHistory } from './ClockHistory.tsx'
 import classes from './clock.module.css'
@@ -104,9 +104,7 @@ function Clock({ state, clicks, zone }: Props) {
           </strong>
           <span>
             Clocked in since {sinceText(since, now, zone)}{' '}
-            {lateMinutes > 0 && (
-              <StatusChip tone="warn">{countText(lateMinutes, 'min', 'min')} late</StatusChip>
-            )}
+            {lateMinutes > 0 && <StatusChip tone="warn">{lateText(lateMinutes)}</StatusChip>}
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-// State of the clock: the server's answer, and over it the clicks that have not arrived yet.
+// State that the clock shows: the answer of the server, and over it the clicks that have not arrived yet.
 import { z } from 'zod'
 import type { ClockState } from '#contract/timecards/my-timecards.ts'
 import { DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
