@@ -85,6 +85,29 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
     await page.setViewportSize(PHONE)
   })
 
+  await test.step('a pushed message becomes a notification', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const message = { title: 'Your schedule has changed', body: 'Mon', path: '/my-schedule', tag: 'one' }
+    // Headless browsers show none, so what the worker asks for is looked at.
+    const asked = await context.serviceWorkers()[0]!.evaluate(
+      pushed =>
+        new Promise<unknown[]>(done => {
+          const scope = globalThis as unknown as {
+            registration: { showNotification: unknown }
+            PushEvent: new (type: string, init: object) => Event
+            dispatchEvent(event: Event): void
+          }
+          scope.registration.showNotification = async (...all: unknown[]) => done(all)
+          scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(pushed) }))
+        }),
+      message,
+    )
+    expect(asked).toEqual([
+      message.title,
+      expect.objectContaining({ body: 'Mon', tag: 'one', data: { path: '/my-schedule' } }),
+    ])
+  })
+
   await test.step('the schedule is there without a network', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect

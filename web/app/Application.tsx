@@ -8,12 +8,17 @@ import { useWeekStart } from '../lib/zone.ts'
 import { TASK_COLOR_VARIABLES } from '../parts/color/task-colors.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { createRouter } from './router.tsx'
-import { startServiceWorker } from './session/worker.ts'
 
 export function Application() {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(createRouter)
-  useEffect(() => void startServiceWorker(), [])
+  useEffect(() => {
+    // Nothing waits for it.
+    import('./session/start-service-worker.ts').then(
+      start => start.startServiceWorker(),
+      () => {},
+    )
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Ui>

@@ -1,6 +1,5 @@
 import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core'
 import {
-  IconBell,
   IconBuilding,
   IconChartBar,
   IconCheck,
@@ -62,11 +61,6 @@ export function AvatarMenu({ area }: { area: Area }) {
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCog {...ICON} />}>
           Account
         </Menu.Item>
-        {area === 'surfer' && (
-          <Menu.Item component={Link} to="/my-settings" leftSection={<IconBell {...ICON} />}>
-            Calendar and notifications
-          </Menu.Item>
-        )}
         <SwitchView area={area} />
         <SwitchOrganization />
         <StartCompany area={area} />

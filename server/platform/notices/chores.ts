@@ -1,4 +1,6 @@
 // Regular care of messages: those left behind are taken up again, and old ones forgotten.
+import { NOTICE_KINDS } from '#contract/access/notices.ts'
+import { topicOf } from '#contract/access/notification-settings.ts'
 import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { Chore } from '../jobs/index.ts'
 import { startSending } from './queue.ts'
@@ -10,6 +12,8 @@ const KEPT_MS = 90 * DAY_MS
 const SENDING_MS = 15 * MINUTE_MS
 const EXPIRED = 'It was out of date before it could be sent. Make a new one if it is still needed.'
 
+const NEWS = NOTICE_KINDS.filter(kind => topicOf(kind) !== null)
+
 const sendForgotten: Chore = {
   name: 'send messages that wait, and forget old ones',
   async run(tx, { organizationId, clock, outside }) {
@@ -18,6 +22,7 @@ const sendForgotten: Chore = {
       claimedBefore: new Date(now - SENDING_MS),
       interrupted: INTERRUPTED,
       expired: EXPIRED,
+      news: NEWS,
       now: new Date(now),
     })
     await deleteNoticesBefore(tx, new Date(now - KEPT_MS))

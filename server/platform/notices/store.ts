@@ -244,14 +244,20 @@ export async function failForgotten(
     claimedBefore,
     interrupted,
     expired,
+    news,
     now,
-  }: Record<'interrupted' | 'expired', string> & Record<'claimedBefore' | 'now', Date>,
+  }: Record<'interrupted' | 'expired', string> &
+    Record<'claimedBefore' | 'now', Date> & {
+      /** Kinds that nobody misses once they are out of date. */
+      news: readonly NoticeKind[]
+    },
 ): Promise<void> {
   await sql`
     update notice set state = 'failed', error = ${interrupted}, finished_at = ${now}
     where state = 'sending' and claimed_at < ${claimedBefore}`.execute(tx)
   await sql`
-    update notice set state = 'failed', error = ${expired}, finished_at = ${now}
+    update notice set finished_at = ${now}, error = ${expired},
+      state = case when kind = any(${news as string[]}::text[]) then 'cancelled' else 'failed' end
     where state = 'waiting' and expires_at <= ${now}`.execute(tx)
   await sql`
     update notice set ${WITHOUT_LINK}

@@ -11,11 +11,11 @@ import { type Client, type ClientHost, ClientProvider, createClient } from '#web
 import { ownerOf, readKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 import { reportUser } from '#web/lib/reporting/error-reporting.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
+import { forgetPerson } from './forget-person.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { sessionId } from './session-id.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
-import { forgetPerson } from './worker.ts'
 
 const RETURN_TO_KEY = 'lineup.return-to'
 
