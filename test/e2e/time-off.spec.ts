@@ -79,5 +79,5 @@ test('an agent asks for a day, the manager approves it, and the schedule shows i
     await expect(page.getByText('Time off').filter({ visible: true }).first()).toBeVisible()
     await picture(page, 'time-off-schedule-390')
   })
-  expect(troubles).toEqual([])
+  expect(troubles()).toEqual([])
 })
