@@ -15,7 +15,7 @@ export const TIME_OFF_REQUESTS: TimeOffSample[] = [
   { agent: 6, from: 8, last: 9, part: null, note: '', status: 'approved' },
   { agent: 9, from: 16, last: 18, part: null, note: 'Family visit', status: 'pending' },
   {
-    agent: 20,
+    agent: 16,
     from: 10,
     last: 10,
     part: { startMinute: 540, endMinute: 720 },

@@ -133,14 +133,6 @@ export const PAGES: AppPage[] = [
     keywords: 'holiday leave vacation balance allowance ask request',
   },
   {
-    path: '/settings/time-off',
-    title: 'Time off',
-    area: 'manager',
-    group: 'settings',
-    feature: 'timeOff',
-    keywords: 'allowances policies leave holiday blackout limits balance',
-  },
-  {
     path: '/my-performance',
     title: 'My performance',
     area: 'surfer',
@@ -324,6 +316,14 @@ export const PAGES: AppPage[] = [
     group: 'settings',
     feature: 'optimizations',
     keywords: 'reoptimise breaks blocked time off log revert',
+  },
+  {
+    path: '/settings/time-off',
+    title: 'Time off',
+    area: 'manager',
+    group: 'settings',
+    feature: 'timeOff',
+    keywords: 'allowances policies leave holiday blackout limits balance',
   },
   {
     path: '/settings/audit-log',

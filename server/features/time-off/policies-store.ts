@@ -68,19 +68,17 @@ export async function updatePolicy(
   organizationId: number,
   id: number,
   policy: PolicyRow,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<void> {
+  await sql`
     update time_off_policy set name = ${policy.name}, unit = ${policy.unit}, annual_amount = ${policy.annualAmount},
       accrual = ${policy.accrual}, carry_over_max = ${policy.carryOverMax},
       carry_over_months = ${policy.carryOverMonths}, year_starts_month = ${policy.yearStartsMonth},
       first_year = ${policy.firstYear}, approves_at_percent = ${policy.approvesAtPercent},
       notice_days = ${policy.noticeDays}, is_default = ${policy.isDefault}
-    where id = ${id} returning id`
+    where id = ${id}`
     .execute(tx)
     .catch(refuseDuplicate(policy.name))
-  if (rows.length === 0) return false
   await replaceLinks(tx, organizationId, TEAMS, id, policy.teamIds)
-  return true
 }
 
 const TEAMS = { table: 'timeOffPolicyTeam', of: 'policyId', to: 'teamId' } as const

@@ -53,11 +53,16 @@ export async function savePolicy(
   allow(actor, 'time-off.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    await refuseUnknownTeams(tx, form.teamIds, 'teamIds')
-    await refuseTaken(tx, policyId, form)
-    const id = policyId ?? (await store.insertPolicy(tx, organizationId, store.policyRow(form)))
-    if (policyId !== null && !(await store.updatePolicy(tx, organizationId, policyId, store.policyRow(form))))
+    const known = await store.selectPolicies(tx)
+    if (policyId !== null && !known.some(policy => policy.id === policyId))
       throw refuse('NOT_FOUND', { what: 'policy', id: policyId })
+    await refuseUnknownTeams(tx, form.teamIds, 'teamIds')
+    refuseTaken(
+      known.filter(policy => policy.id !== policyId),
+      form,
+    )
+    if (policyId !== null) await store.updatePolicy(tx, organizationId, policyId, store.policyRow(form))
+    const id = policyId ?? (await store.insertPolicy(tx, organizationId, store.policyRow(form)))
     await tellTimeOff(tx, actor)
     const saved = (await store.selectPolicies(tx)).find(policy => policy.id === id)
     return shownPolicy(saved!)
@@ -65,8 +70,7 @@ export async function savePolicy(
 }
 
 /** A team has one policy, and there is one default. */
-async function refuseTaken(tx: Tx, policyId: number | null, { teamIds, isDefault }: PolicyForm) {
-  const others = (await store.selectPolicies(tx)).filter(policy => policy.id !== policyId)
+function refuseTaken(others: readonly store.StoredPolicy[], { teamIds, isDefault }: PolicyForm): void {
   const faults = teamIds.flatMap((teamId, at) => {
     const other = others.find(policy => policy.teamIds.includes(teamId))
     return other

@@ -151,7 +151,7 @@ function Answer({ form }: Pick<ReturnType<typeof useSavingForm<Values>>, 'form'>
     <>
       <VerdictNote colour={colour}>
         {because} {outcome && !because.includes('manager decides') && NEXT[outcome]}{' '}
-        {amount > 0 && `Costs ${amountText(amount, unit)}.`}
+        {colour !== 'red' && amount > 0 && `Costs ${amountText(amount, unit)}.`}
       </VerdictNote>
       {outcome === 'waitlisted' && (
         <Checkbox

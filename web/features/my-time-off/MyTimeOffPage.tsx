@@ -4,7 +4,7 @@ import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { YearBalance } from '#contract/time-off/policies.ts'
-import type { LocalDate } from '#core/time/index.ts'
+import { addDays, type LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -29,7 +29,10 @@ export default function MyTimeOffPage() {
         title="Time off"
         actions={
           data?.policy && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setAsked(data.today)}>
+            <Button
+              leftSection={<IconPlus size={16} />}
+              onClick={() => setAsked(addDays(data.today, data.policy!.noticeDays))}
+            >
               Ask for time off
             </Button>
           )
@@ -45,7 +48,7 @@ export default function MyTimeOffPage() {
         )}
         {data?.policy && (
           <>
-            <Balances balances={data.balances} unit={data.policy.unit} />
+            <Balances balances={data.balances} unit={data.policy.unit} today={data.today} />
             <MyRequests today={data.today} />
             <YearCalendar today={data.today} onChoose={setAsked} />
           </>
@@ -61,24 +64,34 @@ export default function MyTimeOffPage() {
 }
 
 /** The year that runs, and the next one. */
-function Balances({ balances, unit }: { balances: YearBalance[]; unit: TimeOffUnit }) {
+function Balances({ balances, ...shown }: Omit<CardProps, 'balance'> & { balances: YearBalance[] }) {
   return (
     <section aria-label="Balance" className={classes.balances}>
       {balances.map(balance => (
-        <BalanceCard key={balance.year} balance={balance} unit={unit} />
+        <BalanceCard key={balance.year} balance={balance} {...shown} />
       ))}
     </section>
   )
 }
 
-function BalanceCard({ balance, unit }: { balance: YearBalance; unit: TimeOffUnit }) {
-  const { year, granted, carriedOver, carryOverEndsOn, lapsed, adjusted, taken, pending, left } = balance
+interface CardProps {
+  balance: YearBalance
+  unit: TimeOffUnit
+  today: LocalDate
+}
+
+function BalanceCard({ balance, unit, today }: CardProps) {
+  const { year, granted, carriedOver, carryOverEndsOn, adjusted, taken, pending } = balance
+  // Carry-over that would be lost later can still be used.
+  const isUsable = carryOverEndsOn !== null && today < carryOverEndsOn
+  const lapsed = isUsable ? 0 : balance.lapsed
+  const left = isUsable ? balance.left + balance.lapsed : balance.left
   const rows: [string, number][] = [
     ['Allowance', granted],
     ...(carriedOver > 0 ? [['From the year before', carriedOver] as [string, number]] : []),
     ...(lapsed > 0 ? [['Lost of it', -lapsed] as [string, number]] : []),
     ...(adjusted === 0 ? [] : [['Adjusted', adjusted] as [string, number]]),
-    ['Taken and planned', -taken],
+    ...(taken > 0 ? [['Taken and planned', -taken] as [string, number]] : []),
     ...(pending > 0 ? [['Asked for', -pending] as [string, number]] : []),
   ]
   return (
@@ -95,8 +108,10 @@ function BalanceCard({ balance, unit }: { balance: YearBalance; unit: TimeOffUni
           </div>
         ))}
       </dl>
-      {carryOverEndsOn && carriedOver > lapsed && (
-        <p className={classes.hint}>Use what you took over before {localDateText(carryOverEndsOn)}.</p>
+      {isUsable && balance.lapsed > 0 && (
+        <p className={classes.hint}>
+          Use {amountText(balance.lapsed, unit)} of it before {localDateText(carryOverEndsOn)}.
+        </p>
       )}
     </div>
   )
