@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, minuteOfDay, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
+import { ask } from './company-day.ts'
 import { barriers, call, enter, picture, watchTroubles } from './person.ts'
 
 const ZONE = ORGANIZATION.timezone
@@ -57,13 +58,11 @@ test('an agent paints availability on the phone, and generating keeps to it', as
     from: new Date(`${week}T00:00:00Z`).toISOString(),
     to: new Date(`${addDays(week, 7)}T00:00:00Z`).toISOString(),
   }
-  const shifts = async (): Promise<{ start: string; end: string }[]> =>
-    (await (await call(manager, api.schedule.blocks, { query })).json()).blocks
-      .filter(
-        (block: { type: string; surfer_id: number }) =>
-          block.type === 'shift' && block.surfer_id === surferId,
-      )
-      .map((block: { interval: { start: string; end: string } }) => block.interval)
+  const shifts = async () =>
+    api.schedule.blocks.reply
+      .parse(await ask(manager, api.schedule.blocks, { query }))
+      .blocks.filter(block => block.type === 'shift' && block.surferId === surferId)
+      .map(block => block.interval)
   await expect.poll(async () => (await shifts()).length, { timeout: 60_000 }).toBeGreaterThan(0)
   for (const { start, end } of await shifts()) {
     expect(minuteOfDay(ZONE, Date.parse(start))).toBeGreaterThanOrEqual(600)
