@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, minuteOfDay, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, watchTroubles } from './person.ts'
+import { ask } from './company-day.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const ZONE = ORGANIZATION.timezone
 /** A week that nobody has entered yet, far enough ahead to be open. */
@@ -57,19 +58,17 @@ test('an agent paints availability on the phone, and generating keeps to it', as
     from: new Date(`${week}T00:00:00Z`).toISOString(),
     to: new Date(`${addDays(week, 7)}T00:00:00Z`).toISOString(),
   }
-  const shifts = async (): Promise<{ start: string; end: string }[]> =>
-    (await (await call(manager, api.schedule.blocks, { query })).json()).blocks
-      .filter(
-        (block: { type: string; surfer_id: number }) =>
-          block.type === 'shift' && block.surfer_id === surferId,
-      )
-      .map((block: { interval: { start: string; end: string } }) => block.interval)
+  const shifts = async () =>
+    api.schedule.blocks.reply
+      .parse(await ask(manager, api.schedule.blocks, { query }))
+      .blocks.filter(block => block.type === 'shift' && block.surferId === surferId)
+      .map(block => block.interval)
   await expect.poll(async () => (await shifts()).length, { timeout: 60_000 }).toBeGreaterThan(0)
   for (const { start, end } of await shifts()) {
     expect(minuteOfDay(ZONE, Date.parse(start))).toBeGreaterThanOrEqual(600)
     expect(minuteOfDay(ZONE, Date.parse(end))).toBeLessThanOrEqual(19.5 * 60)
   }
-  await manager.goto(`/schedule/shifts?date=${week}&q=Achterberg`)
+  await manager.goto(url(`/schedule/shifts?date=${week}&q=Achterberg`))
   await expect(manager.locator('[data-is="available"]').first()).toBeAttached()
   await picture(manager, 'availability-stripes')
   await desk.close()
