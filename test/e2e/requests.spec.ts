@@ -4,20 +4,20 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, emailOf, enter, rowsOf, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 /** A week that nothing else has planned, which agents may already ask about. */
-const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 35)
+const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 42)
 const at = (day: number, hour: number) =>
   new Date(instantAt(timezone, addDays(monday, day), hour * 60)).toISOString()
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-async function agentId(page: Page, lastName: string): Promise<number> {
+async function agentId(page: Page, who: 'surfer' | 'both'): Promise<number> {
   const answer = await call(page, api.surfers.list, { query: { limit: '500' } })
-  const { results } = (await answer.json()) as { results: { id: number; last_name: string }[] }
-  return results.find(one => one.last_name === lastName)!.id
+  const { results } = (await answer.json()) as { results: { id: number; email: string }[] }
+  return results.find(one => one.email === emailOf(who))!.id
 }
 
 /** A published shift of nine hours. */
@@ -40,10 +40,10 @@ const review = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 test('an agent asks, a manager decides, and the agent sees what became of it', async ({ page, browser }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/requests')
-  const noah = await agentId(page, 'Achterberg')
-  const ines = await agentId(page, 'Carvalho')
+  const noah = await agentId(page, 'surfer')
+  const ines = await agentId(page, 'both')
   await publishShift(page, noah, 1)
-  const offered = await publishShift(page, ines, 3)
+  const offered = await publishShift(page, ines, 2)
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
 
   await test.step('the agent asks for another time, and is told what it would break', async () => {
