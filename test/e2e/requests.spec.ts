@@ -52,6 +52,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
     await enter(phone, 'surfer', `/my-schedule?view=week&date=${monday}`)
     await phone.getByRole('link', { name: 'Request a change' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Request a change' })
+    await expect(dialog.getByLabel('Start')).toHaveValue(/9:00/)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toContainText('Choose another day, start or end first.')
     await dialog.getByLabel('Start').fill('11:00')
