@@ -8,9 +8,9 @@ import {
   type WarningRules,
 } from '../blocks/index.ts'
 
-/** Hours and days that are missing have no block; they count as broken already whatever the number. */
+/** Hours of a week that are missing count as broken already whatever the number: more of them may still be too few. */
 const keyOf = ({ code, interval, sentence, blockIds }: PlacedWarning): string =>
-  blockIds.length === 0
+  blockIds.length === 0 || code === 'WEEKLY_MINIMUM'
     ? `${code} ${interval.start}`
     : `${code} ${interval.start} ${interval.end} ${sentence}`
 
