@@ -32,7 +32,7 @@ export async function selectTerms(
   surferId: number,
   { offset, limit }: Paged,
 ): Promise<Counted<SurferTerm>> {
-  // Values of today, for an agent of whom nothing has changed, hold from the beginning.
+  // Values of today hold from the beginning where nothing of the agent has changed.
   const columns = sql`organization_id, from_date, team_id, min_contracted_hours, max_contracted_hours,
     min_contracted_daily_minutes, max_contracted_daily_minutes, break_minutes_per_shift, rest_minutes_between_shifts,
     working_windows`
