@@ -11,7 +11,11 @@ import { loadOfflineSchedule } from '../features/my-schedule/load-offline-schedu
 import { type Installation, InstallationProvider, isStagingHost } from '../lib/access/hosts.ts'
 import { isReported, NetworkError, shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
+<<<<<<< HEAD
 import { type KeptSchedule, readKeptSchedule } from '../lib/offline/kept-schedule.ts'
+=======
+import { readKeptSchedule } from '../lib/kept-schedule.ts'
+>>>>>>> pocket
 import { startErrorReporting } from '../lib/reporting/error-reporting.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
@@ -61,19 +65,16 @@ export function App() {
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href = '/favicon-staging.svg'
   }, [settings])
   if (settings) return <Known settings={settings} />
-  if (kept) return <WithoutNetwork kept={kept} />
+  if (kept)
+    return (
+      <Suspense fallback={<Splash />}>
+        <OfflineSchedule kept={kept} />
+      </Suspense>
+    )
   return failure === null ? <Splash /> : <CannotStart error={failure} />
 }
 
 const OfflineSchedule = lazy(loadOfflineSchedule)
-
-function WithoutNetwork({ kept }: { kept: KeptSchedule }) {
-  return (
-    <Suspense fallback={<Splash />}>
-      <OfflineSchedule kept={kept} />
-    </Suspense>
-  )
-}
 
 function reportErrorsOf({ errorReportingDsn: dsn, commitHash }: Installation): void {
   if (dsn !== null)

@@ -162,14 +162,14 @@ export const PAGES: AppPage[] = [
     area: 'surfer',
     group: 'myTeam',
     feature: 'schedule',
-    keywords: 'colleagues who works today shifts of others',
+    keywords: 'colleagues',
   },
   {
     path: '/my-settings',
     title: 'Settings',
     area: 'surfer',
     group: 'settings',
-    keywords: 'calendar feed ical notifications push e-mail reminders quiet hours install',
+    keywords: 'calendar ical notifications reminders quiet hours',
   },
   {
     path: '/real-time',

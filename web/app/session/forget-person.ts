@@ -1,15 +1,13 @@
+<<<<<<< HEAD
 // Memory that a browser forgets of a person who logs out.
 import { forgetKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
+=======
+// Memory that a browser loses of a person who logs out: the kept schedule at once, notifications behind it.
+import { forgetKeptSchedule } from '#web/lib/kept-schedule.ts'
+>>>>>>> pocket
 
-/** The kept schedule and the subscription to notifications go with the person. */
-export function forgetPerson(): void {
+export async function forgetPerson(): Promise<void> {
   forgetKeptSchedule()
-  if ('serviceWorker' in navigator)
-    void navigator.serviceWorker
-      .getRegistration()
-      .then(async registration => {
-        for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-        await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-      })
-      .catch(() => {})
+  // A browser that cannot has none to end.
+  await import('./end-notifications.ts').then(end => end.endNotifications()).catch(() => {})
 }

@@ -90,9 +90,9 @@ function SessionOf({ settings, userManager, children }: Props) {
     [userManager, settings.audience],
   )
   const logOut = useCallback(
-    (returnTo = '/') => {
+    async (returnTo = '/') => {
       forgetImpersonation()
-      forgetPerson()
+      await forgetPerson()
       return by === 'telephony-provider'
         ? endTelephonySession(returnTo)
         : endIdentitySession(userManager, returnTo)
@@ -136,7 +136,7 @@ function SessionOf({ settings, userManager, children }: Props) {
   useEffect(() => {
     const kept = readKeptSchedule()
     const isOver = own.state === 'unauthenticated' || (owner !== null && kept?.owner !== owner)
-    if (kept && isOver) forgetPerson()
+    if (kept && isOver) void forgetPerson()
   }, [own.state, owner])
   useEffect(() => reportUser(user ? String(user.id) : null), [user])
   return (
