@@ -11,11 +11,7 @@ import { loadOfflineSchedule } from '../features/my-schedule/load-offline-schedu
 import { type Installation, InstallationProvider, isStagingHost } from '../lib/access/hosts.ts'
 import { isReported, NetworkError, shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
-<<<<<<< HEAD
-import { type KeptSchedule, readKeptSchedule } from '../lib/offline/kept-schedule.ts'
-=======
-import { readKeptSchedule } from '../lib/kept-schedule.ts'
->>>>>>> pocket
+import { readKeptSchedule } from '../lib/offline/kept-schedule.ts'
 import { startErrorReporting } from '../lib/reporting/error-reporting.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'

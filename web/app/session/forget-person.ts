@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-// Memory that a browser forgets of a person who logs out.
-import { forgetKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
-=======
 // Memory that a browser loses of a person who logs out: the kept schedule at once, notifications behind it.
-import { forgetKeptSchedule } from '#web/lib/kept-schedule.ts'
->>>>>>> pocket
+import { forgetKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 
 export async function forgetPerson(): Promise<void> {
   forgetKeptSchedule()
