@@ -86,7 +86,7 @@ describe('the audit log', () => {
           {
             action: record.action,
             entity: record.entity,
-            managerId: isStaffs ? null : full.manager.managerId,
+            managerId: isStaffs ? null : person.managerId,
             staffAccountId: isStaffs ? full.staff.accountId : null,
             entityId: record.id === null ? null : expect.any(Number),
           },
