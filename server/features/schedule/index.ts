@@ -1,6 +1,7 @@
 export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
+export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
@@ -12,5 +13,4 @@ export {
   type ScheduleJobStart,
   startScheduleJob,
 } from './planning/start-job.ts'
-export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { publishedBlocks } from './publication/my-schedule.ts'
