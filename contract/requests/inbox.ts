@@ -4,10 +4,8 @@ import { CoverageFigures } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdList, IdParam, Instant, Interval, Paging, page } from '../shapes.ts'
 import { ChangeRequest, RequestNote, RequestWarning } from './change-request.ts'
+import { RequestType } from './pending.ts'
 import { ShiftSwap, SwapApproval } from './swap.ts'
-
-export const RequestType = z.enum(['change', 'swap'])
-export type RequestType = z.infer<typeof RequestType>
 
 /** Either a change request or a swap. */
 export const RequestItem = z.object({
@@ -93,17 +91,6 @@ export const requests = {
       path: ['from'],
     }),
     reply: page(RequestItem),
-  }),
-  pending: endpoint({
-    method: 'GET',
-    path: '/requests/pending',
-    permission: { allow: 'schedule.view', teams: 'none' },
-    audit: 'none',
-    summary: 'The number of requests that wait for a manager, and the shifts that they are about',
-    reply: z.object({
-      total: z.int(),
-      shifts: z.array(z.object({ blockId: Id, type: RequestType, id: Id })),
-    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -2,7 +2,8 @@
 // organization.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { RequestType, requests } from '#contract/requests/inbox.ts'
+import type { requests } from '#contract/requests/inbox.ts'
+import type { RequestType } from '#contract/requests/pending.ts'
 import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 import { MATCHES } from './store.ts'
 

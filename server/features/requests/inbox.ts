@@ -2,13 +2,8 @@
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import type { ChangeRequest } from '#contract/requests/change-request.ts'
-import type {
-  EffectByInterval,
-  RequestEffect,
-  RequestItem,
-  RequestType,
-  requests,
-} from '#contract/requests/inbox.ts'
+import type { EffectByInterval, RequestEffect, RequestItem, requests } from '#contract/requests/inbox.ts'
+import type { RequestType } from '#contract/requests/pending.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'
 import type { Page } from '#contract/shapes.ts'
 import { addDays, DAY_MS, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'

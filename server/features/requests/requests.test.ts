@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { requests } from '#contract/requests/inbox.ts'
 import { myRequests } from '#contract/requests/my-requests.ts'
+import { pendingRequests } from '#contract/requests/pending.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import {
   aManager,
@@ -100,7 +101,7 @@ describe('a change request', () => {
         options: [{ warnings: [] }, { warnings: [] }],
       },
     ])
-    expect((await stage.asManager.call(requests.pending, {})).body.shifts).toContainEqual({
+    expect((await stage.asManager.call(pendingRequests.get, {})).body.shifts).toContainEqual({
       blockId: block,
       type: 'change',
       id: request.id,

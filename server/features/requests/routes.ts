@@ -1,5 +1,6 @@
 import { requests } from '#contract/requests/inbox.ts'
 import { myRequests } from '#contract/requests/my-requests.ts'
+import { pendingRequests } from '#contract/requests/pending.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addRequest, checkRequest, listOwnRequests, withdrawRequest } from './change-requests.ts'
@@ -15,7 +16,7 @@ import { answerSwap, offerShift, readMarket, takeOffer, withdrawOffer } from './
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(requests.list, ({ actor, query, url }) => listInbox(platform, actor, query, url))
-  mount(requests.pending, ({ actor }) => readPending(platform, actor))
+  mount(pendingRequests.get, ({ actor }) => readPending(platform, actor))
   mount(requests.get, ({ actor, params: { requestId: id }, query: { type } }) =>
     readItem(platform, actor, { type, id }),
   )

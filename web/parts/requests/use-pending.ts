@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { type RequestType, requests } from '#contract/requests/inbox.ts'
+import { pendingRequests, type RequestType } from '#contract/requests/pending.ts'
 import { useCall } from '#web/lib/queries.ts'
 
 export type PendingByBlock = ReadonlyMap<number, { type: RequestType; id: number }>
 
 /** Requests that wait for a manager, by the shift that they are about. */
 export function usePendingByBlock(): PendingByBlock {
-  const { data } = useCall(requests.pending, {})
+  const { data } = useCall(pendingRequests.get, {})
   return useMemo(() => new Map((data?.shifts ?? []).map(one => [one.blockId, one])), [data])
 }
 
 /** The number of requests that wait for a manager. */
 export const usePendingTotal = (isAsked: boolean): number =>
-  useCall(requests.pending, {}, { enabled: isAsked }).data?.total ?? 0
+  useCall(pendingRequests.get, {}, { enabled: isAsked }).data?.total ?? 0

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { api } from '#contract/endpoints/index.ts'
-import { RequestType } from '#contract/requests/inbox.ts'
+import { RequestType } from '#contract/requests/pending.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'

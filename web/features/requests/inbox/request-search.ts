@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequestType } from '#contract/requests/inbox.ts'
+import { RequestType } from '#contract/requests/pending.ts'
 import { IdList } from '#contract/shapes.ts'
 
 /** Filters and page of the inbox, as the address has them. */

@@ -1,6 +1,7 @@
 // Effect of a request on coverage: agent-hours short per ticket group, and the quarter-hours that change.
 import { Skeleton } from '@mantine/core'
-import { type EffectByInterval, type RequestType, requests } from '#contract/requests/inbox.ts'
+import { type EffectByInterval, requests } from '#contract/requests/inbox.ts'
+import type { RequestType } from '#contract/requests/pending.ts'
 import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
