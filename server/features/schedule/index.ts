@@ -3,15 +3,12 @@ export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.t
 export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
-<<<<<<< HEAD
 export {
   coverageEffect,
   coverageWithin,
   loadPublishedCoverage,
   type PublishedCoverage,
 } from './coverage/coverage-effect.ts'
-=======
->>>>>>> timeoff
 export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
