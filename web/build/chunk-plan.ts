@@ -24,11 +24,10 @@ export function planChunks(pieces: readonly Piece[], mostOf: (entry: string) => 
   const all: Merged[] = pieces.map(piece => ({ ...piece, imports: new Set() }))
   for (const [at, piece] of pieces.entries()) for (const to of piece.imports) all[at]!.imports.add(all[to]!)
   const shared = new Set(all)
-  const weights = weightsOf(pieces)
   for (;;) {
     const crowded = mostCrowded(shared, mostOf)
     if (crowded === null) return [...shared].map(one => one.modules)
-    merge(shared, bestPair(crowded, weights))
+    merge(shared, bestPair(crowded, weightsOf(shared)))
   }
 }
 
@@ -57,13 +56,13 @@ function bestPair(list: readonly Merged[], weights: Weights): [Merged, Merged] {
   return byWaste.find(({ pair: [one, other] }) => !makesCircle(one, other))!.pair
 }
 
-/** A byte of an entry that loads much anyway counts for more: it is the first to exceed what a page may load. */
+/** A byte of an entry that loads much by now counts for more: it is the first to exceed what a page may load. */
 type Weights = ReadonlyMap<string, number>
 
-function weightsOf(pieces: readonly Piece[]): Weights {
+function weightsOf(files: Iterable<Merged>): Weights {
   const bytes = new Map<string, number>()
-  for (const piece of pieces)
-    for (const entry of piece.entries) bytes.set(entry, (bytes.get(entry) ?? 0) + piece.bytes)
+  for (const file of files)
+    for (const entry of file.entries) bytes.set(entry, (bytes.get(entry) ?? 0) + file.bytes)
   const most = Math.max(...bytes.values())
   return new Map(Array.from(bytes, ([entry, own]) => [entry, (own / most) ** 4]))
 }

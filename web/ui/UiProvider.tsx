@@ -9,8 +9,6 @@ import './print/print.css'
 import { getDefaultZIndex, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
-import dayjs from 'dayjs'
-import updateLocale from 'dayjs/plugin/updateLocale.js'
 import { type ReactNode, useMemo } from 'react'
 import { COLOR_SCHEME_KEY } from './color-scheme.ts'
 import { useIsPrinting } from './print/use-printing.ts'
@@ -19,10 +17,6 @@ import { cssVariables, type SchemeVariables, theme } from './theme.ts'
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 /** Notifications lie over dialogs and under menus, which somebody has just opened. */
 const OVER_DIALOGS = getDefaultZIndex('popover') - 1
-
-// Fields write "30 Sept 2026", as all other texts do.
-dayjs.extend(updateLocale)
-dayjs.updateLocale('en', { monthsShort: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ') })
 
 interface Props {
   children: ReactNode

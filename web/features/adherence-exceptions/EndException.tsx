@@ -1,4 +1,3 @@
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import type { AdherenceException } from '#contract/endpoints/adherence.ts'
 import { api } from '#contract/endpoints/index.ts'
@@ -12,6 +11,7 @@ import { EXCEPTION_ENDPOINTS, rescoringText } from '#web/parts/exceptions/except
 import { endBefore } from '#web/parts/exceptions/exception-values.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 
 interface Props {
   exception: Extract<AdherenceException, { type: 'recurring' }>

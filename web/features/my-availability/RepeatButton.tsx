@@ -1,7 +1,7 @@
 import { Button, NumberInput, Popover } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { addDays, type LocalDate } from '#core/time/index.ts'
+import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import classes from './my-availability.module.css'
 
 interface Props {

@@ -1,6 +1,5 @@
 // A request for time off, with the answer of "Can I?" while its days are chosen.
 import { Checkbox, Textarea } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { TimeOffStatus } from '#contract/time-off/requests.ts'
@@ -14,6 +13,7 @@ import { VerdictNote } from '#web/parts/time-off/VerdictNote.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { MY_TIME_OFF_ENDPOINTS } from './endpoints.ts'
 import classes from './my-time-off.module.css'
 

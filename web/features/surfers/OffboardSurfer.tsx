@@ -1,4 +1,3 @@
-import { DateInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
@@ -10,6 +9,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
 import { useShiftsOutsideDates } from './use-shifts-outside-dates.ts'
 

@@ -1,6 +1,5 @@
 // Adjustments of one agent's allowance, each with its author and reason, and a new one.
 import { NumberInput, Textarea } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
@@ -14,6 +13,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { TIME_OFF_ENDPOINTS } from './endpoints.ts'
 import classes from './time-off.module.css'
 

@@ -1,6 +1,5 @@
 // Limits of how many may be away, and days on which nobody may. Managers can still approve beyond them by hand.
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
@@ -11,6 +10,7 @@ import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { TIME_OFF_ENDPOINTS, type TimeOffSettings } from './endpoints.ts'
 import classes from './time-off.module.css'
 

@@ -1,6 +1,5 @@
 // Times of one card as a manager writes them: of a card that is there, or of one that nobody clocked.
 import { Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { LocalDate } from '#contract/shapes.ts'
@@ -14,6 +13,7 @@ import { displayName } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { endAfterStart } from '#web/ui/text/clock-text.ts'
 import classes from './timesheets.module.css'
 

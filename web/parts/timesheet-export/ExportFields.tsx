@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { addDays, type LocalDate } from '#core/time/index.ts'
 import { type SurferOption, SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import classes from './export.module.css'

@@ -1,6 +1,5 @@
 // Agent's wishes for generated shifts: days off, start times and shifts.
 import { ActionIcon, Button, MultiSelect, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Wish } from '#contract/endpoints/schedule.ts'
@@ -8,6 +7,7 @@ import { localDateOf, WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { useRowKeys } from '#web/lib/row-keys.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { choosable, type ShiftChoice } from './shift-choices.ts'
 import classes from './wishes.module.css'
 

@@ -1,5 +1,5 @@
-import { DatePicker } from '@mantine/dates'
 import type { LocalDate } from '#core/time/index.ts'
+import { DatePicker } from '#web/ui/inputs/date-fields.ts'
 
 export interface CalendarProps {
   value: LocalDate

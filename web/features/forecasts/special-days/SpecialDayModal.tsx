@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { api } from '#contract/endpoints/index.ts'
 import { type SpecialDay, SpecialDayForm } from '#contract/endpoints/special-days.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
@@ -9,6 +8,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { DAY_INVALIDATES } from './day-endpoints.ts'
 
 interface Props {

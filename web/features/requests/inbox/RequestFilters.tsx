@@ -1,9 +1,9 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { api } from '#contract/endpoints/index.ts'
 import { RequestType } from '#contract/requests/pending.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { RequestSearch } from './request-search.ts'
 

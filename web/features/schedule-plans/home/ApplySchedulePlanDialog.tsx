@@ -1,7 +1,6 @@
 // Writes the shifts of a plan into the schedule: which days, whose, and what becomes of shifts that are there.
 
 import { Button, Radio } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -13,6 +12,7 @@ import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 import { assigneesOf, type PlanSurfers, surferOptionsOf } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'

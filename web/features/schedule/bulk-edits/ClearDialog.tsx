@@ -1,11 +1,11 @@
 // Shifts, or their activities alone, taken away from some agents during some days.
 import { Radio } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { addDays, instantAt, type Zone } from '#core/time/index.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'

@@ -5,10 +5,12 @@ import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import { sumCoverage } from '#web/parts/coverage.ts'
 import { CoverageTable } from '#web/parts/coverage-figures/CoverageTable.tsx'
 import { bareText } from '#web/parts/coverage-figures/coverage-text.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
-import { CoverageOptions } from './CoverageOptions.tsx'
 import type { CountedCoverage } from './use-coverage.ts'
+
+const CoverageOptions = later(async () => (await import('./CoverageOptions.tsx')).CoverageOptions)
 
 interface Props {
   /** Left out while nothing is known. */

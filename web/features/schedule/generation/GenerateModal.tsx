@@ -1,7 +1,6 @@
 // Generating shifts and activities for whole weeks: what for, how far it is, what came out, and publishing it.
 
 import { Button, Select, Switch } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
@@ -16,6 +15,7 @@ import { useJob } from '#web/parts/use-job.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'

@@ -2,7 +2,6 @@
 // than what was looked at.
 
 import { Button, MultiSelect } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useMemo, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { PublicationDiff, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
@@ -17,6 +16,7 @@ import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'

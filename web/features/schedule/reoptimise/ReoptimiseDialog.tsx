@@ -1,7 +1,6 @@
 // Looking for few changes that make a day or week better: within which limits, how far it is, and then what is
 // proposed.
 import { Anchor, Button, Checkbox, NumberInput, SegmentedControl } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -25,6 +24,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { rangeAround, rangeText } from '#web/ui/inputs/date-range.ts'
 import { fullName } from '../blocks/schedule-block.ts'
 import { JobProgress } from '../planning/JobProgress.tsx'

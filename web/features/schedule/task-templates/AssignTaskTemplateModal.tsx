@@ -1,6 +1,5 @@
 // Dialog that assigns a team's default activity plan from a day on.
 import { Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { localDateOf } from '#core/time/index.ts'
@@ -12,6 +11,7 @@ import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { assignedTemplateId } from './assigned-template.ts'
 import classes from './rules/task-templates.module.css'
 

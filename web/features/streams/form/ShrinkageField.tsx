@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { randomId } from '@mantine/hooks'
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -7,6 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { USUAL_KINDS } from '#contract/shrinkage.ts'
 import { shrinkageSentence, totalShrinkage } from '#core/staffing/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
+import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import {
   type KindValues,
