@@ -14,9 +14,16 @@ test('an unknown type or shape is passed over, not thrown', () => {
   expect(readMessage('stream.trained', '{"stream_id":"seven"}')).toBeNull()
 })
 
-test('surfers hear of nothing but what is published, how they keep to it, their clock, and the activities', () => {
+test('surfers hear of nothing but what is published, adherence, clock, time off, requests and the activities', () => {
   const heard = Object.keys(MESSAGES).filter(type => isFor(type as keyof typeof MESSAGES, 'surfer'))
-  expect(heard).toEqual(['schedule.published', 'adherence.changed', 'timecards.changed', 'tasks.changed'])
+  expect(heard).toEqual([
+    'schedule.published',
+    'adherence.changed',
+    'timecards.changed',
+    'time-off.changed',
+    'requests.changed',
+    'tasks.changed',
+  ])
 })
 
 test('news between parts of the server reaches no browser', () => {

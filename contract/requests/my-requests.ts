@@ -52,7 +52,12 @@ export const myRequests = {
     method: 'POST',
     path: '/my/requests',
     permission: { allow: 'own-requests.edit', teams: 'none' },
-    audit: { action: 'add', entity: 'change-request', id: 'reply.id', fields: 'all' },
+    audit: {
+      action: 'add',
+      entity: 'change-request',
+      id: 'reply.id',
+      fields: ['blockId', 'surferNote'],
+    },
     summary: 'Ask for another time of a published shift',
     body: z.object({
       blockId: Id,
