@@ -128,8 +128,11 @@ test('a file that was cut off, or is none, changes nothing, and the whole one st
   const cut = join(folder, 'cut.backup')
   const url = await anEmptyDatabase()
   await backUp(database.url, cut, MADE_AT)
-  truncateSync(cut, Math.floor(statSync(cut).size / 2))
-  await expect(restoreTo(url, cut)).rejects.toThrow(/cut off/)
+  // Between the rows of one table and of another.
+  for (const part of [0.9, 0.7, 0.5, 0.3, 0.1]) {
+    truncateSync(cut, Math.floor(statSync(file).size * part))
+    await expect(restoreTo(url, cut)).rejects.toThrow(/cut off/)
+  }
   writeFileSync(cut, 'no backup')
   await expect(restoreTo(url, cut)).rejects.toThrow(/is no backup/)
   await expect(restoreTo(url, join(folder, 'none'))).rejects.toThrow(/There is no file/)

@@ -182,13 +182,15 @@ async function loadRows(
     bytes = 0
     if (isFull) await Promise.race([once(copy, 'drain'), done])
   }
+  // The connection answers nothing else until the copy is over.
+  const giveUp = async (cause: unknown): Promise<never> => {
+    copy.destroy()
+    await done.catch(() => {})
+    throw cause
+  }
   for (;;) {
-    const { value: line } = await lines.next()
-    if (!line) {
-      copy.destroy()
-      await done.catch(() => {})
-      throw new StartProblem(`${file} was cut off. Nothing was restored.`)
-    }
+    const { value: line } = await lines.next().catch(giveUp)
+    if (!line) return giveUp(new StartProblem(`${file} was cut off. Nothing was restored.`))
     if (line.length === END_OF_ROWS.length && line.toString() === END_OF_ROWS) break
     batch.push(line, NEW_LINE)
     bytes += line.length + 1
