@@ -3,7 +3,15 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { rolesWithAccess } from '#contract/permissions.ts'
-import { aShiftTemplate, aSurfer, aTask, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
+import {
+  aShiftTemplate,
+  aSurfer,
+  aTask,
+  aTestBed,
+  type Person,
+  paymentSettings,
+  type TestBed,
+} from '#test/builders/index.ts'
 import { publishedBlocks } from '../index.ts'
 
 const DRAFT_MARK = 'SECRET-DRAFT'
@@ -22,7 +30,7 @@ let taskId: number
 let shiftTemplateId: number
 
 beforeAll(async () => {
-  stage = await aTestBed()
+  stage = await aTestBed({ environment: paymentSettings() })
   me = await aSurfer(stage.db, stage.company, { timezone: 'Europe/Athens' })
   colleague = await aSurfer(stage.db, stage.company)
   taskId = await aTask(stage.db, stage.company, { name: 'Chat' })
