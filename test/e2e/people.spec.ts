@@ -72,7 +72,7 @@ test.describe('an agent', () => {
     await test.step('find by search and by team', async () => {
       await page.getByRole('searchbox', { name: 'Search agents' }).fill(`probe${stamp}`)
       await expect(rowsOf(page, 'Agents')).toHaveCount(1)
-      await expect(rowsOf(page, 'Agents')).toHaveText(new RegExp(`^${name}.*Lagoon.*Chat.*30–40 h`))
+      await expect(rowsOf(page, 'Agents')).toHaveText(new RegExp(`^[A-Z]{2}${name}.*Lagoon.*Chat.*30–40 h`))
       await choose(page, 'Teams', 'Harbour')
       await expect(page.getByText('No matching agents')).toBeVisible()
       await page.getByRole('button', { name: 'Clear filters' }).first().click()

@@ -67,7 +67,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       title={stale && staleText(stale, zone)}
     >
       <span role="rowheader" tabIndex={-1} className={classes.person}>
-        <Avatar size={26} src={person.profilePictureUrl} name={person.name} alt="" />
+        <Avatar size={26} src={person.profilePictureUrl} name={person.name} alt="" aria-hidden="true" />
         <span className={classes.lines}>
           <strong>{person.name}</strong>
           <small>{names.teams.find(team => team.id === person.teamId)?.name}</small>

@@ -68,8 +68,8 @@ export function surferColumns(zone: Zone, act: (action: SurferAction) => void): 
 
 const nameCell = (surfer: Surfer): ReactNode => (
   <span className={classes.name}>
-    <Avatar size={24} src={surfer.profilePictureUrl} name={displayName(surfer)} alt="" />
-    {displayName(surfer)}
+    <Avatar size={24} src={surfer.profilePictureUrl} name={displayName(surfer)} alt="" aria-hidden="true" />
+    <span>{displayName(surfer)}</span>
   </span>
 )
 
