@@ -1,6 +1,5 @@
 // Days under each other, each shift with its bar of activities; made for a phone.
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { lengthMinutes, localDateOf } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
@@ -26,9 +25,11 @@ interface Props {
   today: LocalDate
   /** Activities in sight at once, for a single day. */
   isOpen: boolean
+  /** Links of a coming shift; left out without a network, where nothing can be asked. */
+  linksOf?: (block: MyBlock) => ReactNode
 }
 
-export function DayList({ days, answer, zone, today, isOpen }: Props) {
+export function DayList({ days, answer, zone, today, isOpen, linksOf }: Props) {
   return (
     <ol className={classes.days}>
       {days.map(({ date, blocks }) => (
@@ -48,6 +49,7 @@ export function DayList({ days, answer, zone, today, isOpen }: Props) {
                 answer={answer}
                 zone={zone}
                 isOpen={isOpen}
+                linksOf={linksOf}
               />
             ))
           )}
@@ -58,6 +60,7 @@ export function DayList({ days, answer, zone, today, isOpen }: Props) {
 }
 
 interface CardProps extends Pick<Props, 'answer' | 'zone' | 'isOpen'> {
+  linksOf: Props['linksOf'] | undefined
   block: MyBlock
   /** Blocks of the same day that lie over this one. */
   blocks: MyBlock[]
@@ -73,7 +76,7 @@ function timesText({ interval: { start, end } }: MyBlock, zone: Zone): string {
     : `${timeText(start, zone)} – ${timeText(end, zone)}, ${dayText(end, zone)}`
 }
 
-function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
+function BlockCard({ block, blocks, answer, zone, isOpen, linksOf }: CardProps) {
   const { start, end } = block.interval
   const stretches = stretchesOf(blocks, answer).flatMap(one =>
     one.start < end && one.end > start
@@ -89,16 +92,7 @@ function BlockCard({ block, blocks, answer, zone, isOpen }: CardProps) {
           <span className={classes.length}>{durationText(lengthMinutes(block.interval))}</span>
         )}
       </header>
-      {block.type === 'shift' && start > Date.now() && (
-        <p className={classes.ask}>
-          <Anchor component={Link} size="sm" to={`/my-requests?shift=${block.id}`}>
-            Request a change
-          </Anchor>
-          <Anchor component={Link} size="sm" to={`/my-requests?tab=swaps&shift=${block.id}`}>
-            Offer to colleagues
-          </Anchor>
-        </p>
-      )}
+      {block.type === 'shift' && start > Date.now() && linksOf?.(block)}
       {block.type === 'shift' && stretches.length > 1 && (
         <>
           <Bar stretches={stretches} start={start} end={end} />

@@ -18,6 +18,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { rangeAround, rangeText } from '#web/ui/inputs/date-range.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { AskLinks } from './AskLinks.tsx'
 import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
@@ -135,7 +136,14 @@ export default function MySchedulePage() {
                 onDay={day => setSearch({ view: 'day', date: day })}
               />
             ) : (
-              <DayList days={days} zone={zone} today={today} answer={shown.data} isOpen={view === 'day'} />
+              <DayList
+                days={days}
+                zone={zone}
+                today={today}
+                answer={shown.data}
+                isOpen={view === 'day'}
+                linksOf={block => <AskLinks blockId={block.id} />}
+              />
             )}
             {view === 'day' && (
               <Suspense>
