@@ -33,9 +33,9 @@ interface Row {
 const rowsOf = (page: Page): Promise<Row[]> =>
   page.locator('[role="row"][data-index]').evaluateAll(rows =>
     rows.map(row => {
-      // Columns that not every company or screen has say their name.
-      const cells = [...row.children].filter(cell => !cell.hasAttribute('data-column'))
-      const [person, status, , phone, contact] = cells
+      // Not every company clocks in.
+      const cells = [...row.children].filter(cell => cell.getAttribute('data-column') !== 'Clocked in')
+      const [person, status, , , phone, contact] = cells
       return {
         name: person!.querySelector('strong')!.textContent,
         status: status!.children[0]!.textContent,
