@@ -35,7 +35,11 @@ const SURFER_LINKS = [
   'Team',
   'Settings',
 ]
-const linksOf = (page: Page) => navigation(page).getByRole('listitem').getByRole('link').allTextContents()
+/** Without the number of those that are pending. */
+const linksOf = async (page: Page) => {
+  const texts = await navigation(page).getByRole('listitem').getByRole('link').allTextContents()
+  return texts.map(text => text.replace(/\d+ pending$/, ''))
+}
 
 const comingDays = (from: number, to: number) => ({
   from: new Date(Date.now() + from * DAY_MS).toISOString(),

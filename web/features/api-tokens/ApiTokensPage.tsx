@@ -42,7 +42,7 @@ export default function ApiTokensPage() {
       />
       <p className={classes.explanation}>
         With a token, a program calls the API as you, within the permissions that you give it.{' '}
-        <Anchor size="sm" href="/docs/api" target="_blank">
+        <Anchor size="sm" underline="always" href="/docs/api" target="_blank">
           API documentation
         </Anchor>
       </p>

@@ -10,6 +10,8 @@ export function usePendingByBlock(): PendingByBlock {
   return useMemo(() => new Map((data?.shifts ?? []).map(one => [one.blockId, one])), [data])
 }
 
-/** The number of requests that wait for a manager. */
-export const usePendingTotal = (isAsked: boolean): number =>
-  useCall(pendingRequests.get, {}, { enabled: isAsked }).data?.total ?? 0
+/** The number of requests that wait for a manager; none in the agents' view, whatever was read before. */
+export function usePendingTotal(isAsked: boolean): number {
+  const { data } = useCall(pendingRequests.get, {}, { enabled: isAsked })
+  return (isAsked && data?.total) || 0
+}
