@@ -132,7 +132,6 @@ const REQUEST_ENDPOINTS = [
   'GET /requests',
   'GET /requests/pending',
   'GET /requests/:requestId',
-  'GET /requests/:requestId/effect',
   'GET /my/requests',
   'GET /my/shift-market',
 ]
