@@ -1,5 +1,5 @@
-// Fields of a record that are stored: those that facts are made of. What customers and teammates write to each other,
-// who the customers are and where somebody logged in stay with the provider.
+// Fields of a record that are stored: those that facts are made of. Texts, names of customers and places of log-in are
+// not stored.
 import { eachOf, type Fields, isFields, pick, pickEach } from '../kit/kept-fields.ts'
 
 const CONVERSATION = [

@@ -1,5 +1,5 @@
-// What would a change of one agent's blocks break that is kept now? Rules broken before are not counted again, unless
-// the change gives them other values.
+// Warnings that a change of one agent's blocks would add: those of after that were not there before with the same
+// values.
 import {
   type PlacedWarning,
   type ScheduledBlock,

@@ -1,5 +1,5 @@
-// Who could take which shift? An agent takes one when it is wanted, the skills are there and no rule is newly broken.
-// Cheap tests come first: of a million pairs the rules are looked at for a few thousand.
+// Eligibility of agents for offered shifts: the shift is wanted, the skills are there and no rule is newly broken.
+// Cheap tests come first, so that rules are evaluated for few of a million pairs.
 import type { ScheduledBlock } from '../blocks/index.ts'
 import {
   HOUR_MS,

@@ -34,8 +34,8 @@ const isEmployed = ({ startDate, endDate }: TimeOffContract, date: LocalDate): b
   (startDate === null || startDate <= date) && (endDate === null || date <= endDate)
 
 /**
- * Time that the span takes: of whole days also the rest of a night shift that begins on the last one, and not the end
- * of one that began before.
+ * Time that the span takes. Whole days include the night shift that begins on the last day, and exclude the night
+ * shift that began on the day before the first.
  */
 export function spanInterval(
   { from, last, part }: TimeOffSpan,

@@ -228,6 +228,8 @@ test('a day is played, and the product says what really happened', async ({ page
       const stateOf = async () => (await ask(page, api.connections.get, {}, id)).connection.state
       await expect.poll(stateOf, { timeout: 60_000 }).toBe('needs-reauth')
     }
+    // Only rows in view are there.
+    await page.setViewportSize({ width: 1440, height: 3_600 })
     await page.goto(url('/real-time?sort=name'))
     await expect(page.getByText(/^Sandbar desk has been silent since/).first()).toBeVisible()
     const row = page.locator('[role="row"][data-stale]').filter({ hasText: noah.name })

@@ -50,7 +50,7 @@ function isWholeDays({ start, end }: Interval, zone: Zone): boolean {
   return minuteOfDay(zone, start) === 0 && minuteOfDay(zone, end) === 0
 }
 
-/** Sick leave is named as any other: calendars are shared, and reach companies that need not know. */
+/** Name of an entry; sick leave has the name of other time off, as calendars are shared with strangers. */
 function summaryOf({ type, subtype, title, shiftTemplateId }: StoredBlock, names: FeedNames): string {
   switch (type) {
     case 'shift':

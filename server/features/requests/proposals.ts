@@ -1,5 +1,5 @@
-// A request as changes of published shifts, and what they would break: the same for the agent who asks, for the manager
-// who decides and for the rule that approves.
+// Proposals: a request as changes of published shifts, with the warnings that they would add. Agents, managers and the
+// approval rule share it.
 import type { ChangeRequest, RequestWarning } from '#contract/requests/change-request.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'
 import { publishedView } from '#core/blocks/index.ts'

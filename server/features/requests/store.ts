@@ -1,5 +1,5 @@
-// Statements on change requests. Row-level security keeps every statement inside the transaction's organization;
-// whoever decides something holds the organization's lock.
+// Statements on change requests. Row-level security keeps every statement inside the transaction's organization.
+// Decisions are written under the organization's lock.
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeRequest, RequestStatus, VoidReason } from '#contract/requests/change-request.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'

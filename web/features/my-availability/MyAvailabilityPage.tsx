@@ -120,9 +120,8 @@ function Week({ mine, query }: WeekProps) {
         <div className={classes.scaleRow}>
           <span />
           <div className={classes.scale} aria-hidden="true">
-            {[0, 360, 720, 1080, 0].map((minute, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the marks never change
-              <span key={at}>{clockText(minute)}</span>
+            {SCALE_MINUTES.map(minute => (
+              <span key={minute}>{clockText(minute % DAY_MINUTES)}</span>
             ))}
           </div>
         </div>

@@ -1,4 +1,4 @@
-// What would a change of published shifts do to coverage? Counted as the schedule page counts it, before and after.
+// Effect of changed published shifts on coverage: the schedule page's figures before and after the change.
 import type { CoverageFigures } from '#contract/coverage-figures.ts'
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
