@@ -31,6 +31,9 @@ import { RepeatButton } from './RepeatButton.tsx'
 const Search = z.object({ date: z.iso.date().optional() })
 /** Days to the first week that is shown: the usual cut-off. */
 const USUAL_CUT_OFF_DAYS = 14
+const DAY_MINUTES = 1440
+/** Marks over the days, in minutes from midnight. */
+const SCALE_MINUTES = [0, 360, 720, 1080, DAY_MINUTES]
 
 export default function MyAvailabilityPage() {
   const [{ date }, setSearch] = useSearchState(Search)

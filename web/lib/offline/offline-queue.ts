@@ -29,9 +29,11 @@ export type QueuedCall<T> = Omit<StoredCall, 'payload'> & { payload: T }
 
 const listeners = new Set<() => void>()
 
-function read(): StoredCall[] {
+const storedText = (): string => localStorage.getItem(KEY) ?? '[]'
+
+function read(text = storedText()): StoredCall[] {
   try {
-    const parsed = Stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    const parsed = Stored.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : []
   } catch {
     return []
@@ -76,8 +78,9 @@ const drop = (id: string): void => write(read().filter(call => call.id !== id))
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof ServerError || error instanceof UnauthorisedError
 
-export const queuedCalls = (owner: string, kind: string): StoredCall[] =>
-  read().filter(call => call.owner === owner && call.kind === kind)
+/** `text`: the queue as it is stored. */
+export const queuedCalls = (owner: string, kind: string, text?: string): StoredCall[] =>
+  read(text).filter(call => call.owner === owner && call.kind === kind)
 
 /** Sends what waits, in order, until something cannot be sent. */
 export async function sendQueued(
@@ -115,15 +118,14 @@ export function useOfflineQueue<T>(
 ): OfflineQueue<T> {
   const { id, organizationId } = useUser()
   const owner = `${organizationId}:${id}`
-  const raw = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `raw` is the text that the calls are read from.
+  const text = useSyncExternalStore(subscribe, storedText)
   const calls = useMemo(
     () =>
-      queuedCalls(owner, kind).flatMap(call => {
+      queuedCalls(owner, kind, text).flatMap(call => {
         const payload = shape.safeParse(call.payload)
         return payload.success ? [{ ...call, payload: payload.data }] : []
       }),
-    [raw, owner, kind, shape],
+    [text, owner, kind, shape],
   )
   const latest = useRef(send)
   latest.current = send

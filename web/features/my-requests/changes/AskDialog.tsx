@@ -31,7 +31,7 @@ export function AskDialog({ blockId, onClose }: Props) {
   const [isTried, setTried] = useState(false)
   const add = useCommand(myRequests.add, { invalidates: [myRequests.list, myRequests.market] })
   const { zone } = own
-  const times = edited ?? (shift ? [timeOf(shift, zone)] : [])
+  const times = edited ?? (shift ? [timeOf(shift, zone, 0)] : [])
   const intervals = times.map(time => intervalOf(time, zone))
   const unchanged = shift && intervals.some(interval => isSameTime(interval, shift))
   const isReady = shift !== undefined && times.length > 0 && !unchanged
@@ -76,8 +76,7 @@ export function AskDialog({ blockId, onClose }: Props) {
         <>
           {times.map((time, place) => (
             <Alternative
-              // biome-ignore lint/suspicious/noArrayIndexKey: a wanted time is its place in the list
-              key={place}
+              key={time.key}
               place={place}
               count={times.length}
               time={time}
@@ -94,7 +93,9 @@ export function AskDialog({ blockId, onClose }: Props) {
               size="compact-sm"
               mt={8}
               leftSection={<IconPlus size={14} />}
-              onClick={() => setTimes([...times, timeOf(shift, zone)])}
+              onClick={() =>
+                setTimes([...times, timeOf(shift, zone, Math.max(...times.map(({ key }) => key)) + 1)])
+              }
             >
               Add another time that would suit you
             </Button>
