@@ -26,7 +26,7 @@ import {
 } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
 import { passthroughOf } from './passthrough.ts'
-import { insertAlert } from './store.ts'
+import { firstSubscribedAt, insertAlert } from './store.ts'
 
 const DAY_MS = 86_400_000
 let now = Date.parse('2026-06-10T12:00:00Z')
@@ -92,7 +92,10 @@ async function doChores(): Promise<void> {
 describe('a subscription', () => {
   it('is shown with its plan, its payments and the licences that follow it', async () => {
     expect(await read()).toMatchObject({ subscription: null, canSubscribe: true, usedLicenses: 0 })
+    const since = () => bed.db.inTenant(company.organizationId, firstSubscribedAt)
+    expect(await since()).toBeNull()
     const id = await subscribe(7)
+    expect(await since()).toBe(now)
     const shown = await read()
     expect(shown).toEqual({
       subscription: {
