@@ -2,41 +2,46 @@ import { Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Area } from '../lib/session.ts'
+import type PaletteType from '../parts/palette/Palette.tsx'
 import { GROUPS, isOfArea } from './pages.ts'
 import classes from './Shell.module.css'
 import { useShownPages } from './use-shown-pages.ts'
-
-const Palette = lazy(() => import('../parts/palette/Palette.tsx'))
 
 /** Time after which the palette is fetched, so that nobody waits for it; the page comes first. */
 const FETCHED_AFTER_MS = 1000
 
 /** Ctrl or Cmd with K: type a few letters of a page, or of what can be done on this one, and press Enter. */
 export function CommandPalette({ area }: { area: Area }) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [Palette, setPalette] = useState<typeof PaletteType | null>(null)
+  // Without a network the page goes on without it, and the next key tries again.
+  const fetchPalette = useCallback(
+    () =>
+      void import('../parts/palette/Palette.tsx').then(
+        ({ default: loaded }) => setPalette(() => loaded),
+        noop,
+      ),
+    [],
+  )
   const open = () => {
-    setIsWanted(true)
+    fetchPalette()
     spotlight.open()
   }
-  useHotkeys(isWanted ? [] : [['mod + K', open]], [], true)
+  useHotkeys(Palette ? [] : [['mod + K', open]], [], true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsWanted(true), FETCHED_AFTER_MS)
+    const timer = setTimeout(fetchPalette, FETCHED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [fetchPalette])
   const pages = useShownPages()
     .filter(page => isOfArea(page, area))
     .map(({ path, title, group, keywords }) => {
       const { label, icon } = GROUPS[group]
       return { path, title, group: label, icon, keywords }
     })
-  return isWanted ? (
-    <Suspense>
-      <Palette pages={pages} />
-    </Suspense>
-  ) : null
+  return Palette && <Palette pages={pages} />
 }
+const noop = () => {}
 
 export function SearchButton() {
   return (
