@@ -1723,11 +1723,13 @@ create table public.schedule_plan (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   changed_by_manager_id bigint,
+  week_starts_on text not null default 'monday'::text,
   constraint schedule_plan_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_plan_emoji_check CHECK ((emoji <> ''::text)),
   constraint schedule_plan_name_check CHECK ((name <> ''::text)),
   constraint schedule_plan_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint schedule_plan_version_check CHECK ((version >= 1)),
+  constraint schedule_plan_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text]))),
   constraint schedule_plan_organization_id_changed_by_manager_id_fkey FOREIGN KEY (organization_id, changed_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint schedule_plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
