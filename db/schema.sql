@@ -288,6 +288,26 @@ end $function$;
 revoke execute on function system.refuse_other_tenant(bigint) from public;
 grant execute on function system.refuse_other_tenant(bigint) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.running_subscriptions(organization_ids bigint[])
+ RETURNS TABLE(organization_id bigint, subscriptions bigint)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('app.organization_id', true);
+  listed bigint;
+begin
+  foreach listed in array organization_ids loop
+    perform set_config('app.organization_id', listed::text, true);
+    return query
+      select listed, count(*) from public.subscription s
+      where s.organization_id = listed and s.status <> 'deleted';
+  end loop;
+  perform set_config('app.organization_id', coalesce(asked, ''), true);
+end $function$;
+revoke execute on function system.running_subscriptions(bigint[]) from public;
+grant execute on function system.running_subscriptions(bigint[]) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.secure_tenant_table(tenant_table regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -603,6 +623,25 @@ create policy tenant on public.billing_alert as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.billing_alert to lineup_app;
+
+create table public.billing_checkout (
+  organization_id bigint not null,
+  plan_id text not null,
+  quantity integer not null,
+  url text,
+  manager_id bigint not null,
+  opened_at timestamp with time zone not null,
+  constraint billing_checkout_pkey PRIMARY KEY (organization_id),
+  constraint billing_checkout_quantity_check CHECK ((quantity > 0)),
+  constraint billing_checkout_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
+  constraint billing_checkout_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
+);
+alter table public.billing_checkout enable row level security;
+alter table public.billing_checkout force row level security;
+create policy tenant on public.billing_checkout as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.billing_checkout to lineup_app;
 
 create table public.block (
   organization_id bigint not null,
@@ -1684,11 +1723,13 @@ create table public.schedule_plan (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   changed_by_manager_id bigint,
+  week_starts_on text not null default 'monday'::text,
   constraint schedule_plan_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_plan_emoji_check CHECK ((emoji <> ''::text)),
   constraint schedule_plan_name_check CHECK ((name <> ''::text)),
   constraint schedule_plan_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint schedule_plan_version_check CHECK ((version >= 1)),
+  constraint schedule_plan_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text]))),
   constraint schedule_plan_organization_id_changed_by_manager_id_fkey FOREIGN KEY (organization_id, changed_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint schedule_plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
