@@ -83,7 +83,7 @@ interface Everybody {
   blackouts: BlackoutDays[]
 }
 
-/** What several decisions are made from, one after the other: each one changes the facts of the next. */
+/** Facts of several decisions, one after the other: each one changes those of the next. */
 export class TimeOffFacts {
   private readonly now: number
   private readonly agents: Map<number, AgentFacts>

@@ -1,6 +1,7 @@
 // Steps of a request that change the schedule: approved time off is written and published with the status and the
 // message to the agent, in one transaction. Callers hold the organization's lock.
 import { refuse } from '#contract/errors.ts'
+import { changeText } from '#contract/schedule/change-text.ts'
 import { type TimeOffStatus, timeOffCan } from '#contract/time-off/requests.ts'
 import { type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { canISpan, dayInText, type SpanVerdict, spanInterval } from '#core/time-off/index.ts'
@@ -47,7 +48,10 @@ export function approvalFault(facts: TimeOffFacts, request: StoredRequest): stri
   return fault ? `${dayInText(fault.date)}: ${fault.because.replace('You are', 'The agent is')}` : null
 }
 
-/** What a request becomes. */
+type Written = Pick<Awaited<ReturnType<typeof editAndPublish>>, 'blockIds' | 'changes'>
+const NOTHING_WRITTEN: Written = { blockIds: [], changes: new Map() }
+
+/** Fate of a request. */
 export interface Outcome {
   request: StoredRequest
   status: TimeOffStatus
@@ -75,13 +79,15 @@ export async function cancelApproved(
   const [agent] = await agentFacts(tx, [surferId], days)
   const interval = agent ? spanInterval(spanOf(request), agent.contract, agent.shifts) : days
   const blockId = await selectOffBlockId(tx, surferId, { blockId: request.blockId, interval })
-  if (blockId !== null)
-    await editAndPublish(
-      tx,
-      { organizationId: author.organizationId, manager: author.manager, note: 'Time off cancelled' },
-      [{ op: 'remove', blockId, revision: null }],
-    )
-  await settle(tx, platform, author, [{ request, status: 'cancelled', off: null }])
+  const { changes } =
+    blockId === null
+      ? NOTHING_WRITTEN
+      : await editAndPublish(
+          tx,
+          { organizationId: author.organizationId, manager: author.manager, note: 'Time off cancelled' },
+          [{ op: 'remove', blockId, revision: null }],
+        )
+  await settle(tx, platform, author, [{ request, status: 'cancelled', off: null }], changes)
 }
 
 const WORDS: Partial<Record<TimeOffStatus, string>> = {
@@ -103,13 +109,14 @@ export async function settle(
   { secrets, clock }: Deciding,
   { organizationId, manager, note }: Author,
   outcomes: readonly Outcome[],
+  changed: Written['changes'] = NOTHING_WRITTEN.changes,
 ): Promise<void> {
   if (outcomes.length === 0) return
   const now = clock.now()
   const granted = outcomes.flatMap(({ request, off }) => (off ? [{ request, off }] : []))
-  const { blockIds } =
+  const { blockIds, changes } =
     granted.length === 0
-      ? { blockIds: [] }
+      ? NOTHING_WRITTEN
       : await editAndPublish(
           tx,
           { organizationId, manager, note: 'Time off approved' },
@@ -132,7 +139,7 @@ export async function settle(
     outcomes.map(({ request: { id }, status }) => ({ id, status, blockId: blockOf.get(id) ?? null })),
     { managerId: manager?.managerId ?? null, note, at: new Date(now) },
   )
-  await tellDecided(tx, { organizationId, secrets, now }, outcomes)
+  await tellDecided(tx, { organizationId, secrets, now }, outcomes, new Map([...changed, ...changes]))
 }
 
 /** Messages to the agents, with who decided and the note, as they are stored. */
@@ -140,6 +147,7 @@ async function tellDecided(
   tx: Tx,
   sender: { organizationId: number; secrets: Deciding['secrets']; now: number },
   outcomes: readonly Outcome[],
+  changes: Written['changes'],
 ): Promise<void> {
   const told = outcomes.filter(({ status }) => WORDS[status])
   if (told.length === 0) return
@@ -155,7 +163,7 @@ async function tellDecided(
       )
     ).map(one => [one.id, one]),
   )
-  const notices = told.flatMap(({ request, status }): NewNotice[] => {
+  const notices = told.flatMap(({ request, status, off }): NewNotice[] => {
     const to = recipients.get(request.surferId)
     if (!to || to.accountId === null) return []
     const { decidedByName, decisionNote } = stored.get(request.id)!
@@ -167,6 +175,9 @@ async function tellDecided(
           what: `Your time off ${daysText(request)} ${WORDS[status]}.`,
           ...(decidedByName && { byName: decidedByName }),
           ...(decisionNote && { note: decisionNote }),
+          changes: (changes.get(request.surferId) ?? [])
+            .filter(({ after }) => off === null || after?.start === writeInterval(off).start)
+            .map(change => changeText(change, request.timezone)),
         },
       },
     ]

@@ -73,7 +73,9 @@ const seenBy = async (person: Person, from = monday) => {
 const messages = async (person: Person) =>
   (
     await stage.db.inTenant(stage.company.organizationId, tx =>
-      sql<{ what: string }>`select content ->> 'what' as what from notice
+      sql<{
+        what: string
+      }>`select concat_ws(' ', content ->> 'what', content ->> 'changes') as what from notice
         where kind = 'time-off-decided' and account_id = ${person.accountId} order by id`.execute(tx),
     )
   ).rows.map(row => row.what)
@@ -163,7 +165,9 @@ describe('a request', () => {
       },
     ])
     expect(await balance(ada)).toMatchObject({ pending: 0, taken: 2, left: 18 })
-    expect(await messages(ada)).toHaveLength(1)
+    const [dayWords] = new Date(`${day(0)}T00:00Z`).toUTCString().split(',')
+    expect(await messages(ada)).toEqual([expect.stringContaining(`"${dayWords} `)])
+    expect(await messages(ada)).toEqual([expect.stringContaining('new time off, all day')])
     const again = await decide([asked.body.id])
     expect(again.body).toMatchObject({
       decided: [],
