@@ -195,7 +195,10 @@ export interface Connector {
   apiKey?: { hint: string; parts?: readonly KeyPart[]; signsWebhooks?: boolean }
   /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
   limits: Limits
-  /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
+  /**
+   * Host names that its links may lead to beside the base address, such as that of files: without credentials. All below
+   * one that begins with a dot.
+   */
   otherHosts?: readonly string[]
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
@@ -215,7 +218,8 @@ export interface Connector {
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
     context: ConnectorContext,
   ): Promise<Connected>
-  refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
+  /** `app`: null where it is not the installation that is known over there, but the key. */
+  refresh?(app: OAuthApp | null, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
    * Afterwards there is one subscription that tells the address, signed with the secret, whatever told it before. So it

@@ -127,30 +127,7 @@ export function ConnectDialog({
             />
           ),
         )}
-        {way === 'api-key' &&
-          provider.keyParts.map(({ label, placeholder, hint, isName, isOptional }, index) => {
-            const Input = isName ? TextInput : PasswordInput
-            return (
-              <Input
-                key={label}
-                label={label}
-                required={!isOptional}
-                autoComplete="off"
-                placeholder={placeholder}
-                description={isOptional ? `${hint} Optional.` : hint}
-                {...form.getInputProps(`keyParts.${index}`)}
-              />
-            )
-          })}
-        {way === 'api-key' && provider.keyParts.length === 0 && (
-          <PasswordInput
-            label="API key"
-            required
-            autoComplete="off"
-            description={provider.apiKeyHint}
-            {...form.getInputProps('apiKey')}
-          />
-        )}
+        {way === 'api-key' && <KeyFields provider={provider} inputProps={form.getInputProps} />}
       </FormGrid>
       <p className={classes.note}>
         {way === 'oauth'
@@ -159,6 +136,40 @@ export function ConnectDialog({
       </p>
     </FormModal>
   )
+}
+
+/** A key in one field, or in a field for each of its parts. */
+function KeyFields({
+  provider: { keyParts, apiKeyHint },
+  inputProps,
+}: {
+  provider: Provider
+  inputProps: (path: string) => object
+}) {
+  if (keyParts.length === 0)
+    return (
+      <PasswordInput
+        label="API key"
+        required
+        autoComplete="off"
+        description={apiKeyHint}
+        {...inputProps('apiKey')}
+      />
+    )
+  return keyParts.map(({ label, placeholder, hint, isName, isOptional }, index) => {
+    const Input = isName ? TextInput : PasswordInput
+    return (
+      <Input
+        key={label}
+        label={isOptional ? `${label} (optional)` : label}
+        required={!isOptional}
+        autoComplete="off"
+        placeholder={placeholder}
+        description={hint}
+        {...inputProps(`keyParts.${index}`)}
+      />
+    )
+  })
 }
 
 interface Values {

@@ -99,8 +99,8 @@ async function renew(
   return db.inTenant(owner.organizationId, async tx => {
     const old = await selectCredentials(tx, secrets, owner, true)
     if (old && old.access !== refused) return old.access
-    const app = configuration.providers.get(connector.provider.name)?.app
-    if (!old?.refresh || !connector.refresh || !app)
+    const app = configuration.providers.get(connector.provider.name)?.app ?? null
+    if (!old?.refresh || !connector.refresh || (connector.authorizeUrl && !app))
       throw new ConnectorProblem(
         'needs-reauth',
         `${connector.provider.displayName} no longer accepts what it was connected with. Re-authorise it.`,
