@@ -231,6 +231,8 @@ export interface Connector {
   fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
+  /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */
+  poll?(since: EpochMs, context: ConnectorContext): Promise<RawRecord[]>
 
   /**
    * The account that a verified delivery is about. Where it is there, the provider sends what happens in all accounts to

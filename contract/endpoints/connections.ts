@@ -61,10 +61,10 @@ export const Connection = z.object({
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
   /**
-   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, or by
-   * polling; null for files.
+   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, by polling
+   * twice a minute, or by reading back every quarter of an hour; null for files.
    */
-  delivery: z.enum(['pushed', 'application', 'channel', 'fetched']).nullable(),
+  delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */

@@ -14,6 +14,8 @@ export interface OAuthRules {
   codeSeconds: number
   /** Null: it does not end. */
   accessSeconds: number | null
+  /** It ends without having been told when. */
+  isLifetimeUntold?: boolean
   /** Null: there are none. */
   refreshSeconds: number | null
   /** Each refresh replaces the refresh token; the old one used again ends both. */
@@ -21,6 +23,8 @@ export interface OAuthRules {
   scopes: readonly string[]
   /** False: a challenge is not looked at. */
   takesPkce?: boolean
+  /** Further fields of the reply that bears the tokens. */
+  also?(userId: string, baseUrl: string): object
 }
 
 interface Code {
@@ -50,11 +54,13 @@ export class Grants {
   rules: OAuthRules | null
   readonly #clock: VirtualClock
   readonly #world: SimulatedCompany
+  readonly #baseUrl: string
 
-  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany) {
+  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany, baseUrl: string) {
     this.rules = rules
     this.#clock = clock
     this.#world = company
+    this.#baseUrl = baseUrl
   }
 
   /** User id of an access token; null when it is none, or has ended. */
@@ -182,7 +188,8 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       token_type: 'bearer',
       scope: rules.scopes.join(' '),
       ...(refresh !== null && { refresh_token: refresh }),
-      ...(rules.accessSeconds !== null && { expires_in: rules.accessSeconds }),
+      ...(rules.accessSeconds !== null && !rules.isLifetimeUntold && { expires_in: rules.accessSeconds }),
+      ...rules.also?.(grant.userId, this.#baseUrl),
     }
   }
 

@@ -119,12 +119,13 @@ export class ProviderSimulator {
 
   #open(provider: SimulatedProvider): void {
     const random = seeded(this.#options.seed ?? 1)
+    const baseUrl = `${this.url}/${provider.name}`
     const host: Host = {
       company: this.company,
       clock: this.clock,
-      baseUrl: `${this.url}/${provider.name}`,
+      baseUrl,
       hooks: new Hooks(this.clock, random),
-      grants: new Grants(provider.oauth, this.clock, this.company),
+      grants: new Grants(provider.oauth, this.clock, this.company, baseUrl),
       random,
       switches: { ...provider.switches },
     }
@@ -203,7 +204,8 @@ export class ProviderSimulator {
     const reply: SimReply =
       counted.retryMs === null
         ? await this.#reply(running, request)
-        : tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429))
+        : (counted.refusal ??
+          tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429)))
     reply.headers = { ...counted.headers, ...reply.headers }
     if (fault) {
       cut(outgoing, reply)
