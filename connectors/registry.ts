@@ -2,6 +2,7 @@
 import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { dixa } from './dixa/index.ts'
 import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
@@ -28,6 +29,7 @@ export const CONNECTORS: readonly Connector[] = [
   front,
   helpscout,
   salesforce,
+  dixa,
 ]
 
 /** Systems that subscriptions to the product are paid by. */

@@ -1,6 +1,7 @@
 // The simulated providers.
 import { aircall } from './aircall/index.ts'
 import { dialpad } from './dialpad/index.ts'
+import { dixa } from './dixa/index.ts'
 import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
@@ -16,6 +17,7 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   front,
   helpscout,
   salesforce,
+  dixa,
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

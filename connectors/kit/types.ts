@@ -180,6 +180,10 @@ export interface Connector {
   limits: Limits
   /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
   otherHosts?: readonly string[]
+  /** Host names of the provider that take the same credentials as the base address. */
+  ownHosts?: readonly string[]
+  /** The header that proves who asks; "Bearer …" unless said. */
+  authorization?(access: string, url: URL): string
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
 

@@ -229,9 +229,9 @@ export class ProviderSimulator {
   }
 }
 
-/** A bearer token, or a name and its secret. */
-function credentialOf({ headers }: SimRequest): string {
-  const [, scheme, text = ''] = /^(Bearer|Basic) (.+)$/.exec(headers.authorization ?? '') ?? []
+/** A bearer token, a name and its secret, or a token by itself. */
+function credentialOf({ headers: { authorization = '' } }: SimRequest): string {
+  const [, scheme, text = authorization] = /^(Bearer|Basic) (.+)$/.exec(authorization) ?? []
   return scheme === 'Basic' ? Buffer.from(text, 'base64').toString('utf8') : text
 }
 
