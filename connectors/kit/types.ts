@@ -24,6 +24,8 @@ export interface ProviderFacts {
   scopes: readonly { name: string; purpose: string }[]
   /** How often it lets itself be called. */
   limit: string
+  /** How much of it importing the past takes; half of it at most unless said. */
+  importing?: string
   /** How a delivery proves where it comes from. */
   signature: string
   /** Words for statuses of contacts and of agents, by what they count as here. */

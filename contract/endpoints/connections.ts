@@ -20,6 +20,7 @@ export const ProviderField = z.object({
 export const ProviderFacts = z.object({
   scopes: z.array(z.object({ name: z.string(), purpose: z.string() })),
   limit: z.string(),
+  importing: z.string().optional(),
   signature: z.string(),
   statuses: z.array(z.object({ theirs: z.string(), ours: z.string() })),
 })
