@@ -2,6 +2,7 @@
 import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { dixa } from './dixa/index.ts'
 import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
@@ -10,6 +11,7 @@ import type { Connector } from './kit/types.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
 import { talkdesk } from './talkdesk/index.ts'
 import { twilio } from './twilio/index.ts'
+import { salesforce } from './salesforce/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {
@@ -30,6 +32,8 @@ export const CONNECTORS: readonly Connector[] = [
   helpscout,
   twilio,
   talkdesk,
+  salesforce,
+  dixa,
 ]
 
 /** Systems that subscriptions to the product are paid by. */

@@ -125,6 +125,8 @@ export class Harness {
     return createHttp({
       baseUrl: connector.baseUrl(this.settings, this.host.baseUrl),
       otherHosts: connector.otherHosts,
+      ownHosts: connector.ownHosts,
+      authorization: connector.authorization,
       budget: this.budget,
       now: clock.now,
       sleep: clock.sleep,

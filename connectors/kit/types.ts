@@ -34,6 +34,8 @@ export interface ProviderFacts {
   scopes: readonly { name: string; purpose: string }[]
   /** How often it lets itself be called. */
   limit: string
+  /** How much of it importing the past takes; half of it at most unless said. */
+  importing?: string
   /** How a delivery proves where it comes from. */
   signature: string
   /** Words for statuses of contacts and of agents, by what they count as here. */
@@ -200,6 +202,10 @@ export interface Connector {
    * one that begins with a dot.
    */
   otherHosts?: readonly string[]
+  /** Host names of the provider that take the same credentials as the base address. */
+  ownHosts?: readonly string[]
+  /** The header that proves who asks; "Bearer …" unless said. */
+  authorization?(access: string, url: URL): string
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
 
@@ -253,6 +259,8 @@ export interface Connector {
   fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
+  /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */
+  poll?(since: EpochMs, context: ConnectorContext): Promise<RawRecord[]>
 
   /**
    * The account that a verified delivery is about. Where it is there, the provider sends what happens in all accounts to

@@ -20,6 +20,7 @@ export const ProviderField = z.object({
 export const ProviderFacts = z.object({
   scopes: z.array(z.object({ name: z.string(), purpose: z.string() })),
   limit: z.string(),
+  importing: z.string().optional(),
   signature: z.string(),
   statuses: z.array(z.object({ theirs: z.string(), ours: z.string() })),
 })
@@ -73,9 +74,9 @@ export const Connection = z.object({
   isSimulated: z.boolean(),
   /**
    * The way its events arrive: by a webhook of its own, by one whose secret is not ours (the application's, the account's),
-   * by the provider's push channel, or by polling; null for files.
+   * by the provider's push channel, by polling twice a minute, or by reading back every quarter of an hour; null for files.
    */
-  delivery: z.enum(['pushed', 'application', 'channel', 'fetched']).nullable(),
+  delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */

@@ -21,6 +21,8 @@ export interface SimLimit {
   matches(request: SimRequest): boolean
   /** How the provider tells its count. */
   headers?(state: { limit: number; remaining: number; resetMs: number }): Record<string, string>
+  /** Reply beyond it; 429 with the seconds to wait, unless it is another. */
+  refusal?: SimReply
 }
 
 export interface Host {

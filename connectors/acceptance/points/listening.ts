@@ -188,15 +188,30 @@ const presenceAgrees: Point = {
     }),
 }
 
+/** Plays everything, and asks after each action for what it changed. */
+async function polled(harness: Harness): Promise<void> {
+  const { poll, presenceSnapshot } = harness.connector
+  for (const action of everything(harness)) {
+    const since = harness.clock.now()
+    await play(harness, [action])
+    harness.store(await poll!(since, harness.context()))
+    if (presenceSnapshot) harness.store(await presenceSnapshot(harness.context()))
+  }
+}
+
 const pathsAgree: Point = {
   number: 23,
-  title: 'webhooks alone and reading back alone: the same facts under the same keys, the same tickets',
-  lacks: either(lacksWebhooks, lacksEndpoints),
+  title:
+    'webhooks or polls alone and reading back alone: the same facts under the same keys, the same tickets',
+  lacks: either(subject => (subject.connector.poll ? null : lacksWebhooks(subject)), lacksEndpoints),
   run: subject =>
     within(subject, {}, async harness => {
       await harness.connect()
-      await harness.subscribe()
-      await play(harness, everything(harness))
+      if (subject.connector.poll) await polled(harness)
+      else {
+        await harness.subscribe()
+        await play(harness, everything(harness))
+      }
       await harness.drain()
       const isUntold = (fact: Parameters<NonNullable<Subject['isMissingFromWebhooks']>>[0]) =>
         (subject.isMissingFromWebhooks?.(fact) ?? false) || (subject.isMissingFromBackfill?.(fact) ?? false)

@@ -64,10 +64,20 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
 function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gives' | 'facts'> {
   if (!connector) return { group: 'files', gives: ['forecast'], facts: null }
   const { endpoints, webhooks, websocket, presence } = connector.capabilities
-  const { group, scopes, statuses, limit, signature } = connector.facts
+  const { group, scopes, statuses, limit, importing, signature } = connector.facts
   const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
   if (webhooks || websocket || presence !== 'none') gives.push('real-time')
-  return { group, gives, facts: { scopes: [...scopes], statuses: [...statuses], limit, signature } }
+  return {
+    group,
+    gives,
+    facts: {
+      scopes: [...scopes],
+      statuses: [...statuses],
+      limit,
+      ...(importing && { importing }),
+      signature,
+    },
+  }
 }
 
 export async function readDetails(

@@ -53,6 +53,7 @@ export function deliveryOf(
   const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
   if (!connector) return null
   if (isSubscribed) return connector.accountOf || connector.apiKey?.signsWebhooks ? 'application' : 'pushed'
+  if (connector.poll) return 'polled'
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 

@@ -87,6 +87,8 @@ function contextWith(
     now,
     ...(refreshed && { refreshed }),
     ...(connector.otherHosts && { otherHosts: connector.otherHosts }),
+    ...(connector.ownHosts && { ownHosts: connector.ownHosts }),
+    ...(connector.authorization && { authorization: connector.authorization }),
   })
   return { connectionId: id, settings, http, now, signal }
 }
