@@ -7,6 +7,7 @@ import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
+import { kustomer } from './kustomer/index.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
@@ -19,7 +20,15 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, dialpad, aircall, intercom, front, helpscout]
+export const CONNECTORS: readonly Connector[] = [
+  zendesk,
+  dialpad,
+  aircall,
+  intercom,
+  front,
+  helpscout,
+  kustomer,
+]
 
 /** Systems that subscriptions to the product are paid by. */
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]

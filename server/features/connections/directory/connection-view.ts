@@ -20,7 +20,8 @@ const commonFields = (row: store.ConnectionListRow): Connection['filterFields'] 
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },
   { field: 'status', label: 'Status', values: STATUSES },
-  { field: 'tag', label: 'Tag', values: [] },
+  // Some systems have ids for tags, and tell their names.
+  { field: 'tag', label: 'Tag', values: row.filterFields.find(own => own.field === 'tag')?.values ?? [] },
 ]
 const CHANNELS = [
   { value: 'call', label: 'Call' },
