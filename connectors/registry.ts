@@ -8,6 +8,7 @@ import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
 import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
@@ -28,6 +29,7 @@ export const CONNECTORS: readonly Connector[] = [
   front,
   helpscout,
   kustomer,
+  merge,
 ]
 
 /** Systems that subscriptions to the product are paid by. */

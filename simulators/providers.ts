@@ -6,6 +6,7 @@ import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { SimulatedProvider } from './kit/index.ts'
 import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export const PROVIDERS: readonly SimulatedProvider[] = [
@@ -15,7 +16,7 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   intercom,
   front,
   helpscout,
-  kustomer,
+  kustomer, merge
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

@@ -46,6 +46,8 @@ export interface HttpOptions {
   baseUrl: string
   /** The newest access token or API key; null while there is none. */
   access(): Promise<string | null>
+  /** Headers that bear it, where it is no single bearer. */
+  headersOf?(access: string): Readonly<Record<string, string>>
   /** A newer one than that which was refused. Whoever stores it makes sure that one process at a time asks. */
   refreshed?(refused: string): Promise<string>
   /** Shared by all clients of the connection. */
@@ -92,7 +94,8 @@ export function createHttp(options: HttpOptions): HttpClient {
   const once = async (request: HttpRequest, access: string | null): Promise<HttpReply> => {
     let url = addressOf(options, request)
     for (let redirects = 0; ; redirects++) {
-      const reply = await send(url, request, access && isOurs(options, url) ? access : null, {
+      const mayBear = access !== null && isOurs(options, url)
+      const reply = await send(url, request, mayBear ? bearing(options, access) : {}, {
         signal: AbortSignal.any([signal, deadline(timeoutMs, url)]),
         maxBytes,
       })
@@ -191,15 +194,21 @@ function addressOf(options: HttpOptions, { path, query = {} }: HttpRequest): URL
   return allowed(options, url)
 }
 
+const bearing = ({ headersOf }: HttpOptions, access: string): Readonly<Record<string, string>> =>
+  headersOf?.(access) ?? { authorization: access.startsWith('Basic ') ? access : `Bearer ${access}` }
+
 async function send(
   url: URL,
   request: HttpRequest,
-  access: string | null,
+  credentials: Readonly<Record<string, string>>,
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<HttpReply> {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Lineup/1.0', ...request.headers })
-  if (access !== null && !headers.has('authorization'))
-    headers.set('authorization', access.startsWith('Basic ') ? access : `Bearer ${access}`)
+  const headers = new Headers({
+    accept: 'application/json',
+    'user-agent': 'Lineup/1.0',
+    ...credentials,
+    ...request.headers,
+  })
   if (request.json !== undefined) headers.set('content-type', 'application/json')
   const body = request.form
     ? new URLSearchParams(request.form)

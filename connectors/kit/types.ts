@@ -169,6 +169,25 @@ export interface PersonLogIn {
   ): Promise<RemotePerson | null>
 }
 
+/** A page of the provider's own, opened within ours by a token; who says yes there gives us a code. */
+export interface LinkPage {
+  /** Script that opens the page, and the object of the window that it makes. */
+  script(baseUrl: string): { url: string; object: string }
+  /** Addresses that the page loads itself from. */
+  origins(baseUrl: string): readonly string[]
+  /** `key`: not used before; `before`: the settings of a connection that is linked again. */
+  token(
+    request: {
+      app: OAuthApp
+      key: string
+      before: ConnectorSettings | null
+      organizationName: string
+      email: string
+    },
+    context: ConnectorContext,
+  ): Promise<string>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   facts: ProviderFacts
@@ -193,6 +212,11 @@ export interface Connector {
     settings: ConnectorSettings
     baseUrl: string
   }): string
+  link?: LinkPage
+  /** Headers that bear the credentials, where they are no single bearer. */
+  headersOf?(access: string, app: OAuthApp | null): Readonly<Record<string, string>>
+  /** Only use of a connection with these settings; null: whatever the system is good for. */
+  purposeOf?(settings: ConnectorSettings): 'forecast' | 'performance' | null
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },

@@ -46,12 +46,15 @@ const filterFieldsOf = (row: store.ConnectionListRow): Connection['filterFields'
   return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
 }
 
+const connectorOfRow = ({ providerId }: { providerId: number }) =>
+  CONNECTORS.find(({ provider }) => provider.id === providerId)
+
 /** Delivery mode of events: see docs/configuration.md. Null: the connection has no events of its own. */
 export function deliveryOf(
   { providerId, isSubscribed }: Pick<store.ConnectionListRow, 'providerId' | 'isSubscribed'>,
   { isPublic }: Configuration,
 ): Connection['delivery'] {
-  const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
+  const connector = connectorOfRow({ providerId })
   if (!connector) return null
   if (isSubscribed) return connector.accountOf ? 'application' : 'pushed'
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
@@ -68,6 +71,7 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   accountName: row.accountName,
   isSimulated: row.isSimulated,
   delivery: deliveryOf(row, configuration),
+  purpose: connectorOfRow(row)?.purposeOf?.(row.settings) ?? null,
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
   filterFields: filterFieldsOf(row),
