@@ -150,6 +150,12 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export const weekdayIndex = (date: LocalDate): number => (new Date(localMsOfDate(date)).getUTCDay() + 6) % 7
 export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[weekdayIndex(date)]!
 
+/** The seven days of a week, from its first. */
+export function weekdaysFrom(weekStartsOn: Weekday): Weekday[] {
+  const first = WEEKDAYS.indexOf(weekStartsOn)
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)]
+}
+
 /** First day of the week that holds `date`. */
 export function weekStartOf(date: LocalDate, weekStartsOn: Weekday = 'monday'): LocalDate {
   const back = (weekdayIndex(date) - WEEKDAYS.indexOf(weekStartsOn) + 7) % 7

@@ -29,6 +29,7 @@ import { askedUpTo } from './sync-store.ts'
 
 export const openConnection = defineJob<{ connectionId: number }>({
   kind: 'open-connection',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 8,
   async run({ connectionId }, context) {
     const { db, organizationId, signal, clock } = context
