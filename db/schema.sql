@@ -853,7 +853,7 @@ create table public.connection (
   constraint connection_check CHECK (((missed_to IS NULL) = (missed_from IS NULL))),
   constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
   constraint connection_name_check CHECK ((name <> ''::text)),
-  constraint connection_provider_id_check CHECK (((provider_id >= 1) AND (provider_id <= 12))),
+  constraint connection_provider_id_check CHECK (((provider_id >= 1) AND (provider_id <= 99))),
   constraint connection_simulator_url_check CHECK ((simulator_url <> ''::text)),
   constraint connection_state_check CHECK ((state = ANY (ARRAY['connecting'::text, 'connected'::text, 'failing'::text, 'needs-reauth'::text]))),
   constraint connection_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)

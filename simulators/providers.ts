@@ -9,6 +9,8 @@ import type { SimulatedProvider } from './kit/index.ts'
 import { talkdesk } from './talkdesk/index.ts'
 import { twilio } from './twilio/index.ts'
 import { salesforce } from './salesforce/index.ts'
+import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export const PROVIDERS: readonly SimulatedProvider[] = [
@@ -22,6 +24,7 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   talkdesk,
   salesforce,
   dixa,
+  kustomer, merge
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

@@ -25,6 +25,7 @@ interface OwnSample {
  */
 export const UNREACHED = [
   'connections.authorize',
+  'connections.linkToken',
   'connections.complete',
   'connections.connectWithKey',
   'staff.createOrganization',

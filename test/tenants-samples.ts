@@ -144,6 +144,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { providerId: 1, name: 'Wrong', settings: {}, connectionId: ids.connectionId },
       isRefused: true,
     },
+    'connections.linkToken': {
+      body: { providerId: 13, name: 'Wrong', settings: {}, connectionId: ids.connectionId },
+      isRefused: true,
+    },
     'connections.complete': { body: { state: 'somebody-elses', code: 'wrong' } },
     'connections.connectWithKey': {
       body: { providerId: 1, name: 'Wrong', settings: {}, apiKey: 'wrong', connectionId: ids.connectionId },

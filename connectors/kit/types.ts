@@ -185,6 +185,25 @@ export interface PersonLogIn {
   ): Promise<RemotePerson | null>
 }
 
+/** A page of the provider's own, opened within ours by a token; who says yes there gives us a code. */
+export interface LinkPage {
+  /** Script that opens the page, and the object of the window that it makes. */
+  script(baseUrl: string): { url: string; object: string }
+  /** Addresses that the page loads itself from. */
+  origins(baseUrl: string): readonly string[]
+  /** `key`: not used before; `before`: the settings of a connection that is linked again. */
+  token(
+    request: {
+      app: OAuthApp
+      key: string
+      before: ConnectorSettings | null
+      organizationName: string
+      email: string
+    },
+    context: ConnectorContext,
+  ): Promise<string>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   facts: ProviderFacts
@@ -204,8 +223,6 @@ export interface Connector {
   otherHosts?: readonly string[]
   /** Host names of the provider that take the same credentials as the base address. */
   ownHosts?: readonly string[]
-  /** The header that proves who asks; "Bearer …" unless said. */
-  authorization?(access: string, url: URL): string
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
 
@@ -219,6 +236,11 @@ export interface Connector {
     settings: ConnectorSettings
     baseUrl: string
   }): string
+  link?: LinkPage
+  /** Headers that bear the credentials, where they are no single bearer. */
+  headersOf?(access: string, asked: { app: OAuthApp | null; url: URL }): Readonly<Record<string, string>>
+  /** Only use of a connection with these settings; null: whatever the system is good for. */
+  purposeOf?(settings: ConnectorSettings): 'forecast' | 'performance' | null
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },

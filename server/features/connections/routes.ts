@@ -15,6 +15,9 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(connections.get, ({ actor, params }) => service.readDetails(platform, actor, params.connectionId))
   mount(connections.create, ({ actor, body }) => createConnection(platform, actor, body))
   mount(connections.authorize, ({ actor, body }) => authorise.authorize(platform, actor, body))
+  mount(connections.linkToken, ({ actor, body, signal }) =>
+    authorise.linkToken(platform, actor, body, signal),
+  )
   mount(connections.complete, ({ actor, body }) => authorise.complete(platform, actor, body))
   mount(connections.connectWithKey, ({ actor, body, signal }) =>
     authorise.connectWithKey(platform, actor, body, signal),
