@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshness } from '#contract/connections/freshness.ts'
 import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
@@ -57,14 +58,23 @@ async function callsRead(kills: number) {
       await sleep(20)
     }
   }
+  const contactsOf = async () =>
+    (await as.call(freshness.list, { query: {} })).body.results[0]!.kinds.find(
+      ({ kind }) => kind === 'contacts',
+    )!
   for (let kill = 1; kill <= kills; kill++) {
     const doomed = await startProductWorker(stage.db.ownerUrl, environment)
     const sync = await until(({ progress }) => progress > kill / (kills + 2))
     await doomed.kill()
     expect(sync.complete).toBe(false)
+    expect((await contactsOf()).gaps).toMatchObject([{ reason: 'not-read', repairedAt: null }])
   }
   const worker = await startProductWorker(stage.db.ownerUrl, environment)
   const sync = await until(({ complete }) => complete)
+  await expect
+    .poll(async () => (await contactsOf()).gaps[0]!.repairedAt, { timeout: LIMIT_MS })
+    .not.toBeNull()
+  expect((await contactsOf()).gaps).toHaveLength(1)
   await worker.kill()
   const { rows } = await stage.db.inTenant(company.organizationId, tx =>
     sql<{ key: string }>`select delivery_key as key from raw_event where topic = (

@@ -48,8 +48,8 @@ export const endOpenGaps = (tx: Tx, connectionId: number, at: EpochMs) =>
     and to_at is null`.execute(tx)
 
 /**
- * Notes gaps as repaired for which every endpoint that brings the kind has been read over the whole of it. True when
- * contacts are among them.
+ * Notes gaps as repaired for which every endpoint that brings the kind has been read over the whole of it.
+ * `hasContacts`: contacts were missing among others; the first reading is told of as its contacts come in.
  */
 export async function repairGaps(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function repairGaps(
   at: EpochMs,
 ): Promise<{ hasContacts: boolean }> {
   const brought = bringingOf(providerId)
-  const { rows } = await sql<{ kind: ReadKind }>`
+  const { rows } = await sql<{ kind: ReadKind; reason: GapReason }>`
     update record_gap g set repaired_at = ${new Date(at)}
     where g.connection_id = ${id} and g.repaired_at is null and g.to_at is not null
       and g.kind = any(${brought.map(one => one.kind)}::text[])
@@ -66,8 +66,8 @@ export async function repairGaps(
         where b.kind = g.kind and not exists (
           select from sync_job s where s.organization_id = g.organization_id and s.connection_id = g.connection_id
             and s.endpoint = b.endpoint and s.complete and s.from_at <= g.from_at and s.to_at >= g.to_at))
-    returning g.kind`.execute(tx)
-  return { hasContacts: rows.some(({ kind }) => kind === 'contacts') }
+    returning g.kind, g.reason`.execute(tx)
+  return { hasContacts: rows.some(({ kind, reason }) => kind === 'contacts' && reason !== 'not-read') }
 }
 
 /** Repaired gaps that nobody asks about any more; first readings stay: they say since when there is something. */

@@ -135,3 +135,10 @@ it('counts minutes of the week from Monday on the wall clock', () => {
   expect(minuteOfWeek(zone, instantAt(zone, '2026-06-01', 0))).toBe(0)
   expect(minuteOfWeek(zone, instantAt(zone, addDays('2026-06-01', 6), 1439))).toBe(7 * 1440 - 1)
 })
+
+it('leaves out every step that meets a known gap, also where part of it was counted', () => {
+  const counts = [count(at(0), 4), count(at(15), 3), count(at(45), 5)]
+  const missing = [{ start: at(20), end: at(35) }]
+  const grid = historyGrid(counts, { ...UTC, missing, covered: whole(counts) })!
+  expect([...grid.offered]).toEqual([4, Number.NaN, Number.NaN, 5])
+})
