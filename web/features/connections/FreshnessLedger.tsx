@@ -1,4 +1,4 @@
-// What is complete of a connection's records from when to when, what is missing and why, and when it was repaired.
+// Ledger of a connection: from when to when its records are complete, what is missing and why, when it was repaired.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {

@@ -16,7 +16,7 @@ const REASONS: Record<Exclude<GapReason, 'not-read'>, (provider: string) => stri
   disconnected: provider => `${provider} was disconnected`,
 }
 
-/** "Zendesk did not answer" */
+/** "The desk did not answer" */
 export function reasonText({ reason, repair }: RecordGap, { providerName }: Freshness): string {
   if (reason !== 'not-read') return REASONS[reason](providerName)
   return repair?.problem ? 'the import has stopped' : 'not imported yet'
