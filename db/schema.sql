@@ -849,6 +849,7 @@ create table public.connection (
   missed_to timestamp with time zone,
   looked_at timestamp with time zone,
   simulator_url text,
+  agents_listed_at timestamp with time zone,
   constraint connection_pkey PRIMARY KEY (organization_id, id),
   constraint connection_check CHECK (((missed_to IS NULL) = (missed_from IS NULL))),
   constraint connection_hook_key_check CHECK ((hook_key <> ''::text)),
@@ -1587,6 +1588,46 @@ create policy tenant on public.rebuilt_ticket as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.rebuilt_ticket to lineup_app;
+
+create table public.record_count (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  date date not null,
+  theirs integer not null,
+  ours integer not null,
+  checked_at timestamp with time zone not null,
+  constraint record_count_pkey PRIMARY KEY (organization_id, connection_id, date),
+  constraint record_count_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+alter table public.record_count enable row level security;
+alter table public.record_count force row level security;
+create policy tenant on public.record_count as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.record_count to lineup_app;
+
+create table public.record_gap (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  kind text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone,
+  reason text not null,
+  problem text,
+  repaired_at timestamp with time zone,
+  constraint record_gap_pkey PRIMARY KEY (organization_id, connection_id, kind, from_at),
+  constraint record_gap_check CHECK ((from_at <= to_at)),
+  constraint record_gap_kind_check CHECK ((kind = ANY (ARRAY['contacts'::text, 'comments'::text, 'statuses'::text]))),
+  constraint record_gap_reason_check CHECK ((reason = ANY (ARRAY['not-read'::text, 'silence'::text, 'outage'::text, 'permission'::text, 'disconnected'::text]))),
+  constraint record_gap_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX record_gap_open ON public.record_gap USING btree (organization_id, connection_id) WHERE (repaired_at IS NULL);
+alter table public.record_gap enable row level security;
+alter table public.record_gap force row level security;
+create policy tenant on public.record_gap as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.record_gap to lineup_app;
 
 create table public.remote_agent (
   organization_id bigint not null,

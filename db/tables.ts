@@ -280,6 +280,7 @@ export interface Connection {
   missedTo: Date | null
   lookedAt: Date | null
   simulatorUrl: string | null
+  agentsListedAt: Date | null
 }
 
 export interface ConnectionAttempt {
@@ -627,6 +628,26 @@ export interface RebuiltTicket {
   isGone: Generated<boolean>
   version: string
   snapshotIsGone: Generated<boolean>
+}
+
+export interface RecordCount {
+  organizationId: number
+  connectionId: number
+  date: string
+  theirs: number
+  ours: number
+  checkedAt: Date
+}
+
+export interface RecordGap {
+  organizationId: number
+  connectionId: number
+  kind: 'contacts' | 'comments' | 'statuses'
+  fromAt: Date
+  toAt: Date | null
+  reason: 'not-read' | 'silence' | 'outage' | 'permission' | 'disconnected'
+  problem: string | null
+  repairedAt: Date | null
 }
 
 export interface RemoteAgent {
@@ -1634,6 +1655,8 @@ export interface Tables {
   rebuiltContact: RebuiltContact
   rebuiltEvent: RebuiltEvent
   rebuiltTicket: RebuiltTicket
+  recordCount: RecordCount
+  recordGap: RecordGap
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report

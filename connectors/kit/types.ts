@@ -42,6 +42,9 @@ export interface ProviderFacts {
   statuses: readonly { theirs: string; ours: string }[]
 }
 
+/** Kinds of records that the ledger of freshness tells apart. */
+export type ReadKind = 'contacts' | 'comments' | 'statuses'
+
 export interface Capabilities {
   webhooks: boolean
   /** The provider has a push channel of its own, for installations without a public address. */
@@ -49,6 +52,8 @@ export interface Capabilities {
   presence: 'push' | 'poll' | 'none'
   /** Records kinds that can be read back, in the order in which they are read. */
   endpoints: readonly string[]
+  /** Kinds of records by endpoint; left out: contacts, and comments too where it is no phone system. */
+  brings?: Readonly<Record<string, readonly ReadKind[]>>
   /** The system is a phone system: being available in it can be work. */
   isPhone: boolean
   /** Facts may still come this long after they happened. */
@@ -279,6 +284,8 @@ export interface Connector {
   ): AsyncIterable<Batch>
   /** One record by its id, for what `normalise` wants. Null: it is no more. */
   fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
+  /** Contacts that came within a time, as the provider counts those that it still has. Null: it does not say. */
+  countContacts?(range: { from: EpochMs; to: EpochMs }, context: ConnectorContext): Promise<number | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
   /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */
