@@ -129,6 +129,16 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
+    'analytics.read': {
+      query: {
+        ...days,
+        timezone: ZONE,
+        metrics: ['scheduled'],
+        groupBy: ['team', 'month'],
+        teamIds: [ids.teamId],
+        surferIds: [ids.surferId],
+      },
+    },
     'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
     'pictures.setSurfers': { file: PICTURE },
     'pictures.setOwn': { file: PICTURE },

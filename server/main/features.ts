@@ -4,6 +4,7 @@ import { routes as account } from '#server/features/account/routes.ts'
 import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
 import { listeners as adherenceListeners } from '#server/features/adherence/listeners.ts'
 import { routes as adherence } from '#server/features/adherence/routes.ts'
+import { routes as analytics } from '#server/features/analytics/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
 import { routes as availability } from '#server/features/availability/routes.ts'
@@ -103,6 +104,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   timeOff,
   adherence,
   reports,
+  analytics,
 ]
 
 export const jobKinds: AnyJobKind[] = [
