@@ -15,6 +15,8 @@ export const METRIC_UNITS = [
   'requests',
   'tickets',
   'hours',
+  /** Full-time agents: hours divided by those of a contract. */
+  'fte',
   'seconds',
   'fraction',
   'number',

@@ -8,6 +8,7 @@ const DIGITS: Record<MetricUnit, number> = {
   tickets: 0,
   number: 0,
   hours: 1,
+  fte: 1,
   seconds: 0,
   fraction: 1,
 }
@@ -32,6 +33,8 @@ export function metricText(unit: MetricUnit, value: number | null | undefined): 
   switch (unit) {
     case 'hours':
       return `${sign}${text(value)} h`
+    case 'fte':
+      return `${sign}${text(value)} FTE`
     case 'fraction':
       return `${sign}${text(value * 100)} %`
     case 'seconds': {
@@ -43,7 +46,12 @@ export function metricText(unit: MetricUnit, value: number | null | undefined): 
   }
 }
 
-const UNIT_NAMES: Partial<Record<MetricUnit, string>> = { hours: 'hours', seconds: 'seconds', fraction: '%' }
+const UNIT_NAMES: Partial<Record<MetricUnit, string>> = {
+  hours: 'hours',
+  fte: 'FTE',
+  seconds: 'seconds',
+  fraction: '%',
+}
 const headOf = ({ label, unit }: MetricInfo) => (UNIT_NAMES[unit] ? `${label} (${UNIT_NAMES[unit]})` : label)
 
 const rawOf = ({ unit }: MetricInfo, value: number | null | undefined): number | '' =>

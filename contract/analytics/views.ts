@@ -50,12 +50,10 @@ const isRange = (view: {
   from?: string | null | undefined
   to?: string | null | undefined
 }) => view.range !== 'own' || (view.from && view.to && view.from < view.to)
-export const ViewDefinition = z
-  .discriminatedUnion('page', [ExplorerView, InsightsView])
-  .refine(isRange, {
-    message: 'A range of its own needs a first day and a later day after the last',
-    path: ['to'],
-  })
+export const ViewDefinition = z.discriminatedUnion('page', [ExplorerView, InsightsView]).refine(isRange, {
+  message: 'A range of its own needs a first day and a later day after the last',
+  path: ['to'],
+})
 export type ViewDefinition = z.infer<typeof ViewDefinition>
 
 export const MAX_VIEWS = 200
