@@ -103,6 +103,17 @@ export interface AgentMatch {
   surferId: number
 }
 
+export interface AnalyticsView {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  name: string
+  definition: ColumnType<unknown, string, string>
+  isShared: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface ApiToken {
   organizationId: number
   id: Generated<number>
@@ -815,6 +826,23 @@ export interface SchedulePresence {
   surferId: number | null
   blockId: number | null
   seenAt: Date
+}
+
+export interface ScheduledReport {
+  organizationId: number
+  id: Generated<number>
+  viewId: number
+  managerId: number
+  frequency: 'daily' | 'weekly'
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  minuteOfDay: number
+  timezone: string
+  recipientIds: number[]
+  pausedAt: Date | null
+  nextRunAt: Date
+  lastRunAt: Date | null
+  problem: string | null
+  createdAt: Date
 }
 
 export interface ShiftOffer {
@@ -1616,6 +1644,7 @@ export interface Tables {
   adjustmentStream: AdjustmentStream
   agentGap: AgentGap
   agentMatch: AgentMatch
+  analyticsView: AnalyticsView
   apiToken: ApiToken
   auditEntry: AuditEntry
   availabilityBlock: AvailabilityBlock
@@ -1672,6 +1701,7 @@ export interface Tables {
   schedulePlanSurfer: SchedulePlanSurfer
   schedulePlanTeam: SchedulePlanTeam
   schedulePresence: SchedulePresence
+  scheduledReport: ScheduledReport
   shiftOffer: ShiftOffer
   shiftSuccession: ShiftSuccession
   shiftSwap: ShiftSwap
