@@ -1383,6 +1383,39 @@ export interface UploadChunk {
   bytes: Buffer
 }
 
+export interface Webhook {
+  organizationId: number
+  id: Generated<number>
+  url: string
+  description: string
+  eventTypes: string[]
+  isEnabled: boolean
+  disabledBecause: string | null
+  failingSince: Date | null
+  secretKeyId: string
+  secretSealed: Buffer
+  oldSecretKeyId: string | null
+  oldSecretSealed: Buffer | null
+  oldSecretUntil: Date | null
+  createdAt: Date
+}
+
+export interface WebhookDelivery {
+  organizationId: number
+  id: Generated<number>
+  webhookId: number
+  messageId: string
+  eventType: string
+  body: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: Generated<number>
+  createdAt: Date
+  lastTriedAt: Date | null
+  nextTryAt: Date | null
+  status: number | null
+  answer: string | null
+}
+
 export interface WorkEvent {
   organizationId: number
   occurredAt: Date
@@ -1685,6 +1718,8 @@ export interface Tables {
   timecard: Timecard
   upload: Upload
   uploadChunk: UploadChunk
+  webhook: Webhook
+  webhookDelivery: WebhookDelivery
   workEvent: WorkEvent
   'system.account': SystemAccount
   'system.accountLink': SystemAccountLink

@@ -37,4 +37,5 @@ export const FEATURE_ORDER = [
   'adherence',
   'live',
   'reports',
+  'webhooks',
 ] as const

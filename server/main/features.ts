@@ -61,6 +61,10 @@ import { routes as teams } from '#server/features/teams/routes.ts'
 import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import { chores as timecardChores } from '#server/features/timecards/chores.ts'
 import { routes as timecards } from '#server/features/timecards/routes.ts'
+import { chores as webhookChores } from '#server/features/webhooks/chores.ts'
+import { jobs as webhookJobs } from '#server/features/webhooks/jobs.ts'
+import { listeners as webhookListeners } from '#server/features/webhooks/listeners.ts'
+import { routes as webhooks } from '#server/features/webhooks/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import { chores as idempotencyChores } from '#server/platform/http/idempotency/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
@@ -103,6 +107,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   timeOff,
   adherence,
   reports,
+  webhooks,
 ]
 
 export const jobKinds: AnyJobKind[] = [
@@ -117,6 +122,7 @@ export const jobKinds: AnyJobKind[] = [
   ...schedulePlanJobs,
   ...requestJobs,
   ...reportJobs,
+  ...webhookJobs,
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [
@@ -126,6 +132,7 @@ export const listeners: Listener[] = [
   ...optimizationListeners,
   ...requestListeners,
   ...adherenceListeners,
+  ...webhookListeners,
 ]
 
 export const chores: Chore[] = [
@@ -144,4 +151,5 @@ export const chores: Chore[] = [
   ...requestChores,
   ...adherenceChores,
   ...reportChores,
+  ...webhookChores,
 ]
