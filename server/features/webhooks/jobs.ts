@@ -51,7 +51,7 @@ export const deliverWebhook = defineJob<{ deliveryId: number }>({
   },
 })
 
-/** Where the secrets of a webhook are sealed for. */
+/** Context that the secrets of a webhook are sealed for. */
 export const secretPlace = (organizationId: number, webhookId: number) =>
   ['webhook', organizationId, webhookId] as const
 

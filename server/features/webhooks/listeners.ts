@@ -22,7 +22,7 @@ const tellWebhooks = listener({
   },
 })
 
-/** Of jobs their end alone, and nothing of deliveries, which would tell of themselves for ever. */
+/** Jobs are told of at their end alone; deliveries never, as they would tell of themselves for ever. */
 function isTold(event: DomainEvent<WebhookEvent>): boolean {
   if (event.type !== 'job.changed') return true
   const { kind, state } = event.payload

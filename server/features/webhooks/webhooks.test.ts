@@ -59,7 +59,7 @@ beforeEach(() => {
   answer = { status: 204, text: '' }
 })
 
-/** Of a company of its own. */
+/** The webhook belongs to a company of its own. */
 async function aWebhook(form: Partial<WebhookForm> = {}) {
   const company = await aCompany(bed.db)
   const as = bed.as(await aManager(bed.db, company))
@@ -107,7 +107,7 @@ it('tells of an event once, signed as the standard says', async () => {
   expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, received[0]!)).toThrow()
   expect(received[0]!.headers['webhook-id']).toMatch(new RegExp(`^msg_${company.organizationId}_\\d+$`))
   await eventually(async () => (await deliveries()).map(one => one.state)).toEqual(['delivered'])
-  // What was not asked for is not told.
+  // Another event is not told.
   await as.call(teams.create, { body: { name: 'Night', managerIds: [], surferIds: [] } })
   await change()
   await eventually(() => received.length).toBe(2)
