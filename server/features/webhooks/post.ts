@@ -4,7 +4,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { parse } from 'ipaddr.js'
+import addresses from 'ipaddr.js'
 
 const TIMEOUT_MS = 15_000
 /** Characters of an answer that are kept. */
@@ -24,7 +24,7 @@ export const isArrived = ({ status }: PostOutcome): boolean =>
 
 /** Whether an IP address is anybody's on the internet; IPv4 inside of IPv6 counts as what it is. */
 export function isPublicAddress(address: string): boolean {
-  const parsed = parse(address)
+  const parsed = addresses.parse(address)
   const inner = parsed.kind() === 'ipv6' && 'isIPv4MappedAddress' in parsed ? parsed : null
   return (inner?.isIPv4MappedAddress() ? inner.toIPv4Address() : parsed).range() === 'unicast'
 }
