@@ -11,9 +11,9 @@ import type { Connector } from './kit/types.ts'
 import { kustomer } from './kustomer/index.ts'
 import { merge } from './merge/index.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
+import { salesforce } from './salesforce/index.ts'
 import { talkdesk } from './talkdesk/index.ts'
 import { twilio } from './twilio/index.ts'
-import { salesforce } from './salesforce/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {

@@ -70,6 +70,7 @@ export const AUDIT_ENTITIES = [
   'calendar-feed',
   'account',
   'api-token',
+  'webhook',
   'feature',
   'impersonation',
   'subscription',

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'people.edit': MANAGERS,
   'api-tokens.view': MANAGERS,
   'api-tokens.edit': MANAGERS,
+  'webhooks.view': MANAGERS,
+  'webhooks.edit': MANAGERS,
   'audit.view': [...MANAGERS, ...STAFF],
   'jobs.view': MANAGERS,
   'jobs.edit': MANAGERS,
@@ -65,7 +67,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /** Permissions that a manager has only when another manager who has them gave them. */
-export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit', 'billing.view']
+export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit', 'billing.view', 'webhooks.edit']
 
 /** The setting of the organization that a permission needs to be on; nobody has it otherwise. */
 export const SWITCHED_PERMISSIONS: Partial<Record<Permission, 'schedulingEnabled' | 'shiftPlanningEnabled'>> =

@@ -64,6 +64,7 @@ export interface AdherenceOrganization {
   demands: ColumnType<unknown, string | undefined, string>
   todayAskedAt: Generated<Date>
   weekAskedAt: Generated<Date>
+  cutZone: string | null
 }
 
 export interface Adjustment {
@@ -535,6 +536,80 @@ export interface Organization {
   suspendedAt: Date | null
   isInternal: Generated<boolean>
   featureOverrides: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PerformanceActivity {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  kind: 'time-off' | 'time-in-lieu' | 'blocked-time' | 'break' | 'task' | 'shift' | 'off-shift'
+  taskId: number
+  shiftStartsAt: Date | null
+  date: string
+  seconds: number
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
+}
+
+export interface PerformanceDay {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  shiftStartsAt: Date | null
+  date: string
+  zone: string
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
 }
 
 export interface PlanScenario {
@@ -1442,6 +1517,39 @@ export interface UploadChunk {
   bytes: Buffer
 }
 
+export interface Webhook {
+  organizationId: number
+  id: Generated<number>
+  url: string
+  description: string
+  eventTypes: string[]
+  isEnabled: boolean
+  disabledBecause: string | null
+  failingSince: Date | null
+  secretKeyId: string
+  secretSealed: Buffer
+  oldSecretKeyId: string | null
+  oldSecretSealed: Buffer | null
+  oldSecretUntil: Date | null
+  createdAt: Date
+}
+
+export interface WebhookDelivery {
+  organizationId: number
+  id: Generated<number>
+  webhookId: number
+  messageId: string
+  eventType: string
+  body: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: Generated<number>
+  createdAt: Date
+  lastTriedAt: Date | null
+  nextTryAt: Date | null
+  status: number | null
+  answer: string | null
+}
+
 export interface WorkEvent {
   organizationId: number
   occurredAt: Date
@@ -1675,6 +1783,8 @@ export interface Tables {
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
+  performanceActivity: PerformanceActivity
+  performanceDay: PerformanceDay
   planScenario: PlanScenario
   profilePicture: ProfilePicture
   pushSubscription: PushSubscription
@@ -1749,6 +1859,8 @@ export interface Tables {
   timecard: Timecard
   upload: Upload
   uploadChunk: UploadChunk
+  webhook: Webhook
+  webhookDelivery: WebhookDelivery
   workEvent: WorkEvent
   'system.account': SystemAccount
   'system.accountLink': SystemAccountLink

@@ -164,6 +164,8 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'scheduledReports.pause': { body: { isPaused: true }, isRefused: true },
     'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
+    'webhooks.create': { body: { url: 'https://wrong.example/hook' } },
+    'webhooks.change': { body: { url: 'https://wrong.example/hook' } },
     'pictures.setSurfers': { file: PICTURE },
     'pictures.setOwn': { file: PICTURE },
     'managers.create': {

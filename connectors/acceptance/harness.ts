@@ -143,7 +143,9 @@ export class Harness {
       deadline: (_, url) => this.#deadlineOf(url),
       signal: new AbortController().signal,
       access: async () => this.credentials?.access ?? null,
-      ...(connector.headersOf && { headersOf: (access, url) => connector.headersOf!(access, { app: subject.app, url }) }),
+      ...(connector.headersOf && {
+        headersOf: (access, url) => connector.headersOf!(access, { app: subject.app, url }),
+      }),
       ...(connector.refresh && {
         refreshed: (refused: string) =>
           this.locked(async () => {

@@ -2,11 +2,11 @@
 // stand is asked for again and again. https://docs.dixa.io
 import type { Connector } from '../kit/types.ts'
 import {
-  headersOf,
   BASE_URL,
   connect,
   EXPORTS_HOST,
   filterFields,
+  headersOf,
   listAgents,
   listQueues,
   presenceSnapshot,

@@ -177,7 +177,9 @@ function isOurs({ baseUrl }: HttpOptions, url: URL): boolean {
 }
 
 const isAmong = (hosts: readonly string[] | undefined, { protocol, port, hostname }: URL): boolean =>
-  protocol === 'https:' && port === '' && hosts?.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)) === true
+  protocol === 'https:' &&
+  port === '' &&
+  hosts?.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)) === true
 
 function allowed(options: HttpOptions, url: URL): URL {
   const isOther = isAmong(options.otherHosts, url) || isAmong(options.ownHosts, url)

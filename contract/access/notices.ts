@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'second-factor-changed',
   'login-attempts',
   'payment-failed',
+  'webhook-off',
   'request-approved',
   'request-rejected',
   'swap-question',

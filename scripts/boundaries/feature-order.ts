@@ -39,4 +39,5 @@ export const FEATURE_ORDER = [
   'live',
   'reports',
   'analytics',
+  'webhooks',
 ] as const

@@ -65,6 +65,10 @@ import { routes as teams } from '#server/features/teams/routes.ts'
 import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import { chores as timecardChores } from '#server/features/timecards/chores.ts'
 import { routes as timecards } from '#server/features/timecards/routes.ts'
+import { chores as webhookChores } from '#server/features/webhooks/chores.ts'
+import { jobs as webhookJobs } from '#server/features/webhooks/jobs.ts'
+import { listeners as webhookListeners } from '#server/features/webhooks/listeners.ts'
+import { routes as webhooks } from '#server/features/webhooks/routes.ts'
 import type { Listener } from '#server/platform/events/index.ts'
 import { chores as idempotencyChores } from '#server/platform/http/idempotency/index.ts'
 import type { Mount } from '#server/platform/http/index.ts'
@@ -109,6 +113,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   performance,
   reports,
   analytics,
+  webhooks,
 ]
 
 export const jobKinds: AnyJobKind[] = [
@@ -124,6 +129,7 @@ export const jobKinds: AnyJobKind[] = [
   ...requestJobs,
   ...reportJobs,
   ...analyticsJobs,
+  ...webhookJobs,
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [
@@ -133,6 +139,7 @@ export const listeners: Listener[] = [
   ...optimizationListeners,
   ...requestListeners,
   ...adherenceListeners,
+  ...webhookListeners,
 ]
 
 export const chores: Chore[] = [
@@ -152,4 +159,5 @@ export const chores: Chore[] = [
   ...adherenceChores,
   ...reportChores,
   ...analyticsChores,
+  ...webhookChores,
 ]

@@ -259,6 +259,24 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       next_try_at: shift.starts_at,
       error: mark,
     })
+    const webhookId = await insert('webhook', {
+      url: `https://${mark}.example/hook`.toLowerCase(),
+      description: mark,
+      event_types: sql`'{}'::text[]`,
+      is_enabled: true,
+      secret_key_id: 'test',
+      secret_sealed: Buffer.from(mark),
+      created_at: shift.starts_at,
+    })
+    const deliveryId = await insert('webhook_delivery', {
+      webhook_id: webhookId,
+      message_id: `msg_${mark}`,
+      event_type: 'tasks.changed',
+      body: '{}',
+      state: 'failed',
+      answer: mark,
+      created_at: shift.starts_at,
+    })
     const exceptionId = await insert('adherence_exception', {
       type: 'one-off',
       description: mark,
@@ -419,6 +437,8 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       noticeId,
       subscriptionId,
       messageId,
+      webhookId,
+      deliveryId,
       tokenId,
       viewId,
       reportId,

@@ -35,6 +35,7 @@ export const PAGE_FILES = {
   '/settings/log-in': () => import('../features/account/LoginSettingsPage.tsx'),
   '/settings/messages': () => import('../features/notices/NoticesPage.tsx'),
   '/settings/api-tokens': () => import('../features/api-tokens/ApiTokensPage.tsx'),
+  '/settings/webhooks': () => import('../features/webhooks/WebhooksPage.tsx'),
   '/settings/organization': () => import('../features/organization/OrganizationPage.tsx'),
   '/settings/billing': () => import('../features/billing/BillingPage.tsx'),
   '/settings/connections': () => import('../features/connections/ConnectionsPage.tsx'),

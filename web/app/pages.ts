@@ -313,6 +313,15 @@ export const PAGES: AppPage[] = [
     keywords: 'keys developers integration programs bearer',
   },
   {
+    path: '/settings/webhooks',
+    // One webhook, with its deliveries.
+    params: '/:webhookId?',
+    title: 'Webhooks',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'developers integration programs events deliveries callbacks',
+  },
+  {
     path: '/settings/connections',
     // One connection, or "callback": the way back from a provider.
     params: '/:connectionId?',

@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { queueNotice } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { organizationEditors } from '../managers/index.ts'
 import { lockOrganization, organizationRow, setTotalLicences } from '../organization/index.ts'
 import type { Billing } from './provider.ts'
 import * as store from './store.ts'
@@ -87,7 +88,7 @@ async function tellOfFailure(
     amount: new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount),
     pageUrl: `${configuration.publicUrl}/settings/billing`,
   }
-  for (const { accountId, email, name } of await store.selectEditors(tx))
+  for (const { accountId, email, name } of await organizationEditors(tx))
     await queueNotice(
       tx,
       { organizationId, secrets, now },

@@ -121,20 +121,6 @@ export async function selectPayments(
   return { rows, meta: await countAll(tx, sql`subscription_payment`) }
 }
 
-export interface EditorRow {
-  accountId: number
-  email: string
-  name: string
-}
-
-/** Managers who edit the organization and have an account. */
-export async function selectEditors(tx: Tx): Promise<EditorRow[]> {
-  const { rows } = await sql<EditorRow>`
-    select account_id, email, trim(concat(first_name, ' ', last_name)) as name from manager
-    where edits_organization and deleted_at is null and account_id is not null order by id`.execute(tx)
-  return rows
-}
-
 const GOES_ON: SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'paused']
 
 /** Subscriptions that go on and that the provider was not asked about since. */

@@ -1,2 +1,6 @@
 export { insertManager } from './service.ts'
-export { selectMissingManagers as missingManagers, setManagerIdentity } from './store.ts'
+export {
+  selectEditors as organizationEditors,
+  selectMissingManagers as missingManagers,
+  setManagerIdentity,
+} from './store.ts'

@@ -128,3 +128,17 @@ export async function setManagerIdentity(
     .execute(tx)
     .catch(duplicate(email ?? ''))
 }
+
+interface EditorRow {
+  accountId: number
+  email: string
+  name: string
+}
+
+/** Managers who edit the organization and have an account. */
+export async function selectEditors(tx: Tx): Promise<EditorRow[]> {
+  const { rows } = await sql<EditorRow>`
+    select account_id, email, trim(concat(first_name, ' ', last_name)) as name from manager
+    where edits_organization and deleted_at is null and account_id is not null order by id`.execute(tx)
+  return rows
+}

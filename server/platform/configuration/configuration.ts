@@ -13,6 +13,7 @@ import { BILLING, type BillingSettings, billingOf, plansText, publicKeyText } fr
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
 const SIMULATORS = ['on', 'off'] as const
+const WEBHOOK_ADDRESSES = ['public', 'any'] as const
 
 const port = z.coerce.number().int().min(1).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
@@ -135,6 +136,10 @@ export const settings = {
     plansText.optional(),
     'plans such as [{"id":"801","name":"Team","currency":"EUR","unitPrice":"15.00","interval":"month"}]',
   ),
+  LINEUP_WEBHOOK_ADDRESSES: setting(
+    z.enum(WEBHOOK_ADDRESSES).default('public'),
+    `one of ${WEBHOOK_ADDRESSES.join(', ')}`,
+  ),
   LINEUP_METRICS_TOKEN: setting(
     word.min(MIN_TOKEN_CHARACTERS).optional(),
     `at least ${MIN_TOKEN_CHARACTERS} characters without a space`,
@@ -229,6 +234,8 @@ export interface Configuration {
   hosts: Hosts
   /** null: nothing is billed. */
   billing: BillingSettings | null
+  /** Whether webhooks may go to addresses inside of the installation's own network. */
+  mayCallPrivate: boolean
   /** null: metrics are for this machine alone. */
   metricsToken: string | null
   /** null: errors are in the log alone. */
@@ -275,6 +282,7 @@ export function readConfiguration(
     mailFrom: read('LINEUP_MAIL_FROM', settings.LINEUP_MAIL_FROM),
     secretKeys: read('LINEUP_SECRET_KEY', settings.LINEUP_SECRET_KEY),
     companyEmailDomain: read('LINEUP_COMPANY_EMAIL_DOMAIN', settings.LINEUP_COMPANY_EMAIL_DOMAIN),
+    webhookAddresses: read('LINEUP_WEBHOOK_ADDRESSES', settings.LINEUP_WEBHOOK_ADDRESSES),
     metricsToken: read('LINEUP_METRICS_TOKEN', settings.LINEUP_METRICS_TOKEN),
     errorReportingDsn: read('LINEUP_ERROR_REPORTING_DSN', settings.LINEUP_ERROR_REPORTING_DSN),
     analyticsUrl: read('LINEUP_ANALYTICS_URL', settings.LINEUP_ANALYTICS_URL),
@@ -314,6 +322,7 @@ export function readConfiguration(
     telephonyLogIn,
     hosts,
     billing,
+    mayCallPrivate: value.webhookAddresses === 'any',
     metricsToken: value.metricsToken ?? null,
     errorReportingDsn: value.errorReportingDsn ?? null,
     analyticsUrl: value.analyticsUrl ?? null,

@@ -116,6 +116,14 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
       'The payment is tried again by itself. If you have just updated the details, there is nothing to do.',
     ],
   }),
+  'webhook-off': ({ what = '', pageUrl = '', note }) => ({
+    subject: 'A webhook of Lineup was turned off',
+    paragraphs: [
+      `No delivery to ${what} has arrived for three days, so it was turned off. ${note ?? ''}`.trim(),
+      `When the program at that address works again, turn the webhook on under Settings, Webhooks, and send again what is missing: ${pageUrl}`,
+    ],
+    after: [],
+  }),
   'request-approved': ({ byName, shift = '', newShift = '', note }) => ({
     subject: 'Your change request is approved',
     paragraphs: [

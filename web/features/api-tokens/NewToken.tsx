@@ -1,5 +1,5 @@
 // A new API token: what it may do and how long, and then the token itself, this once.
-import { Button, Checkbox, CopyButton, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiTokenForm, MOST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts'
 import { api } from '#contract/endpoints/index.ts'
@@ -7,7 +7,7 @@ import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
-import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
+import { SecretDialog } from '#web/ui/dialog/SecretDialog.tsx'
 import classes from './api-tokens.module.css'
 import { byNoun, mayGive, nounText, verbText } from './permission-text.ts'
 
@@ -24,7 +24,15 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
     save: async body => setSecret((await create.mutateAsync({ body })).secret),
     onSaved: () => {},
   })
-  if (secret !== null) return <Secret secret={secret} onClose={onClose} />
+  if (secret !== null)
+    return (
+      <SecretDialog title="Your API token" secret={secret} copyLabel="Copy token" onClose={onClose}>
+        <p>
+          Send it with each call as <code>Authorization: Bearer …</code> Lineup keeps only a fingerprint of
+          it.
+        </p>
+      </SecretDialog>
+    )
   const { form } = saving
   const given = TOKEN_PERMISSIONS.filter(one => mayGive(one, editsOrganization))
   return (
@@ -75,29 +83,3 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
     </FormModal>
   )
 }
-
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <ModalShell
-    isOpen
-    onClose={onClose}
-    title="Your API token"
-    footer={
-      <>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy token'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>Done</Button>
-      </>
-    }
-  >
-    <p>Copy it now. It is not shown again; Lineup keeps only a fingerprint of it.</p>
-    <pre className={classes.secret}>{secret}</pre>
-    <p>
-      Send it with each call as <code>Authorization: Bearer …</code>
-    </p>
-  </ModalShell>
-)

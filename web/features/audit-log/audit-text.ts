@@ -71,6 +71,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'calendar-feed': 'Calendar address',
   account: 'Log-in',
   'api-token': 'API token',
+  webhook: 'Webhook',
   feature: 'Feature',
   impersonation: 'Viewing as somebody else',
   subscription: 'Subscription',

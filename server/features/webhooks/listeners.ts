@@ -1,0 +1,32 @@
+// Events for outside programs: a delivery to each webhook that hears of them, in the transaction that delivers the event.
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookBody } from '#contract/organization/webhooks.ts'
+import { type DomainEvent, listener } from '#server/platform/events/index.ts'
+import { deliverWebhook, startDeliveries } from './jobs.ts'
+import { insertDeliveries } from './store.ts'
+
+const HEARD = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
+
+const tellWebhooks = listener({
+  name: 'webhooks: tell outside programs',
+  on: HEARD,
+  async handle(event, { tx, organizationId, clock }) {
+    if (!isTold(event)) return
+    const { id, type, payload, createdAt } = event
+    const delivery = {
+      messageId: `msg_${organizationId}_${id}`,
+      eventType: type,
+      body: webhookBody(type, payload as never, createdAt),
+    }
+    const ids = await insertDeliveries(tx, organizationId, delivery, new Date(clock.now()))
+    await startDeliveries(tx, organizationId, ids)
+  },
+})
+
+/** Jobs are told of at their end alone; deliveries never, as they would tell of themselves for ever. */
+function isTold(event: DomainEvent<WebhookEvent>): boolean {
+  if (event.type !== 'job.changed') return true
+  const { kind, state } = event.payload
+  return kind !== deliverWebhook.kind && state !== 'pending' && state !== 'in_progress'
+}
+
+export const listeners = [tellWebhooks]
