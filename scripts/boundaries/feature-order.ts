@@ -37,4 +37,5 @@ export const FEATURE_ORDER = [
   'adherence',
   'live',
   'reports',
+  'home',
 ] as const
