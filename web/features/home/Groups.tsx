@@ -18,8 +18,12 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
     <section className={classes.card} aria-labelledby="groups">
       <header>
         <h2 id="groups">Ticket groups today</h2>
-        <Link to="/schedule/activities">Schedule</Link>
-        <Link to="/forecasts/forecast">Forecast</Link>
+        <Link to="/schedule/activities" className={classes.headLink}>
+          Schedule
+        </Link>
+        <Link to="/forecasts/forecast" className={classes.headLink}>
+          Forecast
+        </Link>
       </header>
       {streams.length === 0 ? (
         <p className={classes.muted}>

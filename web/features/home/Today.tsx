@@ -38,7 +38,14 @@ export function Today({ home, teamIds }: Props) {
   const board = useBoard(teamIds)
   const { groups } = home ?? {}
   const shift = onShift(board.store.agents.values(), board.store.now())
-  const short = useMemo(() => shortages(groups ? coverageOf(groups, now) : []), [groups, now])
+  const short = useMemo(
+    () => ({
+      ...shortages(groups ? coverageOf(groups, now) : []),
+      // By the quarter-hour, as in the table of ticket groups.
+      hours: groups?.streams.reduce((sum, one) => sum + one.shortHours, 0) ?? 0,
+    }),
+    [groups, now],
+  )
   const names = useMemo(() => new Map(groups?.streams.map(one => [one.streamId, one.name])), [groups])
   const { added, changed, removed } = home?.unpublished ?? { added: 0, changed: 0, removed: 0 }
   const alerts = alertsOf({
@@ -102,9 +109,9 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
               </li>
             )}
             {scheduled > untracked && (
-              <li>
+              <li className={classes.statuses}>
                 {STATUSES.map(([status, word]) => (
-                  <Link key={status} to={`/real-time?status=${status}`} className={classes.status}>
+                  <Link key={status} to={`/real-time?status=${status}`}>
                     {numberText(byStatus[status])} {word}
                   </Link>
                 ))}
@@ -142,7 +149,7 @@ function RestOfDay({
   short: { hours, required, runs },
   names,
 }: {
-  short: ReturnType<typeof shortages>
+  short: ReturnType<typeof shortages> & { hours: number }
   names: ReadonlyMap<number, string>
 }) {
   const zone = useZone()

@@ -85,17 +85,8 @@ export interface CoveredStep extends CoverageInterval {
   streamId: number
 }
 
-/**
- * Times with clearly too few agents by ticket group, the earliest first, and what is short of all groups together,
- * not set off against each other.
- */
-export function shortages(steps: readonly CoveredStep[]): {
-  hours: number
-  required: number
-  runs: Shortage[]
-} {
-  const hoursOf = (agents: (step: CoveredStep) => number) =>
-    steps.reduce((sum, step) => sum + (agents(step) * (step.end - step.start)) / HOUR_MS, 0)
+/** Times with clearly too few agents by ticket group, the earliest first, and the agent-hours that all require. */
+export function shortages(steps: readonly CoveredStep[]): { required: number; runs: Shortage[] } {
   const runs: Shortage[] = []
   for (const [streamId, intervals] of Map.groupBy(steps, step => step.streamId)) {
     const whole = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
@@ -107,8 +98,7 @@ export function shortages(steps: readonly CoveredStep[]): {
     }
   }
   return {
-    hours: hoursOf(({ required, actual }) => Math.max(0, required - actual)),
-    required: hoursOf(({ required }) => required),
+    required: steps.reduce((sum, { required, start, end }) => sum + (required * (end - start)) / HOUR_MS, 0),
     runs: runs.sort((a, b) => a.start - b.start || b.most - a.most),
   }
 }
