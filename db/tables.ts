@@ -64,6 +64,7 @@ export interface AdherenceOrganization {
   demands: ColumnType<unknown, string | undefined, string>
   todayAskedAt: Generated<Date>
   weekAskedAt: Generated<Date>
+  cutZone: string | null
 }
 
 export interface Adjustment {
@@ -101,6 +102,17 @@ export interface AgentMatch {
   connectionId: number
   remoteId: string
   surferId: number
+}
+
+export interface AnalyticsView {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  name: string
+  definition: ColumnType<unknown, string, string>
+  isShared: boolean
+  createdAt: Date
+  updatedAt: Date
 }
 
 export interface ApiToken {
@@ -280,6 +292,7 @@ export interface Connection {
   missedTo: Date | null
   lookedAt: Date | null
   simulatorUrl: string | null
+  agentsListedAt: Date | null
 }
 
 export interface ConnectionAttempt {
@@ -525,6 +538,80 @@ export interface Organization {
   featureOverrides: ColumnType<unknown, string | undefined, string>
 }
 
+export interface PerformanceActivity {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  kind: 'time-off' | 'time-in-lieu' | 'blocked-time' | 'break' | 'task' | 'shift' | 'off-shift'
+  taskId: number
+  shiftStartsAt: Date | null
+  date: string
+  seconds: number
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
+}
+
+export interface PerformanceDay {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  shiftStartsAt: Date | null
+  date: string
+  zone: string
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
+}
+
 export interface PlanScenario {
   organizationId: number
   id: Generated<number>
@@ -627,6 +714,26 @@ export interface RebuiltTicket {
   isGone: Generated<boolean>
   version: string
   snapshotIsGone: Generated<boolean>
+}
+
+export interface RecordCount {
+  organizationId: number
+  connectionId: number
+  date: string
+  theirs: number
+  ours: number
+  checkedAt: Date
+}
+
+export interface RecordGap {
+  organizationId: number
+  connectionId: number
+  kind: 'contacts' | 'comments' | 'statuses'
+  fromAt: Date
+  toAt: Date | null
+  reason: 'not-read' | 'silence' | 'outage' | 'permission' | 'disconnected'
+  problem: string | null
+  repairedAt: Date | null
 }
 
 export interface RemoteAgent {
@@ -794,6 +901,23 @@ export interface SchedulePresence {
   surferId: number | null
   blockId: number | null
   seenAt: Date
+}
+
+export interface ScheduledReport {
+  organizationId: number
+  id: Generated<number>
+  viewId: number
+  managerId: number
+  frequency: 'daily' | 'weekly'
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  minuteOfDay: number
+  timezone: string
+  recipientIds: number[]
+  pausedAt: Date | null
+  nextRunAt: Date
+  lastRunAt: Date | null
+  problem: string | null
+  createdAt: Date
 }
 
 export interface ShiftOffer {
@@ -1595,6 +1719,7 @@ export interface Tables {
   adjustmentStream: AdjustmentStream
   agentGap: AgentGap
   agentMatch: AgentMatch
+  analyticsView: AnalyticsView
   apiToken: ApiToken
   auditEntry: AuditEntry
   availabilityBlock: AvailabilityBlock
@@ -1625,6 +1750,8 @@ export interface Tables {
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
+  performanceActivity: PerformanceActivity
+  performanceDay: PerformanceDay
   planScenario: PlanScenario
   profilePicture: ProfilePicture
   pushSubscription: PushSubscription
@@ -1634,6 +1761,8 @@ export interface Tables {
   rebuiltContact: RebuiltContact
   rebuiltEvent: RebuiltEvent
   rebuiltTicket: RebuiltTicket
+  recordCount: RecordCount
+  recordGap: RecordGap
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
@@ -1649,6 +1778,7 @@ export interface Tables {
   schedulePlanSurfer: SchedulePlanSurfer
   schedulePlanTeam: SchedulePlanTeam
   schedulePresence: SchedulePresence
+  scheduledReport: ScheduledReport
   shiftOffer: ShiftOffer
   shiftSuccession: ShiftSuccession
   shiftSwap: ShiftSwap

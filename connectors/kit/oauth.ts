@@ -34,6 +34,8 @@ export interface TokenEndpoint {
   body: 'json' | 'form'
   /** The application's name and secret go into the header instead of the body. */
   isBasic?: boolean
+  /** Reads what else the reply holds, such as the address of the account. */
+  onReply?(reply: unknown): void
 }
 
 const TokenReply = z.object({
@@ -41,6 +43,7 @@ const TokenReply = z.object({
   refresh_token: z.string().min(1).nullish(),
   expires_in: z.coerce.number().positive().nullish(),
 })
+const UNKNOWN_CLIENT = new Set(['invalid_client', 'invalid_client_id', 'unauthorized_client'])
 const TokenError = z.object({ error: z.string().nullish() })
 
 /** Throws "denied" when the code is not accepted: too old, used before, or another verifier's. */
@@ -68,7 +71,7 @@ export const exchangeCode = (
 export async function refreshTokens(
   http: HttpClient,
   endpoint: TokenEndpoint,
-  app: OAuthApp,
+  app: OAuthApp | null,
   old: Credentials,
   now: EpochMs,
 ): Promise<Credentials> {
@@ -76,15 +79,32 @@ export async function refreshTokens(
     'needs-reauth',
     'The provider no longer accepts this connection. Re-authorise it.',
   )
-  if (old.refresh === null) throw gone
+  if (old.refresh === null || app === null) throw gone
   const fields = { grant_type: 'refresh_token', refresh_token: old.refresh }
   const fresh = await tokens(http, endpoint, app, fields, now, gone)
   return { ...fresh, refresh: fresh.refresh ?? old.refresh }
 }
 
+/**
+ * An access token for a client that the account itself has made. The client is kept as what renews it, and `refusal` is
+ * thrown when it is not accepted.
+ */
+export async function clientTokens(
+  http: HttpClient,
+  path: string,
+  client: OAuthApp,
+  now: EpochMs,
+  refusal: ConnectorProblem,
+): Promise<Credentials> {
+  const endpoint = { path, body: 'form', isBasic: true } as const
+  const fields = { grant_type: 'client_credentials' }
+  const fresh = await tokens(http, endpoint, client, fields, now, refusal)
+  return { ...fresh, refresh: `${client.clientId}:${client.clientSecret}` }
+}
+
 async function tokens(
   http: HttpClient,
-  { path, body, isBasic }: TokenEndpoint,
+  { path, body, isBasic, onReply }: TokenEndpoint,
   app: OAuthApp,
   fields: Record<string, string>,
   now: EpochMs,
@@ -102,13 +122,15 @@ async function tokens(
   })
   if (reply.status >= 300) {
     const error = TokenError.safeParse(safely(() => reply.json())).data?.error
-    if (error === 'invalid_client' || error === 'unauthorized_client')
+    const isOurs = fields.grant_type !== 'client_credentials'
+    if (isOurs && error && UNKNOWN_CLIENT.has(error))
       throw new ConnectorProblem(
         'not-allowed',
         "The provider does not know this installation's application. Check its client id and secret.",
       )
     throw refusal
   }
+  onReply?.(reply.json())
   const read = TokenReply.safeParse(reply.json())
   if (!read.success) throw new ConnectorProblem('refused', "The provider's reply holds no access token.")
   const { access_token, refresh_token, expires_in } = read.data

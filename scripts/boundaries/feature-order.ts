@@ -35,7 +35,9 @@ export const FEATURE_ORDER = [
   'requests',
   'time-off',
   'adherence',
+  'performance',
   'live',
   'reports',
+  'analytics',
   'home',
 ] as const

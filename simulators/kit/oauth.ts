@@ -14,13 +14,19 @@ export interface OAuthRules {
   codeSeconds: number
   /** Null: it does not end. */
   accessSeconds: number | null
+  /** It ends without having been told when. */
+  isLifetimeUntold?: boolean
   /** Null: there are none. */
   refreshSeconds: number | null
   /** Each refresh replaces the refresh token; the old one used again ends both. */
   rotates: boolean
   scopes: readonly string[]
+  /** The client is the account's own and gets its tokens without anybody's yes. */
+  isClientOfAccount?: boolean
   /** False: a challenge is not looked at. */
   takesPkce?: boolean
+  /** Further fields of the reply that bears the tokens. */
+  also?(userId: string, baseUrl: string): object
 }
 
 interface Code {
@@ -50,11 +56,13 @@ export class Grants {
   rules: OAuthRules | null
   readonly #clock: VirtualClock
   readonly #world: SimulatedCompany
+  readonly #baseUrl: string
 
-  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany) {
+  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany, baseUrl: string) {
     this.rules = rules
     this.#clock = clock
     this.#world = company
+    this.#baseUrl = baseUrl
   }
 
   /** User id of an access token; null when it is none, or has ended. */
@@ -153,6 +161,14 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       this.#grants.push(grant)
       return { json: this.#issue(grant, rules) }
     }
+    if (rules.isClientOfAccount && fields.grant_type === 'client_credentials') {
+      const [known] = this.#grants
+      if (known?.isOver) return refused('invalid_client', 401)
+      if (known) this.refreshCount++
+      else
+        this.#grants.push({ id: 0, userId: 'client', access: new Map(), refresh: new Map(), isOver: false })
+      return { json: this.#issue(this.#grants[0]!, rules) }
+    }
     if (fields.grant_type !== 'refresh_token') return refused('unsupported_grant_type')
     const old = fields.refresh_token ?? ''
     const grant = this.#grants.find(one => one.refresh.has(old))
@@ -182,7 +198,8 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       token_type: 'bearer',
       scope: rules.scopes.join(' '),
       ...(refresh !== null && { refresh_token: refresh }),
-      ...(rules.accessSeconds !== null && { expires_in: rules.accessSeconds }),
+      ...(rules.accessSeconds !== null && !rules.isLifetimeUntold && { expires_in: rules.accessSeconds }),
+      ...rules.also?.(grant.userId, this.#baseUrl),
     }
   }
 

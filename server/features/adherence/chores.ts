@@ -1,5 +1,5 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { invalidateWeek } from './invalidation.ts'
+import { invalidateWeek, recutDays } from './invalidation.ts'
 
 const judgeWeek: Chore = {
   name: 'judge the last days again at night',
@@ -7,4 +7,9 @@ const judgeWeek: Chore = {
   run: (tx, { organizationId, clock }) => invalidateWeek(tx, organizationId, clock.now()),
 }
 
-export const chores = [judgeWeek]
+const recut: Chore = {
+  name: 'cut the days of agents where those of the organization begin',
+  run: (tx, { organizationId, clock }) => recutDays(tx, organizationId, clock.now()),
+}
+
+export const chores = [judgeWeek, recut]

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Home } from '#contract/organization/home.ts'
-import { HOUR_MS } from '#core/time/index.ts'
+import { dayInterval, HOUR_MS, localDateOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { intervalText, timeText } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
 import { type LiveBoard, useBoard } from '#web/parts/live/use-board.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -23,6 +24,7 @@ const STATUSES = [
   ['time-wrong-task', 'on another task'],
   ['time-inactive', 'inactive'],
 ] as const
+const COUNTED = ['contacts', 'comments', 'statuses'] as const
 const SHOWN_NAMES = 3
 const SHOWN_RUNS = 5
 
@@ -57,11 +59,17 @@ export function Today({ home, teamIds }: Props) {
     timeOf: at => timeText(at, zone),
   })
   const isKnown = board.store.connection !== 'opening' && home !== undefined
+  const today = dayInterval(zone, localDateOf(zone, now))
   return (
     <section className={classes.card} aria-labelledby="today">
       <header>
         <h2 id="today">Today</h2>
       </header>
+      <FreshnessNote
+        from={new Date(today.start).toISOString()}
+        to={new Date(today.end).toISOString()}
+        kinds={COUNTED}
+      />
       <div className={classes.today}>
         <OnNow board={board} shift={shift} />
         {groups !== null && (
