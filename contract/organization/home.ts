@@ -1,7 +1,6 @@
 // Home page of managers: what today looks like and what waits for somebody, in one reply.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { ConnectionState } from '../endpoints/connections.ts'
 import { Id, IdList, Instant, LocalDate, Zone } from '../shapes.ts'
 
 /** Length of the steps of coverage. */
@@ -68,7 +67,7 @@ export const Home = z.object({
         z.object({
           connectionId: Id,
           name: z.string(),
-          state: ConnectionState,
+          state: z.enum(['failing', 'needs-reauth']),
           problem: z.string().nullable(),
         }),
       ),

@@ -72,9 +72,9 @@ export async function readHome(
       connections: isOn('connections')
         ? {
             systems: sources.length,
-            failing: sources
-              .filter(({ state }) => state === 'failing' || state === 'needs-reauth')
-              .map(({ connectionId, name, state, problem }) => ({ connectionId, name, state, problem })),
+            failing: sources.flatMap(({ connectionId, name, state, problem }) =>
+              state === 'failing' || state === 'needs-reauth' ? [{ connectionId, name, state, problem }] : [],
+            ),
           }
         : null,
     }

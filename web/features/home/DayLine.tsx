@@ -1,18 +1,19 @@
 // Small line of a day: scheduled agents as an area, required ones as a line over it, and where the day is now.
 import { HOME_STEP_MINUTES, type HomeStream } from '#contract/organization/home.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
-import { lineText } from './Groups.tsx'
 import classes from './HomePage.module.css'
 
 const [WIDTH, HEIGHT] = [240, 28]
 
 interface Props {
   stream: HomeStream
+  /** Read aloud in its place. */
+  label: string
   from: EpochMs
   now: EpochMs
 }
 
-export function DayLine({ stream, from, now }: Props) {
+export function DayLine({ stream, label, from, now }: Props) {
   const { required, scheduled } = stream
   const count = required.length
   const most = Math.max(1, ...required, ...scheduled)
@@ -27,7 +28,7 @@ export function DayLine({ stream, from, now }: Props) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={lineText(stream)}
+      aria-label={label}
     >
       <path d={`M0 ${HEIGHT}${steps(scheduled)}V${HEIGHT}Z`} data-kind="scheduled" />
       <path d={`M0 ${y(required[0]!).toFixed(1)}${steps(required)}`} data-kind="required" />

@@ -77,7 +77,7 @@ function GroupRow({ stream, from, now }: { stream: HomeStream; from: EpochMs; no
       <th scope="row">{name}</th>
       <td className={classes.line}>
         {isForecast ? (
-          <DayLine stream={stream} from={from} now={now} />
+          <DayLine stream={stream} label={lineText(stream)} from={from} now={now} />
         ) : (
           <span className={classes.muted}>No agents are required today</span>
         )}
@@ -103,7 +103,7 @@ function differenceText(arrived: number, forecast: number): string {
 }
 
 /** "Short by up to 3 agents" for those who do not see the line. */
-export function lineText({ name, required, scheduled }: HomeStream): string {
+function lineText({ name, required, scheduled }: HomeStream): string {
   const worst = Math.max(0, ...required.map((value, at) => value - scheduled[at]!))
   const most = Math.ceil(worst)
   return most === 0

@@ -43,7 +43,7 @@ export function Today({ home, teamIds }: Props) {
   const short = useMemo(
     () => ({
       ...shortages(groups ? coverageOf(groups, now) : []),
-      // By the quarter-hour, as in the table of ticket groups.
+      // Quarter-hours are summed, as in the table of ticket groups.
       hours: groups?.streams.reduce((sum, one) => sum + one.shortHours, 0) ?? 0,
     }),
     [groups, now],

@@ -1,4 +1,4 @@
-// What waits for somebody: requests, drafts, who is off, and systems that fail. Each card leads to where one acts.
+// Cards of what waits for somebody: requests, drafts, who is off, and systems that fail. Each card leads to where one acts.
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { HOME_NAMES, type Home, type Waiting } from '#contract/organization/home.ts'
