@@ -288,6 +288,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
         password: 'wrong password',
       },
     },
+    'home.get': { query: { userTimezone: ZONE } },
     'quickStart.skip': { body: { steps: ['shifts'] } },
     'organization.update': { body: { displayName: 'Wrong' } },
     'billing.checkout': { body: { planId: 'wrong', quantity: 1 }, isRefused: true },

@@ -40,4 +40,5 @@ export const FEATURE_ORDER = [
   'reports',
   'analytics',
   'webhooks',
+  'home',
 ] as const

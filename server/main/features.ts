@@ -22,6 +22,7 @@ import { chores as forecastChores } from '#server/features/forecasts/chores.ts'
 import { jobs as forecastJobs } from '#server/features/forecasts/jobs.ts'
 import { listeners as forecastListeners } from '#server/features/forecasts/listeners.ts'
 import { routes as forecasts } from '#server/features/forecasts/routes.ts'
+import { routes as home } from '#server/features/home/routes.ts'
 import { routes as identity } from '#server/features/identity/routes.ts'
 import { chores as invitationChores } from '#server/features/invitations/chores.ts'
 import { routes as invitations } from '#server/features/invitations/routes.ts'
@@ -114,6 +115,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   reports,
   analytics,
   webhooks,
+  home,
 ]
 
 export const jobKinds: AnyJobKind[] = [

@@ -71,6 +71,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 type EndpointKey = string
 
 const QUICK_START: EndpointKey = 'GET /quick-start'
+const HOME: EndpointKey = 'GET /home'
 
 const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]> = {
   surfers: [
@@ -99,6 +100,7 @@ const SCHEDULE_ENDPOINTS = [
   'GET /optimizations/:optimizationId',
   'GET /optimization-actions',
   QUICK_START,
+  HOME,
 ]
 const STREAM_ENDPOINTS = [
   'GET /streams',
@@ -110,6 +112,7 @@ const STREAM_ENDPOINTS = [
   'GET /coverage/demand',
   'GET /multiskill',
   QUICK_START,
+  HOME,
 ]
 
 const ADHERENCE_ENDPOINTS = [
@@ -134,6 +137,7 @@ const REQUEST_ENDPOINTS = [
   'GET /requests/:requestId',
   'GET /my/requests',
   'GET /my/shift-market',
+  HOME,
 ]
 
 const MY_TIME_OFF: EndpointKey[] = [
@@ -163,6 +167,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /time-off/allowances/:surferId',
     'GET /time-off/requests',
     'GET /time-off/requests/:timeOffRequestId',
+    HOME,
     ...MY_TIME_OFF,
   ],
   'presence.changed': () => ['GET /schedule/presence'],
@@ -180,6 +185,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /freshness',
     'GET /simulated-systems',
     QUICK_START,
+    HOME,
   ],
   'job.changed': job =>
     isRunning(job)

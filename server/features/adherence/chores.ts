@@ -9,6 +9,7 @@ const judgeWeek: Chore = {
 
 const recut: Chore = {
   name: 'cut the days of agents where those of the organization begin',
+  always: 'The board, performance and the agents’ own page rest on it, each with a flag of its own.',
   run: (tx, { organizationId, clock }) => recutDays(tx, organizationId, clock.now()),
 }
 

@@ -13,23 +13,31 @@ const QUARTER_MS = 15 * MINUTE_MS
 
 type Expected = Omit<LiveGroup, 'onTask'>
 
-/** `isLive`: the connection sends events; without a live one a group's contacts are not counted. */
+async function midnightOf(tx: Tx, now: EpochMs): Promise<EpochMs> {
+  const zone = await organizationZone(tx)
+  return instantAt(zone, localDateOf(zone, now), 0)
+}
+
+/**
+ * `isLive`: the connection sends events; without a live one a group's contacts are not counted. `today`: its begin; the
+ * organization's midnight when left out.
+ */
 export async function loadGroups(
   tx: Tx,
   now: EpochMs,
   isLive: (connectionId: number) => boolean,
+  today?: EpochMs,
 ): Promise<Expected[]> {
-  const zone = await organizationZone(tx)
-  const today = instantAt(zone, localDateOf(zone, now), 0)
+  const since = today ?? (await midnightOf(tx, now))
   const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS
   const lately = { from: quarter - QUARTER_MS, to: quarter }
   const streams = await streamsById(tx)
   const counted = streams.filter(stream => stream.connections.some(({ id }) => isLive(id)))
   const arrivals = new Map(
-    (await selectArrivals(tx, counted, { today, lately, now })).map(row => [row.streamId, row]),
+    (await selectArrivals(tx, counted, { today: since, lately, now })).map(row => [row.streamId, row]),
   )
   const expected = new Map(
-    (await selectExpectedStreams(tx, { from: today, to: quarter + QUARTER_MS })).map(stream => [
+    (await selectExpectedStreams(tx, { from: since, to: quarter + QUARTER_MS })).map(stream => [
       stream.id,
       stream,
     ]),
@@ -43,8 +51,8 @@ export async function loadGroups(
   return streams.map(({ id }) => {
     const forecast = expected.get(id)
     const has = forecast !== undefined && forecast.quarters.length > 0
-    const quarters = Math.max(0, Math.round((quarter - today) / QUARTER_MS))
-    const volume = has ? Array.from(expectedWork(forecast, today, quarters + 1).volume) : null
+    const quarters = Math.max(0, Math.round((quarter - since) / QUARTER_MS))
+    const volume = has ? Array.from(expectedWork(forecast, since, quarters + 1).volume) : null
     const arrived = counted.some(stream => stream.id === id)
     return {
       streamId: id,

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { api } from '#contract/endpoints/index.ts'
+import type { Home } from '#contract/organization/home.ts'
 import { dayInterval, HOUR_MS, localDateOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { intervalText, timeText } from '#web/lib/dates.ts'
-import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
@@ -16,37 +15,51 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
-import type { InstantRange } from './coming-range.ts'
 import classes from './HomePage.module.css'
 import { type Alert, alertsOf } from './today-alerts.ts'
-import { type OnShift, onShift, quarterOf, type Shortage, shortages } from './today-figures.ts'
-import { useStreamNames } from './use-stream-names.ts'
+import { coverageOf, type OnShift, onShift, type Shortage, shortages } from './today-figures.ts'
 
+const STATUSES = [
+  ['time-on-task', 'on task'],
+  ['time-wrong-task', 'on another task'],
+  ['time-inactive', 'inactive'],
+] as const
 const COUNTED = ['contacts', 'comments', 'statuses'] as const
-const EVERYBODY: number[] = []
-const AGAIN_MS = 5 * 60_000
 const SHOWN_NAMES = 3
 const SHOWN_RUNS = 5
 
-export function Today({ range }: { range: InstantRange }) {
+interface Props {
+  /** Undefined: not known yet. */
+  home: Home | undefined
+  teamIds: readonly number[]
+}
+
+export function Today({ home, teamIds }: Props) {
   const zone = useZone()
   const now = useNow()
-  const board = useBoard(EVERYBODY)
+  const board = useBoard(teamIds)
+  const { groups } = home ?? {}
   const shift = onShift(board.store.agents.values(), board.store.now())
-  const coverage = useRestOfDay(now)
-  const short = useMemo(() => shortages(coverage.data ?? []), [coverage.data])
-  const diff = useCall(api.schedule.diff, { body: range })
-  const names = useStreamNames()
+  const short = useMemo(
+    () => ({
+      ...shortages(groups ? coverageOf(groups, now) : []),
+      // Quarter-hours are summed, as in the table of ticket groups.
+      hours: groups?.streams.reduce((sum, one) => sum + one.shortHours, 0) ?? 0,
+    }),
+    [groups, now],
+  )
+  const names = useMemo(() => new Map(groups?.streams.map(one => [one.streamId, one.name])), [groups])
+  const { added, changed, removed } = home?.unpublished ?? { added: 0, changed: 0, removed: 0 }
   const alerts = alertsOf({
     shift,
     soon: short.runs.filter(run => run.start < now + 2 * HOUR_MS),
     streamName: id => names.get(id) ?? 'A ticket group',
-    unpublished: (diff.data ?? []).reduce((sum, row) => sum + row.added + row.changed + row.removed, 0),
+    unpublished: added + changed + removed,
     sources: board.store.sources,
     timeOf: at => timeText(at, zone),
   })
+  const isKnown = board.store.connection !== 'opening' && home !== undefined
   const today = dayInterval(zone, localDateOf(zone, now))
-  const isKnown = board.store.connection !== 'opening' && !coverage.isPending
   return (
     <section className={classes.card} aria-labelledby="today">
       <header>
@@ -59,14 +72,12 @@ export function Today({ range }: { range: InstantRange }) {
       />
       <div className={classes.today}>
         <OnNow board={board} shift={shift} />
-        <section aria-labelledby="rest-of-day">
-          <h3 id="rest-of-day">Rest of the day</h3>
-          {coverage.isPending && <LoadingSkeleton shape="rows" count={3} />}
-          {coverage.error && (
-            <ErrorCard onRetry={() => coverage.refetch()}>{textOf(coverage.error)}</ErrorCard>
-          )}
-          {coverage.data && <RestOfDay short={short} names={names} />}
-        </section>
+        {groups !== null && (
+          <section aria-labelledby="rest-of-day">
+            <h3 id="rest-of-day">Rest of the day</h3>
+            {groups ? <RestOfDay short={short} names={names} /> : <LoadingSkeleton shape="rows" count={3} />}
+          </section>
+        )}
         <section aria-labelledby="to-look-at">
           <h3 id="to-look-at">To look at</h3>
           {isKnown ? <Alerts alerts={alerts} /> : <LoadingSkeleton shape="rows" count={3} />}
@@ -76,28 +87,10 @@ export function Today({ range }: { range: InstantRange }) {
   )
 }
 
-function useRestOfDay(now: number) {
-  const zone = useZone()
-  const from = quarterOf(now)
-  const to = dayInterval(zone, localDateOf(zone, now)).end
-  return useCall(
-    api.coverage.get,
-    {
-      query: {
-        increment: 'quarter-hour',
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
-        userTimezone: zone,
-      },
-    },
-    { refetchIntervalMs: AGAIN_MS, keepPrevious: true },
-  )
-}
-
 function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
   const zone = useZone()
   const { store, refusal, retry } = board
-  const { scheduled, present, late, untracked, next } = shift
+  const { scheduled, present, late, untracked, next, byStatus } = shift
   return (
     <section aria-labelledby="on-now">
       <h3 id="on-now">On now</h3>
@@ -118,7 +111,20 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
             )}
           </p>
           <ul className={classes.facts}>
-            {late.length > 0 && <li>{numberText(late.length)} late</li>}
+            {late.length > 0 && (
+              <li>
+                {numberText(late.length)} late or absent: {namesText(late.map(({ person }) => person.name))}
+              </li>
+            )}
+            {scheduled > untracked && (
+              <li className={classes.statuses}>
+                {STATUSES.map(([status, word]) => (
+                  <Link key={status} to={`/real-time?status=${status}`}>
+                    {numberText(byStatus[status])} {word}
+                  </Link>
+                ))}
+              </li>
+            )}
             {untracked > 0 && (
               <li>
                 {numberText(untracked)} untracked: no connected system tells of them.{' '}
@@ -151,7 +157,7 @@ function RestOfDay({
   short: { hours, required, runs },
   names,
 }: {
-  short: ReturnType<typeof shortages>
+  short: ReturnType<typeof shortages> & { hours: number }
   names: ReadonlyMap<number, string>
 }) {
   const zone = useZone()

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Coverage } from '#contract/endpoints/forecasts.ts'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { BoardAgent } from '#web/parts/live/board-store.ts'
-import { onShift, shortages } from './today-figures.ts'
+import { coverageOf, onShift, shortages } from './today-figures.ts'
 
 const NOW = Date.UTC(2026, 4, 4, 10)
 const MINUTE = 60_000
@@ -78,23 +77,23 @@ describe('who is on shift', () => {
 })
 
 describe('shortages', () => {
-  const QUARTER = 15 * MINUTE
-  const rowsOf = (streamId: number | null, pairs: readonly (readonly [number, number])[]) =>
-    pairs.map(([required, actual], slot): Coverage => {
-      const start = new Date(NOW + slot * QUARTER).toISOString()
-      const end = new Date(NOW + (slot + 1) * QUARTER).toISOString()
-      const surplus = actual - required
-      const [shortHours, overHours] = [Math.max(0, -surplus) / 4, Math.max(0, surplus) / 4]
-      return { streamId, interval: { start, end }, required, actual, surplus, shortHours, overHours }
-    })
+  const STEP = 30 * MINUTE
+  const stepsOf = (streamId: number, pairs: readonly (readonly [number, number])[]) =>
+    pairs.map(([required, actual], at) => ({
+      streamId,
+      start: NOW + at * STEP,
+      end: NOW + (at + 1) * STEP,
+      required,
+      actual,
+    }))
   const pairs = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 40 })
 
-  it('cover exactly the quarter-hours with clearly too few agents, with the worst of each', () => {
+  it('cover exactly the steps with clearly too few agents, with the worst of each', () => {
     fc.assert(
       fc.property(pairs, given => {
-        const { runs } = shortages(rowsOf(3, given))
+        const { runs } = shortages(stepsOf(3, given))
         given.forEach(([required, actual], slot) => {
-          const at = NOW + slot * QUARTER
+          const at = NOW + slot * STEP
           const run = runs.find(({ start, end }) => start <= at && at < end)
           expect(run !== undefined).toBe(required > 0 && actual / required < 0.95)
           if (run) expect(run.most).toBeGreaterThanOrEqual(required - actual)
@@ -103,16 +102,23 @@ describe('shortages', () => {
     )
   })
 
-  it('count agent-hours of all groups together', () => {
-    const { hours, required, runs } = shortages([
-      ...rowsOf(null, [
-        [4, 2],
-        [4, 4],
-        [2, 5],
-      ]),
-      ...rowsOf(1, [[4, 2]]),
-    ])
-    expect([hours, required]).toEqual([0.5, 2.5])
-    expect(runs).toEqual([{ streamId: 1, start: NOW, end: NOW + QUARTER, most: 2 }])
+  it('count required agent-hours of all groups together, from the step that runs now on', () => {
+    const stream = { name: 'Phone', color: 'teal', shortHours: 0, arrived: null, forecastSoFar: null }
+    const steps = coverageOf(
+      {
+        from: new Date(NOW - STEP).toISOString(),
+        isPublished: true,
+        streams: [
+          { ...stream, streamId: 1, required: [9, 4, 4], scheduled: [0, 2, 4] },
+          { ...stream, streamId: 2, required: [0, 2, 2], scheduled: [0, 5, 2] },
+          { ...stream, streamId: 3, required: [], scheduled: [] },
+        ],
+      },
+      NOW + 10 * MINUTE,
+    )
+    const { required, runs } = shortages(steps)
+    expect(required).toBe(6)
+    expect(runs).toEqual([{ streamId: 1, start: NOW, end: NOW + STEP, most: 2 }])
+    expect(shortages([])).toEqual({ required: 0, runs: [] })
   })
 })

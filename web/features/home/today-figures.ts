@@ -1,5 +1,7 @@
 // Today in figures: who is on shift, when too few are scheduled, and what a manager has to look at.
-import type { Coverage } from '#contract/endpoints/forecasts.ts'
+import { LIVE_STATUSES } from '#contract/live/board.ts'
+import { HOME_STEP_MINUTES, type Home } from '#contract/organization/home.ts'
+import type { LiveStatus } from '#core/adherence/index.ts'
 import { type EpochMs, HOUR_MS, MINUTE_MS, union } from '#core/time/index.ts'
 import { type CoverageInterval, sumCoverage } from '#web/parts/coverage.ts'
 import { type BoardAgent, isNotClockedIn } from '#web/parts/live/board-store.ts'
@@ -15,10 +17,13 @@ export interface OnShift {
   untracked: number
   /** Inactive or on another task than is scheduled, those who are late left out. */
   outOfAdherence: BoardAgent[]
+  /** Agents on shift by what they do; those off shift left out. */
+  byStatus: Record<LiveStatus, number>
   /** Those who start next; null: nobody within the time that is looked ahead. */
   next: { at: EpochMs; agents: BoardAgent[] } | null
 }
 
+const STEP_MS = HOME_STEP_MINUTES * MINUTE_MS
 const LOOKED_AHEAD_MS = 16 * HOUR_MS
 /** Time after which an agent who has not clocked in is late. */
 const CLOCK_LATE_MS = MINUTE_MS
@@ -45,7 +50,10 @@ export function onShift(agents: Iterable<BoardAgent>, now: EpochMs): OnShift {
     return at > now && at <= now + LOOKED_AHEAD_MS ? [{ at, agent }] : []
   })
   const at = Math.min(...starts.map(start => start.at))
+  const byStatus = Object.fromEntries(LIVE_STATUSES.map(status => [status, 0])) as OnShift['byStatus']
+  for (const { row } of scheduled) byStatus[row.status]++
   return {
+    byStatus,
     scheduled: scheduled.length,
     present: scheduled.length - late.length - untracked,
     late,
@@ -73,21 +81,14 @@ export interface Shortage {
 /** Agents too few that are worth a line of their own. */
 const WORTH_SAYING = 0.5
 
-/** Times with clearly too few agents by ticket group, the earliest first, and what is short of all groups together. */
-export function shortages(rows: readonly Coverage[]): { hours: number; required: number; runs: Shortage[] } {
-  const all = rows.filter(row => row.streamId === null)
-  const sumOf = (figure: (row: Coverage) => number) => all.reduce((sum, row) => sum + figure(row), 0)
+export interface CoveredStep extends CoverageInterval {
+  streamId: number
+}
+
+/** Times with clearly too few agents by ticket group, the earliest first, and the agent-hours that all require. */
+export function shortages(steps: readonly CoveredStep[]): { required: number; runs: Shortage[] } {
   const runs: Shortage[] = []
-  for (const [streamId, own] of Map.groupBy(rows, row => row.streamId)) {
-    if (streamId === null) continue
-    const intervals = own.map(
-      (row): CoverageInterval => ({
-        start: Date.parse(row.interval.start),
-        end: Date.parse(row.interval.end),
-        required: row.required,
-        actual: row.actual,
-      }),
-    )
+  for (const [streamId, intervals] of Map.groupBy(steps, step => step.streamId)) {
     const whole = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
     const short = sumCoverage(intervals, whole).runs.filter(({ state }) => state === 'under')
     for (const { start, end } of union(short)) {
@@ -97,13 +98,22 @@ export function shortages(rows: readonly Coverage[]): { hours: number; required:
     }
   }
   return {
-    hours: sumOf(row => row.shortHours),
-    required: sumOf(
-      row => (row.required * (Date.parse(row.interval.end) - Date.parse(row.interval.start))) / HOUR_MS,
-    ),
+    required: steps.reduce((sum, { required, start, end }) => sum + (required * (end - start)) / HOUR_MS, 0),
     runs: runs.sort((a, b) => a.start - b.start || b.most - a.most),
   }
 }
 
-/** Quarter-hour that runs now. */
-export const quarterOf = (now: EpochMs): EpochMs => Math.floor(now / (15 * MINUTE_MS)) * 15 * MINUTE_MS
+/** Required and scheduled agents of the rest of the day, of each ticket group and of all. */
+export function coverageOf({ from, streams }: NonNullable<Home['groups']>, now: EpochMs): CoveredStep[] {
+  const begin = Date.parse(from)
+  const first = Math.max(0, Math.floor((now - begin) / STEP_MS))
+  return streams.flatMap(({ streamId, required, scheduled }) =>
+    required.slice(first).map((value, at) => ({
+      streamId,
+      start: begin + (first + at) * STEP_MS,
+      end: begin + (first + at + 1) * STEP_MS,
+      required: value,
+      actual: scheduled[first + at]!,
+    })),
+  )
+}

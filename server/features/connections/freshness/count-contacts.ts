@@ -17,6 +17,7 @@ const SETTLING_MS = 10 * MINUTE_MS
 
 export const countContacts = defineJob<{ connectionId: number }>({
   kind: 'count-contacts',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 5,
   async run({ connectionId }, context) {
     const { db, organizationId, clock, signal } = context

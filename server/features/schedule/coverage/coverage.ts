@@ -69,7 +69,7 @@ const togetherOf = (rows: readonly Pick<Coverage, 'shortHours' | 'overHours'>[])
 })
 
 /** Ids of the ticket groups asked for, or of all with a forecast. */
-export const wantedOf = ({ demand }: Pick<CoverageFacts, 'demand'>, asked: readonly number[] | undefined) =>
+export const wantedOf = ({ demand }: Pick<CoverageFacts, 'demand'>, asked?: readonly number[]) =>
   demand.map(d => d.streamId).filter(id => asked?.includes(id) ?? true)
 
 /** Everything that the coverage of a view of the schedule is counted from. */
