@@ -50,7 +50,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           )}
           {ways.map(way => (
             <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
-              {way === 'oauth'
+              {way === 'oauth' || provider.keyParts.length > 0
                 ? connections.length > 0
                   ? 'Connect another'
                   : 'Connect'
