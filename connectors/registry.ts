@@ -2,12 +2,16 @@
 import { aircall } from './aircall/index.ts'
 import { type CsvResult, readCsv } from './csv/read-csv.ts'
 import { dialpad } from './dialpad/index.ts'
+import { dixa } from './dixa/index.ts'
 import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
+import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
+import { salesforce } from './salesforce/index.ts'
 import { talkdesk } from './talkdesk/index.ts'
 import { twilio } from './twilio/index.ts'
 import { zendesk } from './zendesk/index.ts'
@@ -30,6 +34,10 @@ export const CONNECTORS: readonly Connector[] = [
   helpscout,
   twilio,
   talkdesk,
+  salesforce,
+  dixa,
+  kustomer,
+  merge,
 ]
 
 /** Systems that subscriptions to the product are paid by. */

@@ -1,10 +1,14 @@
 // The simulated providers.
 import { aircall } from './aircall/index.ts'
 import { dialpad } from './dialpad/index.ts'
+import { dixa } from './dixa/index.ts'
 import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { SimulatedProvider } from './kit/index.ts'
+import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
+import { salesforce } from './salesforce/index.ts'
 import { talkdesk } from './talkdesk/index.ts'
 import { twilio } from './twilio/index.ts'
 import { zendesk } from './zendesk/index.ts'
@@ -18,6 +22,10 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   helpscout,
   twilio,
   talkdesk,
+  salesforce,
+  dixa,
+  kustomer,
+  merge,
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

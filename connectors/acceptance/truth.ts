@@ -177,9 +177,24 @@ export const standOf = (snapshot: TicketSnapshot) => ({
 })
 export type TicketStand = ReturnType<typeof standOf>
 
-export function trueStands(company: SimulatedCompany, { covers, ids }: SimulatedProvider): TicketStand[] {
+/** Every ticket as it stands, in the channel that the provider shows. */
+export const shownTickets = (company: SimulatedCompany, { channelShown }: SimulatedProvider) =>
+  ticketTruths(company).map(truth => ({ ...truth, channel: channelShown ?? truth.channel }))
+
+/** Facts without who changed a status or an assignee. */
+export const withoutActors = (facts: readonly Fact[]): Fact[] =>
+  inOrder(
+    facts.map(fact =>
+      fact.kind === 'ticket.status-changed' || fact.kind === 'ticket.assigned'
+        ? { ...fact, agentId: null }
+        : fact,
+    ),
+  )
+
+export function trueStands(company: SimulatedCompany, simulated: SimulatedProvider): TicketStand[] {
+  const { covers, ids } = simulated
   const tickets = covers.tickets
-    ? ticketTruths(company).map(truth => ({ ...truth, id: ids.ticket(truth.id) }))
+    ? shownTickets(company, simulated).map(truth => ({ ...truth, id: ids.ticket(truth.id) }))
     : []
   const calls = covers.calls ? callTruths(company).map(truth => ({ ...truth, id: ids.call(truth.id) })) : []
   return [...tickets, ...calls]

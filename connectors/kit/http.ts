@@ -46,6 +46,8 @@ export interface HttpOptions {
   baseUrl: string
   /** The newest access token or API key; null while there is none. */
   access(): Promise<string | null>
+  /** Headers that bear it, where it is no single bearer. */
+  headersOf?(access: string, url: URL): Readonly<Record<string, string>>
   /** A newer one than that which was refused. Whoever stores it makes sure that one process at a time asks. */
   refreshed?(refused: string): Promise<string>
   /** Shared by all clients of the connection. */
@@ -54,6 +56,8 @@ export interface HttpOptions {
   now(): EpochMs
   /** Host names that links may lead to beside the base address, all below one that begins with a dot; credentials never go there. */
   otherHosts?: readonly string[]
+  /** Hosts of the provider beside the base address that take the same credentials. */
+  ownHosts?: readonly string[]
   sleep?: Sleep
   random?(): number
   /** A longer wait is told by "rate-limited" and its `retryAt`. */
@@ -92,7 +96,8 @@ export function createHttp(options: HttpOptions): HttpClient {
   const once = async (request: HttpRequest, access: string | null): Promise<HttpReply> => {
     let url = addressOf(options, request)
     for (let redirects = 0; ; redirects++) {
-      const reply = await send(url, request, access && isOurs(options, url) ? access : null, {
+      const isTrusted = access !== null && (isOurs(options, url) || isAmong(options.ownHosts, url))
+      const reply = await send(url, request, isTrusted ? bearing(options, access, url) : {}, {
         signal: AbortSignal.any([signal, deadline(timeoutMs, url)]),
         maxBytes,
       })
@@ -171,13 +176,13 @@ function isOurs({ baseUrl }: HttpOptions, url: URL): boolean {
   return url.origin === base.origin && (url.pathname === folder || url.pathname.startsWith(`${folder}/`))
 }
 
+const isAmong = (hosts: readonly string[] | undefined, { protocol, port, hostname }: URL): boolean =>
+  protocol === 'https:' &&
+  port === '' &&
+  hosts?.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)) === true
+
 function allowed(options: HttpOptions, url: URL): URL {
-  const isOther =
-    url.protocol === 'https:' &&
-    url.port === '' &&
-    options.otherHosts?.some(host =>
-      host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
-    ) === true
+  const isOther = isAmong(options.otherHosts, url) || isAmong(options.ownHosts, url)
   if (!url.username && !url.password && (isOurs(options, url) || isOther)) return url
   throw new ConnectorProblem(
     'refused',
@@ -195,15 +200,21 @@ function addressOf(options: HttpOptions, { path, query = {} }: HttpRequest): URL
   return allowed(options, url)
 }
 
+const bearing = ({ headersOf }: HttpOptions, access: string, url: URL): Readonly<Record<string, string>> =>
+  headersOf?.(access, url) ?? { authorization: access.startsWith('Basic ') ? access : `Bearer ${access}` }
+
 async function send(
   url: URL,
   request: HttpRequest,
-  access: string | null,
+  credentials: Readonly<Record<string, string>>,
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<HttpReply> {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Lineup/1.0', ...request.headers })
-  if (access !== null && !headers.has('authorization'))
-    headers.set('authorization', access.startsWith('Basic ') ? access : `Bearer ${access}`)
+  const headers = new Headers({
+    accept: 'application/json',
+    'user-agent': 'Lineup/1.0',
+    ...credentials,
+    ...request.headers,
+  })
   if (request.json !== undefined) headers.set('content-type', 'application/json')
   const body = request.form
     ? new URLSearchParams(request.form)

@@ -34,6 +34,8 @@ export interface TokenEndpoint {
   body: 'json' | 'form'
   /** The application's name and secret go into the header instead of the body. */
   isBasic?: boolean
+  /** Reads what else the reply holds, such as the address of the account. */
+  onReply?(reply: unknown): void
 }
 
 const TokenReply = z.object({
@@ -41,6 +43,7 @@ const TokenReply = z.object({
   refresh_token: z.string().min(1).nullish(),
   expires_in: z.coerce.number().positive().nullish(),
 })
+const UNKNOWN_CLIENT = new Set(['invalid_client', 'invalid_client_id', 'unauthorized_client'])
 const TokenError = z.object({ error: z.string().nullish() })
 
 /** Throws "denied" when the code is not accepted: too old, used before, or another verifier's. */
@@ -101,7 +104,7 @@ export async function clientTokens(
 
 async function tokens(
   http: HttpClient,
-  { path, body, isBasic }: TokenEndpoint,
+  { path, body, isBasic, onReply }: TokenEndpoint,
   app: OAuthApp,
   fields: Record<string, string>,
   now: EpochMs,
@@ -120,13 +123,14 @@ async function tokens(
   if (reply.status >= 300) {
     const error = TokenError.safeParse(safely(() => reply.json())).data?.error
     const isOurs = fields.grant_type !== 'client_credentials'
-    if (isOurs && (error === 'invalid_client' || error === 'unauthorized_client'))
+    if (isOurs && error && UNKNOWN_CLIENT.has(error))
       throw new ConnectorProblem(
         'not-allowed',
         "The provider does not know this installation's application. Check its client id and secret.",
       )
     throw refusal
   }
+  onReply?.(reply.json())
   const read = TokenReply.safeParse(reply.json())
   if (!read.success) throw new ConnectorProblem('refused', "The provider's reply holds no access token.")
   const { access_token, refresh_token, expires_in } = read.data

@@ -18,6 +18,8 @@ export interface SlicePage {
   next: string | null
   /** The provider does not give all of so long a slice: it is halved. */
   isTooLong?: boolean
+  /** The provider asked for a pause before the next page. */
+  retryAt?: EpochMs
 }
 
 /** `againMs`: what happened so shortly before the end may not be there yet, and is read again from the cursor. */
@@ -33,7 +35,7 @@ export async function* slices(
   if (slice.page === null) slice = sliceAt(slice.from)
   const seen = new Set<string>()
   for (;;) {
-    const { records, next, isTooLong } = await read(slice)
+    const { records, next, isTooLong, retryAt = null } = await read(slice)
     if (isTooLong && slice.page === null && slice.to - slice.from > MINUTE_MS) {
       lengthMs = Math.ceil((slice.to - slice.from) / 2)
       slice = sliceAt(slice.from)
@@ -53,8 +55,8 @@ export async function* slices(
       cursor: cursorOf(VERSION, slice),
       isDone,
       reachedAt: next === null ? to : from,
-      retryAt: null,
+      retryAt,
     }
-    if (isDone) return
+    if (isDone || retryAt !== null) return
   }
 }

@@ -34,11 +34,16 @@ export interface ProviderFacts {
   scopes: readonly { name: string; purpose: string }[]
   /** How often it lets itself be called. */
   limit: string
+  /** How much of it importing the past takes; half of it at most unless said. */
+  importing?: string
   /** How a delivery proves where it comes from. */
   signature: string
   /** Words for statuses of contacts and of agents, by what they count as here. */
   statuses: readonly { theirs: string; ours: string }[]
 }
+
+/** Kinds of records that the ledger of freshness tells apart. */
+export type ReadKind = 'contacts' | 'comments' | 'statuses'
 
 export interface Capabilities {
   webhooks: boolean
@@ -47,6 +52,8 @@ export interface Capabilities {
   presence: 'push' | 'poll' | 'none'
   /** Records kinds that can be read back, in the order in which they are read. */
   endpoints: readonly string[]
+  /** Kinds of records by endpoint; left out: contacts, and comments too where it is no phone system. */
+  brings?: Readonly<Record<string, readonly ReadKind[]>>
   /** The system is a phone system: being available in it can be work. */
   isPhone: boolean
   /** Facts may still come this long after they happened. */
@@ -183,6 +190,25 @@ export interface PersonLogIn {
   ): Promise<RemotePerson | null>
 }
 
+/** A page of the provider's own, opened within ours by a token; who says yes there gives us a code. */
+export interface LinkPage {
+  /** Script that opens the page, and the object of the window that it makes. */
+  script(baseUrl: string): { url: string; object: string }
+  /** Addresses that the page loads itself from. */
+  origins(baseUrl: string): readonly string[]
+  /** `key`: not used before; `before`: the settings of a connection that is linked again. */
+  token(
+    request: {
+      app: OAuthApp
+      key: string
+      before: ConnectorSettings | null
+      organizationName: string
+      email: string
+    },
+    context: ConnectorContext,
+  ): Promise<string>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   facts: ProviderFacts
@@ -200,6 +226,8 @@ export interface Connector {
    * one that begins with a dot.
    */
   otherHosts?: readonly string[]
+  /** Host names of the provider that take the same credentials as the base address. */
+  ownHosts?: readonly string[]
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
 
@@ -213,6 +241,11 @@ export interface Connector {
     settings: ConnectorSettings
     baseUrl: string
   }): string
+  link?: LinkPage
+  /** Headers that bear the credentials, where they are no single bearer. */
+  headersOf?(access: string, asked: { app: OAuthApp | null; url: URL }): Readonly<Record<string, string>>
+  /** Only use of a connection with these settings; null: whatever the system is good for. */
+  purposeOf?(settings: ConnectorSettings): 'forecast' | 'performance' | null
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
@@ -251,8 +284,12 @@ export interface Connector {
   ): AsyncIterable<Batch>
   /** One record by its id, for what `normalise` wants. Null: it is no more. */
   fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
+  /** Contacts that came within a time, as the provider counts those that it still has. Null: it does not say. */
+  countContacts?(range: { from: EpochMs; to: EpochMs }, context: ConnectorContext): Promise<number | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
+  /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */
+  poll?(since: EpochMs, context: ConnectorContext): Promise<RawRecord[]>
 
   /**
    * The account that a verified delivery is about. Where it is there, the provider sends what happens in all accounts to

@@ -35,6 +35,8 @@ export const FEATURE_ORDER = [
   'requests',
   'time-off',
   'adherence',
+  'performance',
   'live',
   'reports',
+  'analytics',
 ] as const

@@ -178,6 +178,7 @@ function judged(company: SimulatedCompany, asOf: number) {
         providerIds: [channel === 'call' ? 2 : 1],
         isOnPhone: channel === 'call',
         phoneStatuses: [],
+        isBreak: false,
       },
     ]),
   )

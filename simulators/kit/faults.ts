@@ -70,7 +70,11 @@ export class LimitCounter {
   }
 
   /** Null: it may go. `headers`: what the reply is to bear. */
-  count(request: SimRequest): { retryMs: number | null; headers: Record<string, string> } {
+  count(request: SimRequest): {
+    retryMs: number | null
+    headers: Record<string, string>
+    refusal?: SimReply | undefined
+  } {
     const now = this.#clock.clientNow()
     let headers: Record<string, string> = {}
     for (const limit of this.#limits.filter(one => one.matches(request))) {
@@ -82,7 +86,8 @@ export class LimitCounter {
       const resetMs = (made[0] ?? now) + limit.perMs - now
       if (Object.keys(headers).length === 0 || isOver)
         headers = limit.headers?.({ limit: limit.calls, remaining: limit.calls - made.length, resetMs }) ?? {}
-      if (isOver) return { retryMs: Math.max(resetMs, 1), headers }
+      if (isOver)
+        return { retryMs: Math.max(resetMs, 1), headers, refusal: limit.refusal && { ...limit.refusal } }
     }
     return { retryMs: null, headers }
   }

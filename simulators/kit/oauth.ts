@@ -14,6 +14,8 @@ export interface OAuthRules {
   codeSeconds: number
   /** Null: it does not end. */
   accessSeconds: number | null
+  /** It ends without having been told when. */
+  isLifetimeUntold?: boolean
   /** Null: there are none. */
   refreshSeconds: number | null
   /** Each refresh replaces the refresh token; the old one used again ends both. */
@@ -23,6 +25,8 @@ export interface OAuthRules {
   isClientOfAccount?: boolean
   /** False: a challenge is not looked at. */
   takesPkce?: boolean
+  /** Further fields of the reply that bears the tokens. */
+  also?(userId: string, baseUrl: string): object
 }
 
 interface Code {
@@ -52,11 +56,13 @@ export class Grants {
   rules: OAuthRules | null
   readonly #clock: VirtualClock
   readonly #world: SimulatedCompany
+  readonly #baseUrl: string
 
-  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany) {
+  constructor(rules: OAuthRules | null, clock: VirtualClock, company: SimulatedCompany, baseUrl: string) {
     this.rules = rules
     this.#clock = clock
     this.#world = company
+    this.#baseUrl = baseUrl
   }
 
   /** User id of an access token; null when it is none, or has ended. */
@@ -192,7 +198,8 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       token_type: 'bearer',
       scope: rules.scopes.join(' '),
       ...(refresh !== null && { refresh_token: refresh }),
-      ...(rules.accessSeconds !== null && { expires_in: rules.accessSeconds }),
+      ...(rules.accessSeconds !== null && !rules.isLifetimeUntold && { expires_in: rules.accessSeconds }),
+      ...rules.also?.(grant.userId, this.#baseUrl),
     }
   }
 

@@ -119,12 +119,13 @@ export class ProviderSimulator {
 
   #open(provider: SimulatedProvider): void {
     const random = seeded(this.#options.seed ?? 1)
+    const baseUrl = `${this.url}/${provider.name}`
     const host: Host = {
       company: this.company,
       clock: this.clock,
-      baseUrl: `${this.url}/${provider.name}`,
+      baseUrl,
       hooks: new Hooks(this.clock, random),
-      grants: new Grants(provider.oauth, this.clock, this.company),
+      grants: new Grants(provider.oauth, this.clock, this.company, baseUrl),
       random,
       switches: { ...provider.switches },
     }
@@ -203,7 +204,8 @@ export class ProviderSimulator {
     const reply: SimReply =
       counted.retryMs === null
         ? await this.#reply(running, request)
-        : tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429))
+        : (counted.refusal ??
+          tooMany('429-seconds', counted.retryMs, this.clock.stamp(), provider.errorBody(429)))
     reply.headers = { ...counted.headers, ...reply.headers }
     if (fault) {
       cut(outgoing, reply)
@@ -227,9 +229,9 @@ export class ProviderSimulator {
   }
 }
 
-/** A bearer token, or a name and its secret. */
-function credentialOf({ headers }: SimRequest): string {
-  const [, scheme, text = ''] = /^(Bearer|Basic) (.+)$/.exec(headers.authorization ?? '') ?? []
+/** A bearer token, a name and its secret, or a token by itself. */
+function credentialOf({ headers: { authorization = '' } }: SimRequest): string {
+  const [, scheme, text = authorization] = /^(Bearer|Basic) (.+)$/.exec(authorization) ?? []
   return scheme === 'Basic' ? Buffer.from(text, 'base64').toString('utf8') : text
 }
 

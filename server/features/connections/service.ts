@@ -8,6 +8,7 @@ import type {
   SyncJob,
 } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
+import { HOUR_MS } from '#core/time/index.ts'
 import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -63,11 +64,22 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
 
 function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gives' | 'facts'> {
   if (!connector) return { group: 'files', gives: ['forecast'], facts: null }
-  const { endpoints, webhooks, websocket, presence } = connector.capabilities
-  const { group, scopes, statuses, limit, signature } = connector.facts
+  const { endpoints, webhooks, websocket, presence, latenessMs } = connector.capabilities
+  const { group, scopes, statuses, limit, importing, signature } = connector.facts
   const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
-  if (webhooks || websocket || presence !== 'none') gives.push('real-time')
-  return { group, gives, facts: { scopes: [...scopes], statuses: [...statuses], limit, signature } }
+  // News that come an hour late are not real time.
+  if ((webhooks || websocket || presence !== 'none') && latenessMs < HOUR_MS) gives.push('real-time')
+  return {
+    group,
+    gives,
+    facts: {
+      scopes: [...scopes],
+      statuses: [...statuses],
+      limit,
+      ...(importing && { importing }),
+      signature,
+    },
+  }
 }
 
 export async function readDetails(

@@ -24,6 +24,7 @@ const NO_BROWSER = 'The browser does not take notifications any more.'
 
 export const sendNotice = defineJob<{ noticeId: number }>({
   kind: 'send-notice',
+  always: 'Messages of every feature go through it.',
   maxAttempts: 3,
   async run({ noticeId }, context) {
     const { db, organizationId, clock, log, outside } = context
@@ -111,6 +112,7 @@ async function sendMail({ organizationId, outside }: JobContext, claim: store.No
     subject: rendered.subject,
     text: rendered.text,
     html: rendered.html,
+    file: rendered.file,
     to: { name: claim.recipientName, address: claim.recipient },
     messageId: `<notice-${organizationId}-${claim.id}@${new URL(publicUrl).hostname}>`,
     unsubscribeUrl: stop,

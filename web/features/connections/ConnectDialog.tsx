@@ -13,15 +13,17 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { OtherAccount } from './OtherAccount.tsx'
+import type { ConnectMethod } from './ProviderCard.tsx'
+import { useLink } from './use-link.ts'
 
 export interface ConnectionStart {
   provider: Provider
-  way: 'oauth' | 'api-key'
+  way: ConnectMethod
   /** Left out: the connection is new. */
   connection?: Connection
 }
 
-/** Form of a connection: its name and the provider's settings; then log-in at the provider, or an API key. */
+/** Form of a connection: its name and the provider's settings; then log-in at the provider, its page, or an API key. */
 export function ConnectDialog({
   provider,
   way,
@@ -37,6 +39,7 @@ export function ConnectDialog({
   }
   const known = useKnownSubdomain()
   const authorize = useCommand(api.connections.authorize)
+  const link = useLink(left.signal)
   // Settings of an existing connection need not be typed again.
   const fields = connection ? [] : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
@@ -49,14 +52,14 @@ export function ConnectDialog({
       // Until the browser has gone there.
       await new Promise(() => {})
     }
-    const made = await connectWithKey.mutateAsync({
-      body: {
-        ...form,
-        apiKey: keyParts.length > 0 ? keyParts.map(part => part.trim()).join(':') : apiKey,
-        isOtherAccountConfirmed,
-      },
-      signal: left.signal,
-    })
+    const key = keyParts.length > 0 ? keyParts.map(part => part.trim()).join(':') : apiKey
+    const made =
+      way === 'link'
+        ? await link(form, isOtherAccountConfirmed)
+        : await connectWithKey.mutateAsync({
+            body: { ...form, apiKey: key, isOtherAccountConfirmed },
+            signal: left.signal,
+          })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
     notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
@@ -89,7 +92,7 @@ export function ConnectDialog({
   return (
     <FormModal
       title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
-      submitLabel={way === 'oauth' ? `Continue at ${provider.displayName}` : 'Connect'}
+      submitLabel={SUBMIT[way](provider)}
       onClose={leave}
       isStoppable
       isDirty={form.isDirty()}
@@ -129,13 +132,20 @@ export function ConnectDialog({
         )}
         {way === 'api-key' && <KeyFields provider={provider} inputProps={form.getInputProps} />}
       </FormGrid>
-      <p className={classes.note}>
-        {way === 'oauth'
-          ? `You log in at ${provider.displayName} as an administrator, and come back here.`
-          : 'The key is stored encrypted and is never shown again.'}
-      </p>
+      <p className={classes.note}>{NOTES[way](provider)}</p>
     </FormModal>
   )
+}
+
+const SUBMIT: Record<ConnectMethod, (provider: Provider) => string> = {
+  oauth: ({ displayName }) => `Continue at ${displayName}`,
+  link: () => 'Choose a system',
+  'api-key': () => 'Connect',
+}
+const NOTES: Record<ConnectMethod, (provider: Provider) => string> = {
+  oauth: ({ displayName }) => `You log in at ${displayName} as an administrator, and come back here.`,
+  link: () => 'A page opens on which you choose your system and log in to it as an administrator.',
+  'api-key': () => 'The key is stored encrypted and is never shown again.',
 }
 
 /** A key in one field, or in a field for each of its parts. */

@@ -22,6 +22,7 @@ const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
   pushed: 'Events are sent to Lineup',
   application: 'Events are sent to Lineup',
   channel: 'Events over the provider’s push channel',
+  polled: 'Events are fetched every half minute',
   fetched: 'Events are fetched every 15 minutes',
 }
 

@@ -11,6 +11,8 @@ import { type PushChannelSupervisor, startPushChannelSupervisor } from './push-c
 const { provider } = CONNECTORS.find(({ capabilities }) => capabilities.websocket)!
 /** Sends to the application alone, which this installation is not. */
 const { provider: polled } = CONNECTORS.find(({ accountOf, apiKey }) => accountOf && apiKey)!
+/** Sends nothing: what has changed is asked for. */
+const { provider: asked } = CONNECTORS.find(({ poll }) => poll)!
 const LOOK_MS = 100
 
 let simulator: ProviderSimulator
@@ -23,10 +25,15 @@ beforeAll(async () => {
   simulator.clock.run(1)
   stage = await aTestBed({
     environment: Object.fromEntries(
-      [provider, polled].map(({ name }) => [
-        `LINEUP_${name.toUpperCase()}_BASE_URL`,
-        `${simulator.url}/${name}`,
-      ]),
+      [provider, polled, asked].flatMap(({ name }) => {
+        const { clientId = '', clientSecret = '' } = PROVIDERS.find(one => one.name === name)?.oauth ?? {}
+        const setting = `LINEUP_${name.toUpperCase()}`
+        return [
+          [`${setting}_BASE_URL`, `${simulator.url}/${name}`],
+          [`${setting}_CLIENT_ID`, clientId],
+          [`${setting}_CLIENT_SECRET`, clientSecret],
+        ]
+      }),
     ),
   })
 })
@@ -117,6 +124,54 @@ test('agents who are not told of are asked for, and stored when they stand other
   const to = agent!.phone.status === 'unavailable' ? 'available' : 'unavailable'
   simulator.company.act({ do: 'agent.status', agentId: agent!.id, to })
   await vi.waitFor(async () => expect(await told('poll')).toBe(before + agents + 1), 10_000)
+  await keeper.stop()
+  await stage.asManager.call(connections.remove, { params: { connectionId } })
+  await untilQuiet(stage.db, stage.company)
+  await worker.stop()
+}, 60_000)
+
+test('what has changed is asked for where nothing is told, with a heartbeat while it is answered', async () => {
+  await Promise.all(keepers.splice(0).map(other => other.stop()))
+  const worker = await aWorker(stage.platform)
+  const form = { providerId: asked.id, name: 'Cases', settings: { subdomain: 'acme' } }
+  const begun = await stage.asManager.call(connections.authorize, { body: form })
+  const address = new URL(begun.body.url)
+  address.searchParams.set('user', [...simulator.company.agents.keys()][0]!)
+  const page = await fetch(address, { redirect: 'manual' })
+  const answer = Object.fromEntries(new URL(page.headers.get('location')!).searchParams)
+  const made = await stage.asManager.call(connections.complete, {
+    body: { state: answer.state!, code: answer.code! },
+  })
+  const connectionId = made.body.connection!.id
+  await vi.waitFor(async () => {
+    const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
+    expect(body.connection).toMatchObject({ state: 'connected', delivery: 'polled' })
+  }, 10_000)
+  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
+  keepers.push(keeper)
+  const bodies = () =>
+    stage.db.inTenant(stage.company.organizationId, async tx => {
+      const { rows } = await sql<{ topic: string; body: string }>`
+        select topic, body from raw_event where connection_id = ${connectionId} and source = 'poll'`.execute(
+        tx,
+      )
+      return rows
+    })
+  const [queue] = simulator.company.queues.values()
+  const { ticketId } = simulator.company.act({ do: 'ticket.create', queueId: queue!.id })
+  const id = PROVIDERS.find(({ name }) => name === asked.name)!.ids.ticket(ticketId!)
+  await vi.waitFor(
+    async () =>
+      expect((await bodies()).some(({ topic, body }) => topic === 'cases' && body.includes(id))).toBe(true),
+    15_000,
+  )
+  const watchedAt = () =>
+    stage.db.inTenant(stage.company.organizationId, async tx => {
+      const { rows } = await sql<{ at: Date | null }>`
+        select watched_at as at from connection where id = ${connectionId}`.execute(tx)
+      return rows[0]!.at
+    })
+  await vi.waitFor(async () => expect((await watchedAt())?.getTime()).toBeGreaterThan(Date.now() - 10_000))
   await keeper.stop()
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)

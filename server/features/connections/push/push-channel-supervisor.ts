@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConnectorProblem, type RawRequest } from '#connectors/registry.ts'
+import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
 import { type Inbox, openInbox } from '../inbox/delivery-batches.ts'
 import * as store from '../session/connection-store.ts'
@@ -15,6 +16,8 @@ import { type Heartbeat, startPushChannelHeartbeat } from '../sync/heartbeat.ts'
 
 const LOOK_MS = 10_000
 const POLL_MS = 30_000
+/** Time before a restart that is there at once; the rest is read back. */
+const FIRST_POLL_MS = 5 * MINUTE_MS
 const COME_BACK_MS = { first: 1_000, most: 60_000 }
 const KEEPER_LOCK = 7104
 
@@ -25,6 +28,13 @@ export interface PushChannelSupervisor {
 interface Kept {
   controller: AbortController
   done: Promise<void>
+}
+/** States that the last poll found, and the moment from which the next one asks. */
+interface Polled {
+  states: ReadonlySet<string>
+  since: EpochMs | null
+  /** Beats while what has changed is asked for and answered, where nothing else tells it. */
+  heartbeat: Heartbeat | null
 }
 interface Wanted {
   organizationId: number
@@ -126,7 +136,7 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
 function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSignal, pollMs: number): Kept {
   const controller = new AbortController()
   const signal = AbortSignal.any([ended, controller.signal])
-  const polled = { states: new Set<string>() }
+  const polled: Polled = { states: new Set(), since: null, heartbeat: null }
   const once = () =>
     wanted.work === 'socket'
       ? listenOnce(deps, inbox, wanted, signal)
@@ -139,6 +149,8 @@ function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSig
         waitMs = COME_BACK_MS.first
       } catch (error) {
         if (signal.aborted) break
+        await polled.heartbeat?.stop()
+        polled.heartbeat = null
         await note(deps, wanted, error)
         waitMs = Math.min(COME_BACK_MS.most, waitMs * 2)
       }
@@ -146,6 +158,7 @@ function keep(deps: ConnectorDeps, inbox: Inbox, wanted: Wanted, ended: AbortSig
         () => {},
       )
     }
+    await polled.heartbeat?.stop()
   })()
   return { controller, done }
 }
@@ -210,11 +223,16 @@ async function pollOnce(
   inbox: Inbox,
   { organizationId, system }: Wanted,
   signal: AbortSignal,
-  polled: { states: ReadonlySet<string> },
+  polled: Polled,
 ) {
   const { connector, context } = openConnectorSession(deps, organizationId, system, signal)
-  const records = await connector.presenceSnapshot!(context)
+  const begunAt = deps.clock.now()
+  const records = (await connector.presenceSnapshot?.(context)) ?? []
+  if (connector.poll)
+    records.push(...(await connector.poll(polled.since ?? begunAt - FIRST_POLL_MS, context)))
   const fresh = records.filter(({ state }) => state === undefined || !polled.states.has(state))
   await inbox.put(organizationId, system.id, 'poll', fresh)
   polled.states = new Set(records.flatMap(({ state }) => state ?? []))
+  polled.since = begunAt - connector.capabilities.latenessMs
+  if (connector.poll) polled.heartbeat ??= startPushChannelHeartbeat(deps, organizationId, system.id)
 }

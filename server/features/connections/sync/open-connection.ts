@@ -8,6 +8,8 @@ import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
 import { type AgentListing, saveListing } from '../directory/agent-gaps.ts'
 import { saveAgents, saveQueues } from '../directory/remote-store.ts'
+import { noteGap } from '../gaps/gap-record-store.ts'
+import { readKindsOf } from '../gaps/record-kinds.ts'
 import * as store from '../session/connection-store.ts'
 import { type ConnectorDeps, connectorDepsOf } from '../session/connector-deps.ts'
 import { connectorOf } from '../session/connector-of.ts'
@@ -29,6 +31,7 @@ import { askedUpTo } from './sync-store.ts'
 
 export const openConnection = defineJob<{ connectionId: number }>({
   kind: 'open-connection',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 8,
   async run({ connectionId }, context) {
     const { db, organizationId, signal, clock } = context
@@ -61,6 +64,7 @@ export const openConnection = defineJob<{ connectionId: number }>({
       if (isTold && (await isSubscriptionDue(tx, deps, before))) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
       await saveListing(tx, organizationId, connectionId, listing)
+      await store.saveAgentsListedAt(tx, connectionId, listing.begunAt)
       await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
       if (!readUpTo) await readPast(tx, organizationId, before, now)
@@ -76,17 +80,16 @@ export const openConnection = defineJob<{ connectionId: number }>({
 })
 
 async function readPast(tx: Tx, organizationId: number, system: store.ConnectedSystem, now: EpochMs) {
-  if (system.simulatorUrl === null)
-    return startSyncs(tx, organizationId, system, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+  const read = async (reason: 'first' | 'gap', from: EpochMs, to: EpochMs, isFollowed: boolean) => {
+    await startSyncs(tx, organizationId, system, { reason, from, to, isFollowed })
+    const kinds = readKindsOf(system.providerId)
+    await noteGap(tx, organizationId, system, { from, to, reason: 'not-read', problem: null }, kinds)
+  }
+  if (system.simulatorUrl === null) return read('first', now - FIRST_SYNC_MS, now, false)
   // Today and yesterday first: somebody looks at them at once.
   const since = now - RECONCILED_MS
-  await startSyncs(tx, organizationId, system, { reason: 'gap', from: since, to: now, isFollowed: true })
-  await startSyncs(tx, organizationId, system, {
-    reason: 'first',
-    from: now - SIMULATED_PAST_MS,
-    to: since,
-    isFollowed: true,
-  })
+  await read('gap', since, now, true)
+  await read('first', now - SIMULATED_PAST_MS, since, true)
 }
 
 /** Saves what the provider lists; answers which agents it listed. */

@@ -1,0 +1,226 @@
+// Reading the past: conversations by the exports, a slice of time at once and without pages, and what happened to them by
+// the activity log of the organization. An export tells when a conversation was closed and not how it stands: those that
+// may have changed since are asked for one by one.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { DAY_MS, type EpochMs, MINUTE_MS } from '#core/time/index.ts'
+import { ConnectorProblem } from '../kit/connector-problem.ts'
+import { Id, MaybeId } from '../kit/fields.ts'
+import type { Fields } from '../kit/kept-fields.ts'
+import { type Slice, type SlicePage, slices } from '../kit/slices.ts'
+import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
+import { agentIds, ask, exportAddress, Meta, need, nextKey } from './account.ts'
+import { TOPICS } from './normalise.ts'
+import { UtcMoment } from './payloads.ts'
+
+export const ENDPOINTS = ['conversations', 'activities'] as const
+export const LATENESS_MS = 5 * MINUTE_MS
+/** Closed for so long a conversation is hardly opened again. */
+const SETTLED_MS = 7 * DAY_MS
+const ASKED_AT_ONCE = 25
+/** Ids that a cursor holds. */
+const MOST_WAITING = 2_000
+const ACTIVITIES_A_PAGE = 100
+
+export const backfill: Connector['backfill'] = (endpoint, range, cursor, context) => {
+  if (endpoint === 'conversations')
+    return slices(range, cursor, LATENESS_MS, slice => readConversations(slice, context))
+  if (endpoint === 'activities') return readActivities(range, cursor, context)
+  throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe ${ENDPOINTS.join(' or ')}.`)
+}
+
+const Named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
+const Attribute = z.object({ identifier: z.string(), value: z.union([z.string(), z.array(z.string())]) })
+const attributesOf = (
+  list: readonly z.infer<typeof Attribute>[] | null | undefined,
+): Record<string, string> =>
+  Object.fromEntries((list ?? []).map(({ identifier, value }) => [identifier, [value].flat().join('/')]))
+
+const Row = z.object({
+  id: Id,
+  created_at: UtcMoment,
+  initial_channel: z.string().min(1),
+  direction: z.string().nullish(),
+  queue_id: MaybeId,
+  assignee_id: MaybeId,
+  closed_at: UtcMoment.nullish(),
+  language: z.string().nullish(),
+  tags: z.array(Named).nullish(),
+  custom_attributes: z.array(Attribute).nullish(),
+})
+type Row = z.infer<typeof Row>
+
+const exported = ({ http }: ConnectorContext, query: Record<string, string | number>): Promise<Row[]> =>
+  need(http, { path: exportAddress(http), query, lane: 'backfill' }, z.array(Row))
+
+/** A page of a slice holds the ids that are still to be asked for. */
+async function readConversations({ from, to, page }: Slice, context: ConnectorContext): Promise<SlicePage> {
+  const now = context.now()
+  if (page === null) {
+    const rows = await exported(context, { updated_after: from, updated_before: to })
+    const isSettled = ({ closed_at }: Row) => closed_at != null && closed_at < now - SETTLED_MS
+    const waiting = rows.filter(row => !isSettled(row)).map(({ id }) => id)
+    if (waiting.length > MOST_WAITING && to - from > MINUTE_MS)
+      return { records: [], next: null, isTooLong: true }
+    const records = rows.filter(isSettled).map(row => recordOf(fromRow(row), [], now))
+    return { records, next: waiting.join(',') || null }
+  }
+  const ids = page.split(',')
+  const rows = await exported(context, { csids: ids.slice(0, ASKED_AT_ONCE).join(',') })
+  const records: RawRecord[] = []
+  let retryAt: EpochMs | null = null
+  let asked = 0
+  for (; asked < Math.min(ids.length, ASKED_AT_ONCE); asked++) {
+    const id = ids[asked]!
+    const row = rows.find(one => one.id === id)
+    if (!row) continue
+    try {
+      const found = await ask(context.http, { path: addressOf(id), lane: 'backfill' }, Conversation)
+      if (found) records.push(...keptOf(found.data, row.tags ?? [], [], now))
+    } catch (error) {
+      // Replies so far are kept; the rest is asked for after the pause.
+      if (!(error instanceof ConnectorProblem) || error.retryAt === null || asked === 0) throw error
+      retryAt = error.retryAt
+      break
+    }
+  }
+  const next = ids.slice(asked).join(',') || null
+  return { records, next, ...(retryAt !== null && { retryAt }) }
+}
+
+/** A row of a conversation that was closed long ago. */
+const fromRow = (row: Row): Fields => ({
+  id: row.id,
+  channel: row.initial_channel,
+  direction: row.direction,
+  state: 'Closed',
+  created_at: row.created_at,
+  changed_at: row.closed_at,
+  closed_at: row.closed_at,
+  queue_id: row.queue_id,
+  assignee_id: row.assignee_id,
+  language: row.language,
+  tags: row.tags ?? [],
+  attributes: attributesOf(row.custom_attributes),
+})
+
+const Conversation = z.object({
+  data: z.object({
+    id: Id,
+    requesterId: MaybeId,
+    channel: z.string().min(1),
+    direction: z.string().nullish(),
+    state: z.string().nullish(),
+    createdAt: UtcMoment,
+    stateUpdatedAt: UtcMoment.nullish(),
+    assignment: z.object({ agentId: MaybeId }).nullish(),
+    queue: z.object({ id: MaybeId }).nullish(),
+    language: z.string().nullish(),
+    link: z.object({ _type: z.string().nullish() }).nullish(),
+    customAttributes: z.array(Attribute).nullish(),
+  }),
+})
+type Conversation = z.infer<typeof Conversation>['data']
+
+const addressOf = (id: string) => `/v1/conversations/${encodeURIComponent(id)}`
+
+/** Nothing of a conversation between agents beside a customer's. */
+function keptOf(
+  conversation: Conversation,
+  tags: readonly string[],
+  activities: readonly Fields[],
+  now: EpochMs,
+): RawRecord[] {
+  if (conversation.link?._type === 'SideConversation') return []
+  const state = conversation.state ?? 'Open'
+  const kept = {
+    id: conversation.id,
+    channel: conversation.channel,
+    direction: conversation.direction,
+    state,
+    created_at: conversation.createdAt,
+    changed_at: conversation.stateUpdatedAt ?? conversation.createdAt,
+    closed_at: state === 'Closed' ? conversation.stateUpdatedAt : null,
+    queue_id: conversation.queue?.id ?? null,
+    assignee_id: conversation.assignment?.agentId ?? null,
+    language: conversation.language,
+    tags,
+    attributes: attributesOf(conversation.customAttributes),
+  }
+  return [recordOf(kept, activities, now)]
+}
+
+/** Content of a conversation tells one version of it from another. */
+function recordOf(kept: Fields, activities: readonly Fields[], readAt: EpochMs): RawRecord {
+  const content = { ...kept, activities }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  return {
+    topic: TOPICS.conversation,
+    key: `conversation|${String(kept.id)}|${version}`,
+    body: JSON.stringify({ ...content, read_at: readAt }),
+  }
+}
+
+const Entry = z.object({
+  id: Id,
+  conversationId: Id,
+  activityTimestamp: z.unknown(),
+  _type: z.string(),
+  author: z.object({ id: MaybeId }).nullish(),
+  attributes: z
+    .object({
+      agentId: MaybeId,
+      destinationType: z.string().nullish(),
+      destinationId: MaybeId,
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** Names, addresses and numbers of who did it stay with the provider. */
+const keptEntry = (entry: z.infer<typeof Entry>, isAgent: (id: string) => boolean): Fields => ({
+  ...entry,
+  is_agent: entry.author?.id != null && isAgent(entry.author.id),
+})
+
+async function* readActivities(
+  range: { from: EpochMs; to: EpochMs },
+  cursor: unknown,
+  context: ConnectorContext,
+): AsyncIterable<Batch> {
+  const agents = await agentIds(context)
+  yield* slices(range, cursor, LATENESS_MS, async ({ from, to, page }) => {
+    const query = {
+      // Whether the ends belong to the range is not told: a second too many on either side does no harm.
+      fromDatetime: new Date(from - 1_000).toISOString(),
+      toDatetime: new Date(to + 1_000).toISOString(),
+      pageLimit: ACTIVITIES_A_PAGE,
+      pageKey: page ?? undefined,
+    }
+    const request = { path: '/v1/conversations/activitylog', query, lane: 'backfill' } as const
+    const { data, meta } = await need(context.http, request, Log)
+    return {
+      records: data.map(entry => ({
+        topic: TOPICS.activity,
+        key: `activity|${entry.id}`,
+        body: JSON.stringify(keptEntry(entry, id => agents.has(id))),
+      })),
+      next: nextKey(meta),
+    }
+  })
+}
+const Log = z.object({ data: z.array(Entry), meta: Meta })
+const Tags = z.object({ data: z.array(Named) })
+
+/** A conversation with its tags and all that was done to it. */
+export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
+  if (endpoint !== 'conversations') return null
+  const path = addressOf(id)
+  const found = await ask(http, { path, lane: 'live' }, Conversation)
+  const log = await ask(http, { path: `${path}/activitylog`, lane: 'live' }, Log)
+  const tags = await ask(http, { path: `${path}/tags`, lane: 'live' }, Tags)
+  if (!found) return null
+  const { requesterId } = found.data
+  const activities = (log?.data ?? []).map(entry => keptEntry(entry, author => author !== requesterId))
+  return keptOf(found.data, tags?.data ?? [], activities, now())[0] ?? null
+}
