@@ -56,7 +56,7 @@ function clientOf(key: string): OAuthApp | null {
 export const connect: Connector['connect'] = async (grant, context): Promise<Connected> => {
   const client = 'apiKey' in grant ? clientOf(grant.apiKey) : null
   const denied = new ConnectorProblem(
-    'denied',
+    'not-allowed',
     'Talkdesk does not accept this client. Check its ID and secret, the account name and the region.',
   )
   if (client === null) throw denied

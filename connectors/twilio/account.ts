@@ -20,7 +20,7 @@ import { attributesOf, personOf } from './stored-record.ts'
 
 export const BASE_URL = 'https://taskrouter.twilio.com'
 export const PAGE_SIZE = 1_000
-export const { need } = repliesOf('Twilio')
+export const { ask, need } = repliesOf('Twilio')
 
 export const KEY_PARTS: readonly KeyPart[] = [
   {
@@ -68,7 +68,12 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
   const pair = keySid ? `${keySid}:${keySecret}` : `${account}:${token}`
   const access = `Basic ${Buffer.from(pair).toString('base64')}`
   const asked = { headers: { authorization: access }, isPublic: true }
-  const workspace = await need(context.http, { ...asked, path: inWorkspace(context) }, Workspace)
+  const workspace = await ask(context.http, { ...asked, path: inWorkspace(context) }, Workspace)
+  if (workspace === null)
+    throw new ConnectorProblem(
+      'refused',
+      `This account has no TaskRouter workspace ${context.settings.workspace}. Copy its SID from TaskRouter, Workspaces.`,
+    )
   // Trial of what reading needs, before anything is stored.
   await need(
     context.http,

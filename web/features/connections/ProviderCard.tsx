@@ -51,7 +51,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           )}
           {ways.map(way => (
             <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
-              {way !== 'api-key'
+              {way !== 'api-key' || provider.keyParts.length > 0
                 ? connections.length > 0
                   ? 'Connect another'
                   : 'Connect'
