@@ -8,7 +8,11 @@ import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
+import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
+import { talkdesk } from './talkdesk/index.ts'
+import { twilio } from './twilio/index.ts'
 import { salesforce } from './salesforce/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
@@ -28,8 +32,12 @@ export const CONNECTORS: readonly Connector[] = [
   intercom,
   front,
   helpscout,
+  twilio,
+  talkdesk,
   salesforce,
   dixa,
+  kustomer,
+  merge,
 ]
 
 /** Systems that subscriptions to the product are paid by. */

@@ -82,6 +82,8 @@ export const AUDIT_ENTITIES = [
   'time-off-blackout',
   'time-off-adjustment',
   'time-off-request',
+  'analytics-view',
+  'scheduled-report',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

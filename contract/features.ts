@@ -100,8 +100,16 @@ export const FEATURES = {
     ['/connections', '/providers', '/simulated-systems'],
   ),
   uploads: flag('CSV uploads', 'Uploading contact history as a file.', ['/uploads']),
-  insights: flag('Insights', 'Reports of service level, staffing and contacts over time.', []),
-  unifiedAnalytics: flag('Unified analytics', 'Figures of all systems on one page.', []),
+  insights: flag(
+    'Insights',
+    'Reports of where the time goes: shrinkage, activities, time off and fairness.',
+    ['/insights'],
+  ),
+  unifiedAnalytics: flag(
+    'Unified analytics',
+    'Figures of all parts on one page, saved views, and their reports by e-mail.',
+    ['/analytics'],
+  ),
   timeOff: flag('Time off', 'Asking for time off, and allowances.', ['/time-off', '/my/time-off']),
   changeRequests: flag('Change requests', 'Asking for another shift, and swapping shifts.', []),
   availability: flag('Availability', 'Times at which agents say that they can work.', []),

@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   'adherence.view': MANAGERS,
   'adherence.edit': MANAGERS,
   'reports.export': MANAGERS,
+  'analytics.view': MANAGERS,
+  'analytics.edit': MANAGERS,
   'timecards.view': MANAGERS,
   'timecards.edit': MANAGERS,
   'time-off.view': MANAGERS,

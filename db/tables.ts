@@ -103,6 +103,17 @@ export interface AgentMatch {
   surferId: number
 }
 
+export interface AnalyticsView {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  name: string
+  definition: ColumnType<unknown, string, string>
+  isShared: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface ApiToken {
   organizationId: number
   id: Generated<number>
@@ -280,6 +291,7 @@ export interface Connection {
   missedTo: Date | null
   lookedAt: Date | null
   simulatorUrl: string | null
+  agentsListedAt: Date | null
 }
 
 export interface ConnectionAttempt {
@@ -629,6 +641,26 @@ export interface RebuiltTicket {
   snapshotIsGone: Generated<boolean>
 }
 
+export interface RecordCount {
+  organizationId: number
+  connectionId: number
+  date: string
+  theirs: number
+  ours: number
+  checkedAt: Date
+}
+
+export interface RecordGap {
+  organizationId: number
+  connectionId: number
+  kind: 'contacts' | 'comments' | 'statuses'
+  fromAt: Date
+  toAt: Date | null
+  reason: 'not-read' | 'silence' | 'outage' | 'permission' | 'disconnected'
+  problem: string | null
+  repairedAt: Date | null
+}
+
 export interface RemoteAgent {
   organizationId: number
   connectionId: number
@@ -794,6 +826,23 @@ export interface SchedulePresence {
   surferId: number | null
   blockId: number | null
   seenAt: Date
+}
+
+export interface ScheduledReport {
+  organizationId: number
+  id: Generated<number>
+  viewId: number
+  managerId: number
+  frequency: 'daily' | 'weekly'
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  minuteOfDay: number
+  timezone: string
+  recipientIds: number[]
+  pausedAt: Date | null
+  nextRunAt: Date
+  lastRunAt: Date | null
+  problem: string | null
+  createdAt: Date
 }
 
 export interface ShiftOffer {
@@ -1595,6 +1644,7 @@ export interface Tables {
   adjustmentStream: AdjustmentStream
   agentGap: AgentGap
   agentMatch: AgentMatch
+  analyticsView: AnalyticsView
   apiToken: ApiToken
   auditEntry: AuditEntry
   availabilityBlock: AvailabilityBlock
@@ -1634,6 +1684,8 @@ export interface Tables {
   rebuiltContact: RebuiltContact
   rebuiltEvent: RebuiltEvent
   rebuiltTicket: RebuiltTicket
+  recordCount: RecordCount
+  recordGap: RecordGap
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
@@ -1649,6 +1701,7 @@ export interface Tables {
   schedulePlanSurfer: SchedulePlanSurfer
   schedulePlanTeam: SchedulePlanTeam
   schedulePresence: SchedulePresence
+  scheduledReport: ScheduledReport
   shiftOffer: ShiftOffer
   shiftSuccession: ShiftSuccession
   shiftSwap: ShiftSwap

@@ -6,7 +6,11 @@ import { front } from './front/index.ts'
 import { helpscout } from './helpscout/index.ts'
 import { intercom } from './intercom/index.ts'
 import type { SimulatedProvider } from './kit/index.ts'
+import { talkdesk } from './talkdesk/index.ts'
+import { twilio } from './twilio/index.ts'
 import { salesforce } from './salesforce/index.ts'
+import { kustomer } from './kustomer/index.ts'
+import { merge } from './merge/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export const PROVIDERS: readonly SimulatedProvider[] = [
@@ -16,8 +20,11 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   intercom,
   front,
   helpscout,
+  twilio,
+  talkdesk,
   salesforce,
   dixa,
+  kustomer, merge
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

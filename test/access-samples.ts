@@ -25,6 +25,7 @@ interface OwnSample {
  */
 export const UNREACHED = [
   'connections.authorize',
+  'connections.linkToken',
   'connections.complete',
   'connections.connectWithKey',
   'staff.createOrganization',
@@ -64,6 +65,10 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     })
     return { params: { tokenId: body.id } }
   },
+  'analyticsViews.update': ownView,
+  'analyticsViews.remove': ownView,
+  'scheduledReports.pause': ownView,
+  'scheduledReports.remove': ownView,
   'account.changePassword': withPassword,
   'account.changeEmail': withPassword,
   'account.confirmEmail': async ({ app, full: { manager } }) => {
@@ -308,4 +313,11 @@ export async function ownSample(app: TestApp, name: string, full: FullCompany): 
     app.platform.db.inTenant(company.organizationId, tx => statement.execute(tx))
   const prepared = (await PREPARE[name]?.({ app, full, run })) ?? {}
   return { body, query, file, ...prepared, params: { ...ids, ...prepared.params } }
+}
+
+/** Views and reports of the calling manager. */
+async function ownView({ full: { manager }, run }: Setting): Promise<Partial<OwnSample>> {
+  await run(sql`update analytics_view set manager_id = ${manager.managerId}`)
+  await run(sql`update scheduled_report set manager_id = ${manager.managerId}`)
+  return {}
 }

@@ -78,6 +78,15 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     approvesAtPercent: null,
     isDefault: false,
   }
+  const savedView = {
+    page: 'analytics',
+    range: 'last-4-weeks',
+    comparison: 'none',
+    groupBy: ['week'],
+    metrics: ['scheduled'],
+    chart: 'line',
+    teamIds: [ids.teamId],
+  }
   return {
     'session.enter': { body: { organizationId: 1 } },
     'features.set': { body: { isOn: true, targetId: null } },
@@ -129,6 +138,31 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'surfers.update': { body: { lastName: 'Wrong', taskIds: [ids.taskId] } },
+    'analytics.read': {
+      query: {
+        ...days,
+        timezone: ZONE,
+        metrics: ['scheduled'],
+        groupBy: ['team', 'month'],
+        teamIds: [ids.teamId],
+        surferIds: [ids.surferId],
+      },
+    },
+    'insights.read': { query: { ...days, timezone: ZONE, teamIds: [ids.teamId], taskIds: [ids.taskId] } },
+    'analyticsViews.create': { body: { name: 'Wrong', isShared: true, definition: savedView } },
+    'analyticsViews.update': { body: { name: 'Wrong' }, isRefused: true },
+    'scheduledReports.create': {
+      body: {
+        viewId: ids.viewId,
+        frequency: 'weekly',
+        weekday: 'monday',
+        minuteOfDay: 420,
+        timezone: ZONE,
+        managerIds: [ids.managerId],
+      },
+      isRefused: true,
+    },
+    'scheduledReports.pause': { body: { isPaused: true }, isRefused: true },
     'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
     'pictures.setSurfers': { file: PICTURE },
     'pictures.setOwn': { file: PICTURE },
@@ -142,6 +176,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'connections.create': { body: { providerId: CSV_PROVIDER_ID, name: 'Wrong' } },
     'connections.authorize': {
       body: { providerId: 1, name: 'Wrong', settings: {}, connectionId: ids.connectionId },
+      isRefused: true,
+    },
+    'connections.linkToken': {
+      body: { providerId: 13, name: 'Wrong', settings: {}, connectionId: ids.connectionId },
       isRefused: true,
     },
     'connections.complete': { body: { state: 'somebody-elses', code: 'wrong' } },

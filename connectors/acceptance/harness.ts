@@ -21,7 +21,15 @@ import type {
   WebhookVerdict,
 } from '../kit/types.ts'
 import type { Fact, Subject } from './subject.ts'
-import { byId, reportedFacts, standOf, type TicketStand, trueFacts, trueStands } from './truth.ts'
+import {
+  byId,
+  reportedFacts,
+  standOf,
+  type TicketStand,
+  trueFacts,
+  trueStands,
+  withoutActors,
+} from './truth.ts'
 
 export const START = Date.parse('2026-03-02T08:00:00Z')
 export const WEBHOOK_SECRET = 'a-secret-of-the-hook-0001'
@@ -60,7 +68,8 @@ export class Harness {
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
       const headers = request.headers as RawRequest['headers']
-      const verdict = this.receive({ headers, body: Buffer.concat(chunks) })
+      const url = new URL(request.url ?? '/', this.hookUrl).href
+      const verdict = this.receive({ url, headers, body: Buffer.concat(chunks) })
       if (verdict.is === 'handshake') reply.writeHead(verdict.status).end(verdict.body)
       else reply.writeHead(verdict.is === 'delivery' ? 204 : 401).end()
     })
@@ -125,7 +134,6 @@ export class Harness {
       baseUrl: connector.baseUrl(this.settings, this.host.baseUrl),
       otherHosts: connector.otherHosts,
       ownHosts: connector.ownHosts,
-      authorization: connector.authorization,
       budget: this.budget,
       now: clock.now,
       sleep: clock.sleep,
@@ -135,6 +143,7 @@ export class Harness {
       deadline: (_, url) => this.#deadlineOf(url),
       signal: new AbortController().signal,
       access: async () => this.credentials?.access ?? null,
+      ...(connector.headersOf && { headersOf: (access, url) => connector.headersOf!(access, { app: subject.app, url }) }),
       ...(connector.refresh && {
         refreshed: (refused: string) =>
           this.locked(async () => {
@@ -200,18 +209,30 @@ export class Harness {
   }
 
   async connect(): Promise<Connected> {
-    const { app, apiKey } = this.subject
+    const { app, apiKey, linked } = this.subject
     const grant = async () => {
+      if (linked) {
+        const link = {
+          app,
+          key: 'key-1',
+          before: null,
+          organizationName: 'Harbor',
+          email: 'a@harbor.example',
+        }
+        const token = await this.connector.link!.token(link, this.context())
+        return { app, code: await linked(this.host.baseUrl, token), codeVerifier: '', redirectUri: REDIRECT }
+      }
       const { answer, codeVerifier, redirectUri } = await this.authorize()
       return { app, code: answer.get('code') ?? '', codeVerifier, redirectUri }
     }
     const connected = await this.connector.connect(
-      this.connector.authorizeUrl ? await grant() : { apiKey: apiKey ?? '' },
+      this.connector.authorizeUrl || linked ? await grant() : { apiKey: apiKey ?? '' },
       this.context(),
     )
     this.credentials = connected.credentials
     this.accountId = connected.accountId
     this.settings = { ...this.settings, ...connected.settings }
+    if (connected.hookSecret !== undefined) this.secrets = [connected.hookSecret, WEBHOOK_SECRET]
     return connected
   }
 
@@ -333,9 +354,10 @@ export class Harness {
 
   facts(): Fact[] {
     const calls = new Set([...this.company.calls.keys()].map(this.subject.simulated.ids.call))
-    return reportedFacts(this.events.values(), id => calls.has(id))
+    return this.#told(reportedFacts(this.events.values(), id => calls.has(id)))
   }
-  truth = (): Fact[] => trueFacts(this.company, this.subject.simulated)
+  truth = (): Fact[] => this.#told(trueFacts(this.company, this.subject.simulated))
+  #told = (facts: Fact[]): Fact[] => (this.subject.hidesActors ? withoutActors(facts) : facts)
   /** As the product has them: a ticket may be removed by what was told of it, after its last snapshot. */
   stands(): TicketStand[] {
     const eventsOf = Map.groupBy(this.events.values(), event => ('ticketId' in event ? event.ticketId : ''))

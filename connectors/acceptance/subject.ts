@@ -26,6 +26,11 @@ export interface Subject {
   /** API key, for a system that is connected by one. */
   apiKey?: string
 
+  /** Says yes on the page that a token opens; gives the code. */
+  linked?(baseUrl: string, linkToken: string): Promise<string>
+  /** The provider does not tell who changed a status or an assignee. */
+  hidesActors?: boolean
+
   /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
   sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
   /** Nothing is signed: the secret itself stands in the body, in this field. */

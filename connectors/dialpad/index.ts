@@ -38,6 +38,7 @@ export const dialpad: Connector = {
     websocket: true,
     presence: 'push',
     endpoints: ['calls', 'onduty', 'call_records'],
+    brings: { onduty: ['statuses'] },
     isPhone: true,
     // Exports of today are made anew every half hour.
     latenessMs: 30 * MINUTE_MS,

@@ -25,8 +25,12 @@ const EXPORT = '/v1/conversation_export'
 export const exportAddress = (http: HttpClient): string =>
   http.baseUrl === undefined || http.baseUrl === BASE_URL ? `https://${EXPORTS_HOST}${EXPORT}` : EXPORT
 
-export const authorization: NonNullable<Connector['authorization']> = (access, { pathname }) =>
+const authorization = (access: string, { pathname }: URL): string =>
   pathname.endsWith(EXPORT) ? `Bearer ${access}` : access
+
+export const headersOf: NonNullable<Connector['headersOf']> = (access, { url }) => ({
+  authorization: authorization(access, url),
+})
 
 const Organization = z.object({ data: z.object({ id: Id, name: z.string().nullish() }) })
 

@@ -2,7 +2,7 @@
 // stand is asked for again and again. https://docs.dixa.io
 import type { Connector } from '../kit/types.ts'
 import {
-  authorization,
+  headersOf,
   BASE_URL,
   connect,
   EXPORTS_HOST,
@@ -46,7 +46,7 @@ export const dixa: Connector = {
   },
   limits: { default: { calls: 10, perMs: 1_000 } },
   ownHosts: [EXPORTS_HOST],
-  authorization,
+  headersOf,
   baseUrl: (_settings, override) => override ?? BASE_URL,
   connect,
   subscribe,

@@ -1,23 +1,18 @@
 // Reading the past: conversations with their threads, by when they were changed, the oldest first. The moment of the
-// change itself is not told; that of the latest thread is not after it, so reading goes on from there and reads a few
-// again rather than by the number of a page, which shifts when a conversation changes meanwhile.
+// change itself is not told; that of the latest thread is not after it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
-import { cursorOf, openCursor } from '../kit/cursor.ts'
 import { Id, Moment } from '../kit/fields.ts'
-import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
+import { oldestFirst } from '../kit/oldest-first.ts'
+import type { Connector, RawRecord } from '../kit/types.ts'
 import { ask, need, Page } from './account.ts'
 import { TOPICS } from './normalise.ts'
 import { keptConversation } from './stored-record.ts'
 
 export const LATENESS_MS = 5 * MINUTE_MS
-const VERSION = 1
 const SECOND_MS = 1_000
-
-const Place = z.object({ since: z.number(), page: z.number().int().positive() })
-type Place = z.infer<typeof Place>
 
 const Threads = z.array(z.looseObject({ createdAt: Moment }))
 const Conversation = z.looseObject({
@@ -31,18 +26,10 @@ const ListPage = z.object({
   _embedded: z.object({ conversations: z.array(Conversation).nullish() }).nullish(),
 })
 
-export const backfill: Connector['backfill'] = (endpoint, range, cursor, context) => {
+export const backfill: Connector['backfill'] = (endpoint, range, cursor, { http, now }) => {
   if (endpoint !== 'conversations')
     throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe conversations.`)
-  return read(range, openCursor(cursor, VERSION, Place) ?? { since: range.from, page: 1 }, context)
-}
-
-async function* read(
-  range: { from: EpochMs; to: EpochMs },
-  from: Place,
-  { http, now }: ConnectorContext,
-): AsyncIterable<Batch> {
-  for (let place = from; ; ) {
+  return oldestFirst(range, cursor, { againMs: LATENESS_MS, stepMs: SECOND_MS }, async place => {
     const query = {
       status: 'all',
       // Whether the moment itself belongs to it is not told: a second too many does no harm.
@@ -52,26 +39,15 @@ async function* read(
       embed: 'threads',
       page: place.page,
     }
-    const { page, _embedded } = await need(
-      http,
-      { path: '/v2/conversations', query, lane: 'backfill' },
-      ListPage,
-    )
+    const request = { path: '/v2/conversations', query, lane: 'backfill' } as const
+    const { page, _embedded } = await need(http, request, ListPage)
     const found = _embedded?.conversations ?? []
-    const isDone = page.number >= page.totalPages || found.length === 0
-    const reachedAt = Math.max(place.since, ...found.map(latestOf))
-    if (isDone) place = { since: Math.max(range.from, range.to - LATENESS_MS), page: 1 }
-    else if (reachedAt - SECOND_MS > place.since) place = { since: reachedAt - SECOND_MS, page: 1 }
-    else place = { ...place, page: place.page + 1 }
-    yield {
+    return {
       records: found.map(conversation => recordOf(conversation, now())),
-      cursor: cursorOf(VERSION, place),
-      isDone,
-      reachedAt: Math.min(reachedAt, range.to),
-      retryAt: null,
+      latestAt: found.length > 0 ? Math.max(...found.map(latestOf)) : null,
+      isLast: page.number >= page.totalPages || found.length === 0,
     }
-    if (isDone) return
-  }
+  })
 }
 
 const isoOf = (at: EpochMs) => `${new Date(at).toISOString().slice(0, 19)}Z`

@@ -2,6 +2,7 @@
 // https://developers.intercom.com/docs/references/2.16/rest-api
 import type { Connector } from '../kit/types.ts'
 import { backfill, ENDPOINTS, fetchOne, LATENESS_MS } from './backfill.ts'
+import { countContacts } from './count.ts'
 import { accountOf, verifyWebhook } from './hooks.ts'
 import { filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
 import { normalise } from './normalise.ts'
@@ -32,6 +33,7 @@ export const intercom: Connector = {
     websocket: false,
     presence: 'push',
     endpoints: ENDPOINTS,
+    brings: { deleted_conversations: ['contacts'], activity_logs: ['statuses'] },
     isPhone: false,
     latenessMs: LATENESS_MS,
   },
@@ -58,6 +60,7 @@ export const intercom: Connector = {
   backfill,
   fetchOne,
   presenceSnapshot,
+  countContacts,
   accountOf,
   verifyWebhook,
   normalise,

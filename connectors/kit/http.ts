@@ -46,18 +46,18 @@ export interface HttpOptions {
   baseUrl: string
   /** The newest access token or API key; null while there is none. */
   access(): Promise<string | null>
+  /** Headers that bear it, where it is no single bearer. */
+  headersOf?(access: string, url: URL): Readonly<Record<string, string>>
   /** A newer one than that which was refused. Whoever stores it makes sure that one process at a time asks. */
   refreshed?(refused: string): Promise<string>
   /** Shared by all clients of the connection. */
   budget: Budget
   signal: AbortSignal
   now(): EpochMs
-  /** Host names that links may lead to beside the base address; credentials never go there. */
+  /** Host names that links may lead to beside the base address, all below one that begins with a dot; credentials never go there. */
   otherHosts?: readonly string[]
   /** Hosts of the provider beside the base address that take the same credentials. */
   ownHosts?: readonly string[]
-  /** The header that proves who asks; "Bearer …" unless said. */
-  authorization?(access: string, url: URL): string
   sleep?: Sleep
   random?(): number
   /** A longer wait is told by "rate-limited" and its `retryAt`. */
@@ -97,7 +97,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     let url = addressOf(options, request)
     for (let redirects = 0; ; redirects++) {
       const isTrusted = access !== null && (isOurs(options, url) || isAmong(options.ownHosts, url))
-      const reply = await send(url, request, isTrusted ? authorizationOf(options, access, url) : null, {
+      const reply = await send(url, request, isTrusted ? bearing(options, access, url) : {}, {
         signal: AbortSignal.any([signal, deadline(timeoutMs, url)]),
         maxBytes,
       })
@@ -177,10 +177,7 @@ function isOurs({ baseUrl }: HttpOptions, url: URL): boolean {
 }
 
 const isAmong = (hosts: readonly string[] | undefined, { protocol, port, hostname }: URL): boolean =>
-  protocol === 'https:' && port === '' && hosts?.includes(hostname) === true
-
-const authorizationOf = ({ authorization }: HttpOptions, access: string, url: URL): string =>
-  authorization?.(access, url) ?? (access.startsWith('Basic ') ? access : `Bearer ${access}`)
+  protocol === 'https:' && port === '' && hosts?.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)) === true
 
 function allowed(options: HttpOptions, url: URL): URL {
   const isOther = isAmong(options.otherHosts, url) || isAmong(options.ownHosts, url)
@@ -201,14 +198,21 @@ function addressOf(options: HttpOptions, { path, query = {} }: HttpRequest): URL
   return allowed(options, url)
 }
 
+const bearing = ({ headersOf }: HttpOptions, access: string, url: URL): Readonly<Record<string, string>> =>
+  headersOf?.(access, url) ?? { authorization: access.startsWith('Basic ') ? access : `Bearer ${access}` }
+
 async function send(
   url: URL,
   request: HttpRequest,
-  authorization: string | null,
+  credentials: Readonly<Record<string, string>>,
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<HttpReply> {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Lineup/1.0', ...request.headers })
-  if (authorization !== null && !headers.has('authorization')) headers.set('authorization', authorization)
+  const headers = new Headers({
+    accept: 'application/json',
+    'user-agent': 'Lineup/1.0',
+    ...credentials,
+    ...request.headers,
+  })
   if (request.json !== undefined) headers.set('content-type', 'application/json')
   const body = request.form
     ? new URLSearchParams(request.form)

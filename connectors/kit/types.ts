@@ -17,6 +17,16 @@ export interface SettingField {
   choices?: readonly { value: string; label: string }[]
 }
 
+/** One part of a key that has several. What is entered is joined by colons, in the order of the parts. */
+export interface KeyPart {
+  label: string
+  placeholder: string
+  hint: string
+  /** Shown while it is typed: a name, rather than a secret. */
+  isName?: boolean
+  isOptional?: boolean
+}
+
 /** Facts of the provider, as people ask about them before they connect: in its own words where it has some. */
 export interface ProviderFacts {
   group: 'customer-service' | 'telephone'
@@ -32,6 +42,9 @@ export interface ProviderFacts {
   statuses: readonly { theirs: string; ours: string }[]
 }
 
+/** Kinds of records that the ledger of freshness tells apart. */
+export type ReadKind = 'contacts' | 'comments' | 'statuses'
+
 export interface Capabilities {
   webhooks: boolean
   /** The provider has a push channel of its own, for installations without a public address. */
@@ -39,6 +52,8 @@ export interface Capabilities {
   presence: 'push' | 'poll' | 'none'
   /** Records kinds that can be read back, in the order in which they are read. */
   endpoints: readonly string[]
+  /** Kinds of records by endpoint; left out: contacts, and comments too where it is no phone system. */
+  brings?: Readonly<Record<string, readonly ReadKind[]>>
   /** The system is a phone system: being available in it can be work. */
   isPhone: boolean
   /** Facts may still come this long after they happened. */
@@ -75,6 +90,8 @@ export interface Connected {
   accountId: string
   accountName: string
   settings: ConnectorSettings
+  /** Secret of the account that the provider signs its webhooks with. */
+  hookSecret?: string
 }
 
 export interface RemoteAgent {
@@ -111,6 +128,8 @@ export interface Batch {
 }
 
 export interface RawRequest {
+  /** Address that it was sent to, as the provider knows it: some sign it. */
+  url?: string
   headers: Readonly<Record<string, string | undefined>>
   /** Exactly as it came. */
   body: Buffer
@@ -171,21 +190,44 @@ export interface PersonLogIn {
   ): Promise<RemotePerson | null>
 }
 
+/** A page of the provider's own, opened within ours by a token; who says yes there gives us a code. */
+export interface LinkPage {
+  /** Script that opens the page, and the object of the window that it makes. */
+  script(baseUrl: string): { url: string; object: string }
+  /** Addresses that the page loads itself from. */
+  origins(baseUrl: string): readonly string[]
+  /** `key`: not used before; `before`: the settings of a connection that is linked again. */
+  token(
+    request: {
+      app: OAuthApp
+      key: string
+      before: ConnectorSettings | null
+      organizationName: string
+      email: string
+    },
+    context: ConnectorContext,
+  ): Promise<string>
+}
+
 export interface Connector {
   provider: { id: number; name: string; displayName: string; isOauth: boolean }
   facts: ProviderFacts
   capabilities: Capabilities
   settingFields: readonly SettingField[]
-  /** A key that an administrator makes at the provider connects it too; `hint` says where. */
-  apiKey?: { hint: string }
+  /**
+   * A key that an administrator makes at the provider connects it too; `hint` says where. `parts`: it is entered in
+   * parts. `signsWebhooks`: webhooks are signed with a part of it, which is replaced over there.
+   */
+  apiKey?: { hint: string; parts?: readonly KeyPart[]; signsWebhooks?: boolean }
   /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
   limits: Limits
-  /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
+  /**
+   * Host names that its links may lead to beside the base address, such as that of files: without credentials. All below
+   * one that begins with a dot.
+   */
   otherHosts?: readonly string[]
   /** Host names of the provider that take the same credentials as the base address. */
   ownHosts?: readonly string[]
-  /** The header that proves who asks; "Bearer …" unless said. */
-  authorization?(access: string, url: URL): string
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
 
@@ -199,18 +241,25 @@ export interface Connector {
     settings: ConnectorSettings
     baseUrl: string
   }): string
+  link?: LinkPage
+  /** Headers that bear the credentials, where they are no single bearer. */
+  headersOf?(access: string, asked: { app: OAuthApp | null; url: URL }): Readonly<Record<string, string>>
+  /** Only use of a connection with these settings; null: whatever the system is good for. */
+  purposeOf?(settings: ConnectorSettings): 'forecast' | 'performance' | null
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
     context: ConnectorContext,
   ): Promise<Connected>
-  refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
+  /** `app`: null where it is not the installation that is known over there, but the key. */
+  refresh?(app: OAuthApp | null, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
    * Afterwards there is one subscription that tells the address, signed with the secret, whatever told it before. So it
    * may be asked again, after it was killed or to replace the secret. What comes back is kept and given to `unsubscribe`.
+   * Null: the account tells another system and can tell no second one. It is read back instead.
    */
-  subscribe?(hook: Hook, context: ConnectorContext): Promise<object>
+  subscribe?(hook: Hook, context: ConnectorContext): Promise<object | null>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. `onState`: it opens, it ends. */
   openSocket?(
@@ -235,6 +284,8 @@ export interface Connector {
   ): AsyncIterable<Batch>
   /** One record by its id, for what `normalise` wants. Null: it is no more. */
   fetchOne?(want: { endpoint: string; id: string }, context: ConnectorContext): Promise<RawRecord | null>
+  /** Contacts that came within a time, as the provider counts those that it still has. Null: it does not say. */
+  countContacts?(range: { from: EpochMs; to: EpochMs }, context: ConnectorContext): Promise<number | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
   /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */

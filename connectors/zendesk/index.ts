@@ -2,6 +2,7 @@
 // developer.zendesk.com: incremental exports, webhook event types, agent availability, OAuth.
 import type { Connector } from '../kit/types.ts'
 import { backfill, ENDPOINTS, EVENTS_PATH, TICKETS_PATH } from './backfill.ts'
+import { countContacts } from './count.ts'
 import { subscribe, unsubscribe, verifyWebhook } from './hooks.ts'
 import { fetchOne, filterFields, listAgents, listQueues, presenceSnapshot } from './lists.ts'
 import { normalise } from './normalise.ts'
@@ -33,6 +34,7 @@ export const zendesk: Connector = {
     websocket: false,
     presence: 'push',
     endpoints: ENDPOINTS,
+    brings: { tickets: ['contacts'], ticket_events: ['comments'] },
     isPhone: false,
     latenessMs: 2 * MINUTE_MS,
   },
@@ -63,6 +65,7 @@ export const zendesk: Connector = {
   backfill,
   fetchOne,
   presenceSnapshot,
+  countContacts,
   verifyWebhook,
   normalise,
   filterFields,

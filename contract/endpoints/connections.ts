@@ -36,13 +36,24 @@ export const Provider = z.object({
   gives: z.array(z.enum(['forecast', 'performance', 'real-time'])),
   /** Null for files. */
   facts: ProviderFacts.nullable(),
-  /** Ways to connect it here: at the provider, or with a key that was made there. */
-  ways: z.array(z.enum(['oauth', 'api-key', 'file'])),
+  /** Ways to connect it here: at the provider, on a page of its own within ours, or with a key that was made there. */
+  ways: z.array(z.enum(['oauth', 'link', 'api-key', 'file'])),
   /** Why not, and what to set, while there is no way, or one is missing. */
   missing: z.string().nullable(),
   fields: z.array(ProviderField),
   /** The provider's page on which a key is made. */
   apiKeyHint: z.string().nullable(),
+  /** Parts of the key, which are sent joined by colons; none where it is one word. */
+  keyParts: z.array(
+    z.object({
+      label: z.string(),
+      placeholder: z.string(),
+      hint: z.string(),
+      /** Need not be hidden while it is typed. */
+      isName: z.boolean(),
+      isOptional: z.boolean(),
+    }),
+  ),
 })
 export type Provider = z.infer<typeof Provider>
 
@@ -62,10 +73,12 @@ export const Connection = z.object({
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
   /**
-   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, by polling
-   * twice a minute, or by reading back every quarter of an hour; null for files.
+   * The way its events arrive: by a webhook of its own, by one whose secret is not ours (the application's, the account's),
+   * by the provider's push channel, by polling twice a minute, or by reading back every quarter of an hour; null for files.
    */
   delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
+  /** The only use that it was connected for; null: whatever the system gives. */
+  purpose: z.enum(['forecast', 'performance']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */
@@ -147,6 +160,24 @@ export const ConnectionOutcome = z.object({
 })
 export type ConnectionOutcome = z.infer<typeof ConnectionOutcome>
 
+/** Start of a link: the token opens the page by the object that the script makes; `state` goes to connections.complete. */
+export const LinkStart = z.object({
+  success: z.literal(true),
+  linkToken: z.string(),
+  state: z.string(),
+  script: z.object({ url: z.url(), object: z.string() }),
+  apiBaseUrl: z.url(),
+})
+export type LinkStart = z.infer<typeof LinkStart>
+
+const ConnectionWish = z.object({
+  providerId: Id,
+  name: Name,
+  settings: z.record(z.string(), z.string()).default({}),
+  /** To connect again what lost its permission. */
+  connectionId: Id.optional(),
+})
+
 export const connections = {
   providers: endpoint({
     method: 'GET',
@@ -189,14 +220,19 @@ export const connections = {
     audit: { unrecorded: 'An attempt to connect; connections.complete is recorded.' },
     impersonated: 'never',
     summary: 'Begin to connect at the provider: answers the address to go to, good for ten minutes',
-    body: z.object({
-      providerId: Id,
-      name: Name,
-      settings: z.record(z.string(), z.string()).default({}),
-      /** To connect again what lost its permission. */
-      connectionId: Id.optional(),
-    }),
+    body: ConnectionWish,
     reply: z.object({ url: z.url() }),
+  }),
+  linkToken: endpoint({
+    method: 'POST',
+    path: '/connections/link-token',
+    permission: { allow: 'connections.manage', teams: 'none' },
+    audit: { unrecorded: 'An attempt to connect; connections.complete is recorded.' },
+    impersonated: 'never',
+    summary:
+      'Begin to link a system: answers a token for the page on which it is chosen, good for ten minutes',
+    body: ConnectionWish,
+    reply: LinkStart,
   }),
   complete: endpoint({
     method: 'POST',
@@ -225,12 +261,8 @@ export const connections = {
     },
     impersonated: 'never',
     summary: 'Connect with an API key',
-    body: z.object({
-      providerId: Id,
-      name: Name,
-      settings: z.record(z.string(), z.string()).default({}),
+    body: ConnectionWish.extend({
       apiKey: z.string().trim().min(1, 'Required').max(4_000),
-      connectionId: Id.optional(),
       isOtherAccountConfirmed: z.boolean().default(false),
     }),
     reply: ConnectionOutcome,

@@ -49,6 +49,8 @@ export const MESSAGES = {
   'observed.changed': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
   // Contacts that a provider told of later than on their day: forecasts may learn from them.
   'contacts.recorded': to('server', z.object({ connectionId: Id })),
+  // Contacts of a known gap have been read back.
+  'contacts.repaired': to('server', z.object({ connectionId: Id })),
   'connection.changed': to('managers', z.object({ connectionId: Id })),
   'job.changed': to(
     'managers',

@@ -11,8 +11,8 @@ export {
   VERDICT_CODES,
 } from './can-i.ts'
 export { meanDayHours, timeOffContract } from './contract.ts'
-export { shiftsByDay, spanInterval } from './counting.ts'
-export { type Allowance, ledger, overdrawnYear, type YearLedger, yearOf } from './ledger.ts'
-export { type HourlyNeed, type StaffedAgent, type Staffing, StaffingKept } from './staffing-kept.ts'
+export { dayCosts, shiftsByDay, spanInterval } from './counting.ts'
+export { type Allowance, ledger, type YearLedger, yearOf } from './ledger.ts'
+export { type HourlyNeed, Staff, type StaffedAgent, type Staffing, StaffingKept } from './staffing-kept.ts'
 export * from './types.ts'
 export { amountText, dayInText } from './wording.ts'

@@ -38,4 +38,5 @@ export const FEATURE_ORDER = [
   'performance',
   'live',
   'reports',
+  'analytics',
 ] as const

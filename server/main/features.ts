@@ -4,6 +4,9 @@ import { routes as account } from '#server/features/account/routes.ts'
 import { chores as adherenceChores } from '#server/features/adherence/chores.ts'
 import { listeners as adherenceListeners } from '#server/features/adherence/listeners.ts'
 import { routes as adherence } from '#server/features/adherence/routes.ts'
+import { chores as analyticsChores } from '#server/features/analytics/chores.ts'
+import { jobs as analyticsJobs } from '#server/features/analytics/jobs.ts'
+import { routes as analytics } from '#server/features/analytics/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
 import { routes as availability } from '#server/features/availability/routes.ts'
@@ -105,6 +108,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   adherence,
   performance,
   reports,
+  analytics,
 ]
 
 export const jobKinds: AnyJobKind[] = [
@@ -119,6 +123,7 @@ export const jobKinds: AnyJobKind[] = [
   ...schedulePlanJobs,
   ...requestJobs,
   ...reportJobs,
+  ...analyticsJobs,
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [
@@ -146,4 +151,5 @@ export const chores: Chore[] = [
   ...requestChores,
   ...adherenceChores,
   ...reportChores,
+  ...analyticsChores,
 ]

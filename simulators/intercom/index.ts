@@ -39,6 +39,11 @@ interface Filter {
   value: number
 }
 
+const SEARCHED: Record<string, (ticket: CompanyTicket) => number> = {
+  updated_at: ticket => ticket.updatedAt,
+  created_at: ticket => ticket.createdAt,
+}
+
 function searched(request: SimRequest, host: Host): SimReply {
   const { company, clock, switches } = host
   const { query, pagination } = request.json() as {
@@ -46,13 +51,16 @@ function searched(request: SimRequest, host: Host): SimReply {
     pagination?: { per_page?: number; starting_after?: string }
   }
   const filters = query?.value ?? []
-  if (query?.operator !== 'AND' || filters.some(({ field }) => field !== 'updated_at'))
-    return refuse(400, 'Only updated_at is searched by here')
+  if (query?.operator !== 'AND' || filters.some(({ field }) => !(field in SEARCHED)))
+    return refuse(400, `Only ${Object.keys(SEARCHED).join(' and ')} are searched by here`)
   const perPage = pagination?.per_page ?? 20
   if (!(perPage >= 1 && perPage <= MOST_A_PAGE)) return refuse(400, 'per_page must be between 1 and 150')
   const edge = switches.rangeHasEnds ? 0 : 1
-  const fits = (at: number) =>
-    filters.every(({ operator, value }) => (operator === '>' ? at >= value + edge : at <= value - edge))
+  const fits = (ticket: CompanyTicket) =>
+    filters.every(({ field, operator, value }) => {
+      const at = second(SEARCHED[field]!(ticket))
+      return operator === '>' ? at >= value + edge : at <= value - edge
+    })
   const isOldest = switches.order === 'oldest'
   const place = (ticket: CompanyTicket): [number, string] => [
     second(ticket.updatedAt),
@@ -63,7 +71,7 @@ function searched(request: SimRequest, host: Host): SimReply {
   const after = decode(pagination?.starting_after)
   if (after === undefined) return refuse(400, 'starting_after is not valid')
   const found = [...company.tickets.values()]
-    .filter(ticket => !isRemoved(ticket) && fits(second(ticket.updatedAt)))
+    .filter(ticket => !isRemoved(ticket) && fits(ticket))
     // The index follows a little later.
     .filter(ticket => ticket.updatedAt <= clock.now() - Number(switches.indexLagMs))
     .sort((a, b) => compare(place(a), place(b)))

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { VirtualClock } from './clock.ts'
 import type { SimulatedCompany } from './company.ts'
-import type { Action, LoggedAction, PhoneStatus } from './company-model.ts'
+import type { Action, Channel, LoggedAction, PhoneStatus } from './company-model.ts'
 import type { Hooks } from './hooks.ts'
 import type { Grants, OAuthRules } from './oauth.ts'
 import type { SimReply, SimRequest } from './request-reply.ts'
@@ -45,6 +45,8 @@ export interface SimulatedProvider {
   covers: { tickets: boolean; calls: boolean; presence: boolean }
   /** Statuses of agents that the provider does not tell from another one, and that one. */
   statusShown?: Partial<Record<PhoneStatus, PhoneStatus>>
+  /** Channel of every ticket, where the provider does not tell one from another. */
+  channelShown?: Channel
   /** Actions that cannot be done over there. */
   lacks?: readonly Action['do'][]
   /** The provider's ids of what is in the world. */

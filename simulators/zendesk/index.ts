@@ -78,6 +78,21 @@ const userOf = (agent: CompanyAgent) => ({
   time_zone: agent.zone,
 })
 
+/** Tickets of a time; other words of the search's language are not known here. */
+function counted({ query }: SimRequest, { company }: Host): SimReply {
+  const words = /^type:ticket created>=(\S+) created<(\S+)$/.exec(query.get('query') ?? '')
+  if (!words)
+    return {
+      status: 422,
+      json: { error: 'invalid', description: 'Invalid search: query is not understood.' },
+    }
+  const [from, to] = [Date.parse(words[1]!), Date.parse(words[2]!)]
+  const count = [...company.tickets.values()].filter(
+    ({ gone, createdAt }) => gone === null && createdAt >= from && createdAt < to,
+  ).length
+  return { status: 200, json: { count } }
+}
+
 function routes(host: Host): Record<string, Handler> {
   const { company, switches } = host
   const { webhooks, audits, standings } = accountOf(host)
@@ -123,6 +138,7 @@ function routes(host: Host): Record<string, Handler> {
       text: `Ticket ${params.id}, as an agent sees it.`,
       type: 'text/plain',
     }),
+    'GET /api/v2/search/count': request => counted(request, host),
     'GET /api/v2/incremental/tickets/cursor': forAdmins(request => ticketPage(request, host)),
     'GET /api/v2/incremental/ticket_events': forAdmins(request => eventPage(request, host, audits)),
     'GET /api/v2/agent_availabilities': withAvailability(request =>

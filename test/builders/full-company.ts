@@ -347,6 +347,35 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       created_at: new Date(),
       expires_at: '2099-01-01T00:00:00Z',
     })
+    const viewId = await insert('analytics_view', {
+      manager_id: built.managerId,
+      name: mark,
+      definition: JSON.stringify({
+        page: 'analytics',
+        range: 'last-week',
+        comparison: 'none',
+        groupBy: [],
+        metrics: ['scheduled'],
+        chart: 'table',
+        teamIds: [],
+        surferIds: [],
+        streamIds: [],
+        taskIds: [],
+      }),
+      is_shared: true,
+      created_at: shift.starts_at,
+      updated_at: shift.starts_at,
+    })
+    const reportId = await insert('scheduled_report', {
+      view_id: viewId,
+      manager_id: built.managerId,
+      frequency: 'daily',
+      minute_of_day: 420,
+      timezone: 'Etc/UTC',
+      recipient_ids: [built.managerId],
+      next_run_at: '2099-01-01T00:00:00Z',
+      created_at: shift.starts_at,
+    })
     const surferUpdateId = await insert('surfer_update', {
       manager_id: built.managerId,
       updates: JSON.stringify({ fields: ['breakMinutesPerShift'] }),
@@ -391,6 +420,8 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       subscriptionId,
       messageId,
       tokenId,
+      viewId,
+      reportId,
     }
   })
 }

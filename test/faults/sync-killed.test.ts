@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshness } from '#contract/connections/freshness.ts'
 import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
@@ -57,14 +58,29 @@ async function callsRead(kills: number) {
       await sleep(20)
     }
   }
+  const isFirstSyncDone = async () => {
+    const { body: found } = await as.call(connections.get, { params: { connectionId } })
+    const first = found.syncJobs.filter(({ endpoint, reason }) => reason === 'first' && endpoint !== 'onduty')
+    return first.every(({ complete }) => complete)
+  }
+  // A gap is repaired in the same moment as the last sync job over it is complete, whoever was killed before.
+  const expectTrueLedger = async () => {
+    const before = await isFirstSyncDone()
+    const { body: ledger } = await as.call(freshness.list, { query: {} })
+    const gaps = ledger.results[0]!.kinds.find(({ kind }) => kind === 'contacts')!.gaps
+    if (before === (await isFirstSyncDone()))
+      expect(gaps.map(({ repairedAt }) => repairedAt !== null)).toEqual([before])
+  }
   for (let kill = 1; kill <= kills; kill++) {
     const doomed = await startProductWorker(stage.db.ownerUrl, environment)
     const sync = await until(({ progress }) => progress > kill / (kills + 2))
     await doomed.kill()
     expect(sync.complete).toBe(false)
+    await expectTrueLedger()
   }
   const worker = await startProductWorker(stage.db.ownerUrl, environment)
   const sync = await until(({ complete }) => complete)
+  await expectTrueLedger()
   await worker.kill()
   const { rows } = await stage.db.inTenant(company.organizationId, tx =>
     sql<{ key: string }>`select delivery_key as key from raw_event where topic = (

@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconCalendarRepeat,
   IconCalendarTime,
+  IconChartHistogram,
   IconChartLine,
   IconClipboardCheck,
   IconHistory,
@@ -46,6 +47,7 @@ export const GROUPS = {
   realTime: { label: 'Real-time', icon: IconActivityHeartbeat, isOnPhoneBar: true },
   forecasts: { label: 'Forecasts', icon: IconChartLine, isOnPhoneBar: false },
   reporting: { label: 'Reporting', icon: IconClipboardCheck, isOnPhoneBar: false },
+  analytics: { label: 'Unified analytics', icon: IconChartHistogram, isOnPhoneBar: false },
   requests: { label: 'Requests', icon: IconInbox, isOnPhoneBar: true },
   timeOff: { label: 'Time off', icon: IconBeach, isOnPhoneBar: true },
   myPerformance: { label: 'My performance', icon: IconClipboardCheck, isOnPhoneBar: false },
@@ -227,6 +229,16 @@ export const PAGES: AppPage[] = [
     keywords: 'timeline adherence score out of adherence why interactions phone status',
   },
   {
+    path: '/reporting/insights',
+    // The time unit: day, week or month.
+    params: '/:timeUnit?',
+    title: 'Insights',
+    area: 'manager',
+    group: 'reporting',
+    feature: 'insights',
+    keywords: 'shrinkage internal external overtime breaks fairness accuracy fte hours time off',
+  },
+  {
     path: '/reporting/adherence-exceptions',
     title: 'Adherence exceptions',
     area: 'manager',
@@ -241,6 +253,14 @@ export const PAGES: AppPage[] = [
     group: 'reporting',
     feature: 'timecards',
     keywords: 'timecards clocking clock in out hours payroll overtime late export csv',
+  },
+  {
+    path: '/unified-analytics',
+    title: 'Unified analytics',
+    area: 'manager',
+    group: 'analytics',
+    feature: 'unifiedAnalytics',
+    keywords: 'explorer metrics charts compare saved views reports mail csv',
   },
   {
     path: '/settings/agents',

@@ -172,10 +172,12 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
   'upload.imported': () => [],
   'observed.changed': () => [],
   'contacts.recorded': () => [],
+  'contacts.repaired': () => [],
   'connection.changed': () => [
     'GET /connections',
     'GET /connections/:connectionId',
     'GET /connections/:connectionId/quarantine',
+    'GET /freshness',
     'GET /simulated-systems',
     QUICK_START,
   ],

@@ -98,6 +98,11 @@ export const PREFERENCES = {
   realTimeTeamFilter: idFilter,
   performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),
 
+  /** Insights in full-time equivalents instead of hours. */
+  insightsFte: flag(false),
+  /** Range, grouping, metrics and filters of unified analytics, as they stand in an address. */
+  unifiedAnalytics: tableStore,
+
   workingWithYouFilters: preference(z.object({ teamIds: ids, taskIds: ids }).partial(), {}),
 
   multiskillPromptSeen: flag(false),
@@ -111,7 +116,12 @@ export const PREFERENCES = {
 }
 
 export type PreferenceName = keyof typeof PREFERENCES
-export type KeptTable = 'agentsPage' | 'teamsPage' | 'activitiesTable' | 'ticketGroupFilter'
+export type KeptTable =
+  | 'agentsPage'
+  | 'teamsPage'
+  | 'activitiesTable'
+  | 'ticketGroupFilter'
+  | 'unifiedAnalytics'
 export type PreferenceValue<K extends PreferenceName> = z.output<(typeof PREFERENCES)[K]['shape']>
 
 export const storageKey = (name: PreferenceName): string => NAMESPACE + name

@@ -32,6 +32,13 @@ const connects: Point = {
       expect(connected.accountName).not.toBe('')
       expect(connected.credentials.access).not.toBe('')
       const context = harness.context()
+      if (subject.linked) {
+        const grant = { app, code: 'not-a-code', codeVerifier: '', redirectUri: 'https://lineup.example' }
+        expect((await problemOf(connector.connect(grant, context))).code).toBe('denied')
+        const stranger = { ...grant, app: { ...app, clientSecret: 'another' } }
+        expect((await problemOf(connector.connect(stranger, context))).code).toBe('not-allowed')
+        return
+      }
       if (!connector.authorizeUrl) {
         const problem = await problemOf(connector.connect({ apiKey: 'not-a-key' }, context))
         expect(['denied', 'needs-reauth', 'not-allowed']).toContain(problem.code)

@@ -2,11 +2,12 @@
 import { expect } from 'vitest'
 import type { Batch } from '#connectors/kit/types.ts'
 import { FAILURES, tooMany } from '#simulators/kit/faults.ts'
-import { callTruths, ticketTruths, volume } from '#simulators/kit/index.ts'
+import { callTruths, volume } from '#simulators/kit/index.ts'
 import { type Harness, START } from '../harness.ts'
 import { lacksEndpoints, type Point, within } from '../point.ts'
 import { everything, fillIn, play } from '../script.ts'
 import type { Subject } from '../subject.ts'
+import { shownTickets } from '../truth.ts'
 
 const lacks = lacksEndpoints
 
@@ -38,7 +39,9 @@ const isComplete: Point = {
       fillIn(harness, subject.many ?? 10_000, 2_000)
       await harness.backfill()
       const { covers, ids } = subject.simulated
-      const truths = covers.tickets ? ticketTruths(harness.company) : callTruths(harness.company)
+      const truths = covers.tickets
+        ? shownTickets(harness.company, subject.simulated)
+        : callTruths(harness.company)
       const inbound = new Set(
         [...harness.events.values()].flatMap(event =>
           event.kind === 'ticket.created' && event.origin === 'inbound' ? [event.ticketId] : [],

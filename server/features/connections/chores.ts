@@ -5,6 +5,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Chore, type ChoreContext, startJob } from '#server/platform/jobs/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { pruneAttempts } from './authorisation/attempt-store.ts'
+import { pruneCounts } from './freshness/ledger-store.ts'
+import { pruneGaps } from './gaps/gap-record-store.ts'
 import { pruneDeliveries } from './inbox/raw-event-store.ts'
 import * as connections from './session/connection-store.ts'
 import { pruneReplacedSecrets } from './session/secret-store.ts'
@@ -17,6 +19,8 @@ import { refuseAbandoned } from './uploads/upload-store.ts'
 const KEPT_UPLOADS_MS = 7 * DAY_MS
 /** Providers send again for a few days at most. */
 const KEPT_DELIVERIES_MS = 14 * DAY_MS
+/** As long as what follows from records. */
+const KEPT_GAPS_MS = 25 * 31 * DAY_MS
 const KEPT_SYNCS_MS = 14 * DAY_MS
 /** More than come in a quarter of an hour of a busy day, at 500 a second. */
 const FORGOTTEN_AT_ONCE = 600_000
@@ -38,6 +42,8 @@ const pruneExpired: Chore = {
     await pruneDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
     await pruneAttempts(tx, organizationId, now)
     await pruneReplacedSecrets(tx, organizationId, now)
+    await pruneGaps(tx, organizationId, new Date(now - KEPT_GAPS_MS))
+    await pruneCounts(tx, organizationId, new Date(now - KEPT_GAPS_MS))
     await pruneSyncs(tx, organizationId, new Date(now - KEPT_SYNCS_MS))
   },
 }

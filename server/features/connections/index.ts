@@ -7,6 +7,7 @@ export { beginGaps, endGaps } from './directory/agent-gaps.ts'
 export { deliveryOf, displayNameOf } from './directory/connection-view.ts'
 export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store.ts'
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
+export { missingContacts } from './freshness/ledger.ts'
 export {
   ensureRawEventMonth,
   organizationsWithWaiting,

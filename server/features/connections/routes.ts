@@ -1,3 +1,4 @@
+import { freshness } from '#contract/connections/freshness.ts'
 import { connections } from '#contract/endpoints/connections.ts'
 import { uploads } from '#contract/endpoints/uploads.ts'
 import { whole } from '#contract/shapes.ts'
@@ -5,6 +6,7 @@ import { type Mount, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as authorise from './authorisation/authorise.ts'
 import { createConnection, listConnections } from './directory/connection-view.ts'
+import { listFreshness } from './freshness/ledger.ts'
 import * as service from './service.ts'
 import { changeSimulatedSystems, readSimulatedSystems } from './simulated-systems.ts'
 import * as uploading from './uploads/uploads-service.ts'
@@ -13,8 +15,12 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(connections.providers, async ({ actor }) => whole(service.listProviders(platform, actor)))
   mount(connections.list, async ({ actor }) => whole(await listConnections(platform, actor)))
   mount(connections.get, ({ actor, params }) => service.readDetails(platform, actor, params.connectionId))
+  mount(freshness.list, async ({ actor, query }) => whole(await listFreshness(platform, actor, query)))
   mount(connections.create, ({ actor, body }) => createConnection(platform, actor, body))
   mount(connections.authorize, ({ actor, body }) => authorise.authorize(platform, actor, body))
+  mount(connections.linkToken, ({ actor, body, signal }) =>
+    authorise.linkToken(platform, actor, body, signal),
+  )
   mount(connections.complete, ({ actor, body }) => authorise.complete(platform, actor, body))
   mount(connections.connectWithKey, ({ actor, body, signal }) =>
     authorise.connectWithKey(platform, actor, body, signal),

@@ -8,6 +8,7 @@ import type {
   SyncJob,
 } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
+import { HOUR_MS } from '#core/time/index.ts'
 import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -52,16 +53,22 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
       ...ways,
       fields,
       apiKeyHint: connector?.apiKey?.hint ?? null,
+      keyParts: (connector?.apiKey?.parts ?? []).map(({ isName = false, isOptional = false, ...part }) => ({
+        ...part,
+        isName,
+        isOptional,
+      })),
     }
   })
 }
 
 function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gives' | 'facts'> {
   if (!connector) return { group: 'files', gives: ['forecast'], facts: null }
-  const { endpoints, webhooks, websocket, presence } = connector.capabilities
+  const { endpoints, webhooks, websocket, presence, latenessMs } = connector.capabilities
   const { group, scopes, statuses, limit, importing, signature } = connector.facts
   const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
-  if (webhooks || websocket || presence !== 'none') gives.push('real-time')
+  // News that come an hour late are not real time.
+  if ((webhooks || websocket || presence !== 'none') && latenessMs < HOUR_MS) gives.push('real-time')
   return {
     group,
     gives,
@@ -168,9 +175,14 @@ export async function rotateSecret(
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
-    if (connectorOf(system.providerId).accountOf)
+    const { accountOf, apiKey } = connectorOf(system.providerId)
+    if (accountOf)
       throw refuse('CONFLICT', {
         because: `What ${system.name} sends is signed with the secret of the application, which is replaced where the application is registered.`,
+      })
+    if (apiKey?.signsWebhooks)
+      throw refuse('CONFLICT', {
+        because: `What ${system.name} sends is signed with a part of its key. Replace it there, then re-authorise ${system.name} with the new one.`,
       })
     if (!system.subscription)
       throw refuse('CONFLICT', {

@@ -1,6 +1,7 @@
 // Events that change whose tickets and agents are whose: other filters of ticket groups, other e-mail addresses.
 import { listener } from '#server/platform/events/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
+import { PUBLISH_AFTER_MS, publishContacts } from './jobs.ts'
 import { matchAgents } from './match-agents.ts'
 import { isReassignmentDue, reassignTicketGroups } from './reassign-ticket-groups.ts'
 
@@ -27,4 +28,20 @@ const matchAfterSync = listener({
   handle: (_, { tx, organizationId }) => matchAgents(tx, organizationId),
 })
 
-export const listeners = [regroup, matchAfterPeopleChange, matchAfterSync]
+/** After the drain of what was read back, so that forecasts learn from all of it. */
+const publishAfterRepair = listener({
+  name: 'observed: publish contacts after a gap was repaired',
+  on: ['contacts.repaired'],
+  async handle({ payload: { connectionId } }, { tx, organizationId, clock }) {
+    const runAt = new Date(clock.now() + PUBLISH_AFTER_MS)
+    await startJob(
+      tx,
+      organizationId,
+      publishContacts,
+      { connectionId },
+      { key: String(connectionId), runAt },
+    )
+  },
+})
+
+export const listeners = [regroup, matchAfterPeopleChange, matchAfterSync, publishAfterRepair]

@@ -3,6 +3,7 @@ export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.t
 export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
+export { coverageSeries, loadCoverage } from './coverage/coverage.ts'
 export {
   coverageEffect,
   coverageWithin,

@@ -237,6 +237,8 @@ export interface Configuration {
   analyticsUrl: string | null
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>
+  /** Addresses of the pages on which systems are linked, where an application is set for them. */
+  linkOrigins: readonly string[]
   /** Things that look like mistakes but don't keep the product from starting; log them. */
   warnings: string[]
 }
@@ -280,7 +282,9 @@ export function readConfiguration(
   const telephonyLogIn = readTelephonyLogIn(read, problems)
   const hosts = readHosts(read, problems)
   const providers = new Map(
-    CONNECTORS.map(({ provider: { name } }) => [name, readApplication(name, read)] as const),
+    CONNECTORS.map(
+      ({ provider: { name }, link }) => [name, readApplication(name, read, link === undefined)] as const,
+    ),
   )
   const identity = readIdentity(value, problems)
   const mail = readMail(value.smtpUrl, value.mailFrom, problems)
@@ -314,6 +318,10 @@ export function readConfiguration(
     errorReportingDsn: value.errorReportingDsn ?? null,
     analyticsUrl: value.analyticsUrl ?? null,
     providers,
+    linkOrigins: CONNECTORS.flatMap(({ provider, link, baseUrl }) => {
+      const application = providers.get(provider.name)
+      return link && application?.app ? link.origins(baseUrl({}, application.baseUrl)) : []
+    }),
     warnings: [
       ...(value.rehearsal ? ['LINEUP_CLOCK is set: the product does not live in the real time.'] : []),
       ...unknownSettings(environment),
@@ -328,15 +336,16 @@ const isLoopback = (host: string): boolean =>
 const localName = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
-function readApplication(provider: string, read: Read): ProviderApplication {
+/** `hasClientId`: false where a secret alone says who calls. */
+function readApplication(provider: string, read: Read, hasClientId: boolean): ProviderApplication {
   const nameOf = (what: keyof typeof PROVIDER_SETTINGS) => settingName(provider, what)
-  const clientId = read(nameOf('CLIENT_ID'), PROVIDER_SETTINGS.CLIENT_ID)
+  const clientId = hasClientId ? read(nameOf('CLIENT_ID'), PROVIDER_SETTINGS.CLIENT_ID) : provider
   const clientSecret = read(nameOf('CLIENT_SECRET'), PROVIDER_SETTINGS.CLIENT_SECRET)
   return {
     app: clientId && clientSecret ? { clientId, clientSecret } : null,
     webhookSecret: read(nameOf('WEBHOOK_SECRET'), PROVIDER_SETTINGS.WEBHOOK_SECRET) ?? clientSecret ?? null,
     baseUrl: read(nameOf('BASE_URL'), PROVIDER_SETTINGS.BASE_URL) ?? null,
-    settingNames: [nameOf('CLIENT_ID'), nameOf('CLIENT_SECRET')],
+    settingNames: [...(hasClientId ? [nameOf('CLIENT_ID')] : []), nameOf('CLIENT_SECRET')],
   }
 }
 

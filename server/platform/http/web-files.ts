@@ -5,10 +5,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstAnswer } from './not-found.ts'
 
-/** `origins`: where else pages may call, beside any https address. */
-const contentPolicy = (origins: readonly string[]) =>
+/** `origins`: where else pages may call, beside any https address. `linkOrigins`: of pages opened within ours. */
+const contentPolicy = (origins: readonly string[], linkOrigins: readonly string[]) =>
   [
     "default-src 'self'",
+    ...(linkOrigins.length > 0
+      ? ['script-src', 'frame-src'].map(what => [what, "'self'", ...linkOrigins].join(' '))
+      : []),
     "img-src 'self' data: https:",
     "style-src 'self' 'unsafe-inline'",
     `connect-src ${["'self'", 'https:', ...origins].join(' ')}`,
@@ -22,17 +25,19 @@ export interface OutsideAddresses {
   issuer: string
   errorReportingDsn: string | null
   analyticsUrl: string | null
+  /** Addresses of the pages on which systems are linked. */
+  linkOrigins: readonly string[]
 }
 
 /** Serves the files; the result answers page addresses. */
 export async function serveWebFiles(
   app: FastifyInstance,
   folder: string,
-  { issuer, errorReportingDsn, analyticsUrl }: OutsideAddresses,
+  { issuer, errorReportingDsn, analyticsUrl, linkOrigins }: OutsideAddresses,
 ): Promise<FirstAnswer> {
   const outside = [issuer, errorReportingDsn, analyticsUrl].flatMap(url => (url ? [new URL(url).origin] : []))
   const policies = {
-    'content-security-policy': contentPolicy(outside),
+    'content-security-policy': contentPolicy(outside, linkOrigins),
     // The browser measures its own work for error reporting only where this says so.
     ...(errorReportingDsn && { 'document-policy': 'js-profiling' }),
   }

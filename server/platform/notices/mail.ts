@@ -25,7 +25,7 @@ interface SmtpError extends Error {
 
 export async function deliver(
   { smtpUrl, from }: NonNullable<Configuration['mail']>,
-  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
+  { to, subject, text, html, file, messageId, unsubscribeUrl }: Mail,
 ): Promise<Delivery> {
   const transport = createTransport(smtpUrl, { from })
   Object.assign(transport.options, {
@@ -40,6 +40,7 @@ export async function deliver(
       text,
       html,
       messageId,
+      ...(file && { attachments: [{ filename: file.name, content: file.text, contentType: 'text/csv' }] }),
       ...(unsubscribeUrl && {
         headers: {
           'list-unsubscribe': `<${unsubscribeUrl}>`,

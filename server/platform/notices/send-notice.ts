@@ -112,6 +112,7 @@ async function sendMail({ organizationId, outside }: JobContext, claim: store.No
     subject: rendered.subject,
     text: rendered.text,
     html: rendered.html,
+    file: rendered.file,
     to: { name: claim.recipientName, address: claim.recipient },
     messageId: `<notice-${organizationId}-${claim.id}@${new URL(publicUrl).hostname}>`,
     unsubscribeUrl: stop,

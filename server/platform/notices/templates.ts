@@ -24,11 +24,22 @@ export interface NoticeContent {
   changes?: string[]
   /** Words of the sender to the recipient. */
   note?: string
+  /** Days that a report is about. */
+  period?: string
+  /** Page of the product that shows more. */
+  path?: string
+  /** Figures as text, a column each, and how many further rows there are. */
+  table?: { columns: string[]; rows: string[][] }
+  leftOut?: number
+  /** File that goes with the mail. */
+  file?: { name: string; text: string }
 }
 
 interface Letter {
   subject: string
   paragraphs: string[]
+  table?: NoticeContent['table'] | undefined
+  file?: NoticeContent['file'] | undefined
   button?: string
   /** Page of the product that the button opens, for a message without a secret link. */
   path?: string
@@ -40,6 +51,7 @@ export interface RenderedNotice {
   subject: string
   text: string
   html: string
+  file: { name: string; text: string } | null
 }
 
 const UNEXPECTED = 'If you did not do this, change your password and tell your manager.'
@@ -157,14 +169,30 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     path: '/my-schedule?view=day',
     after: [],
   }),
-  'time-off-decided': ({ what = '', byName, note }) => ({
+  'time-off-decided': ({ what = '', byName, note, changes = [] }) => ({
     subject: what.replace(/\.$/, '') || 'Your time off',
     paragraphs: [
       `${what}${byName ? ` ${byName} decided it.` : ''}`,
+      ...changes,
       ...noted(note),
       'Your schedule in Lineup shows how it stands.',
     ],
     after: [],
+  }),
+  'scheduled-report': ({ what = 'Report', period = '', byName, table, leftOut = 0, file, path }) => ({
+    subject: `${what}: ${period}`,
+    paragraphs: [`“${what}” for ${period}.`],
+    table,
+    file,
+    button: 'Open in Lineup',
+    path: path ?? '/unified-analytics',
+    after: [
+      ...(leftOut > 0 ? [`${leftOut} further rows are not in this table.`] : []),
+      file
+        ? `The whole table is attached as ${file.name}.`
+        : 'The table is too long to attach. Open it in Lineup to download it.',
+      `You get this because ${byName ?? 'a manager'} chose you. It is paused and deleted under Unified analytics, Reports by e-mail.`,
+    ],
   }),
 }
 
@@ -204,13 +232,14 @@ export function renderNotice(
     unsubscribeUrl?: string | null
   },
 ): RenderedNotice {
-  const { subject, paragraphs, button, path, after } = LETTERS[kind](content)
+  const { subject, paragraphs, table, file, button, path, after } = LETTERS[kind](content)
   const link = secretLink ?? (path && publicUrl ? publicUrl + path : null)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const action = button && link ? { button, link } : null
   const text = [
     greeting,
     ...paragraphs,
+    ...(table ? [plainTable(table)] : []),
     ...(action ? [`${action.button}:\n${action.link}`] : []),
     ...after,
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`] : []),
@@ -219,8 +248,32 @@ export function renderNotice(
   return {
     subject,
     text: `${text}\n`,
-    html: htmlOf(subject, [greeting, ...paragraphs], { action, after, unsubscribeUrl }),
+    html: htmlOf(subject, [greeting, ...paragraphs], { table: table ?? null, action, after, unsubscribeUrl }),
+    file: file ?? null,
   }
+}
+
+/** Columns below each other, figures to the right. */
+function plainTable({ columns, rows }: NonNullable<NoticeContent['table']>): string {
+  const widths = columns.map((column, at) => Math.max(column.length, ...rows.map(row => row[at]!.length)))
+  return [columns, ...rows]
+    .map(row =>
+      row.map((text, at) => (at === 0 ? text.padEnd(widths[at]!) : text.padStart(widths[at]!))).join('  '),
+    )
+    .join('\n')
+}
+
+const CELL = 'padding:4px 8px;border-bottom:1px solid #dfe4e8;white-space:nowrap'
+function htmlTable({ columns, rows }: NonNullable<NoticeContent['table']>): string {
+  const cells = (row: readonly string[], tag: 'td' | 'th') =>
+    row.map(
+      (text, at) =>
+        `<${tag} style="${CELL};text-align:${at === 0 ? 'left' : 'right'}">${escaped(text)}</${tag}>`,
+    )
+  const lines = [cells(columns, 'th'), ...rows.map(row => cells(row, 'td'))].map(
+    line => `<tr>${line.join('')}</tr>`,
+  )
+  return `<div style="overflow-x:auto;margin:0 0 16px"><table style="border-collapse:collapse;font-size:13px">${lines.join('\n')}</table></div>`
 }
 
 const UNSUBSCRIBE = 'No more e-mails of this kind'
@@ -230,10 +283,12 @@ function htmlOf(
   subject: string,
   paragraphs: readonly string[],
   {
+    table,
     action,
     after,
     unsubscribeUrl,
   }: {
+    table: NonNullable<NoticeContent['table']> | null
     action: { button: string; link: string } | null
     after: readonly string[]
     unsubscribeUrl: string | null
@@ -248,8 +303,9 @@ function htmlOf(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f8;color:#1c2429;font:14px/1.5 system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #c3ccd2;border-radius:8px">
+<div style="max-width:${table ? 900 : 480}px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #c3ccd2;border-radius:8px">
 ${lines(paragraphs)}
+${table ? htmlTable(table) : ''}
 ${button}
 ${lines(after, `${PARAGRAPH};color:#5a6770`)}
 <p style="margin:0;color:#5a6770">Lineup${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#5a6770">${UNSUBSCRIBE}</a>` : ''}</p>

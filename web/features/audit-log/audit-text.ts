@@ -83,6 +83,8 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   'time-off-blackout': 'Days without time off',
   'time-off-adjustment': 'Adjustment of an allowance',
   'time-off-request': 'Time-off request',
+  'analytics-view': 'Saved view',
+  'scheduled-report': 'Report by e-mail',
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */

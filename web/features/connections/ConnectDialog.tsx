@@ -13,15 +13,17 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { OtherAccount } from './OtherAccount.tsx'
+import type { ConnectMethod } from './ProviderCard.tsx'
+import { useLink } from './use-link.ts'
 
 export interface ConnectionStart {
   provider: Provider
-  way: 'oauth' | 'api-key'
+  way: ConnectMethod
   /** Left out: the connection is new. */
   connection?: Connection
 }
 
-/** Form of a connection: its name and the provider's settings; then log-in at the provider, or an API key. */
+/** Form of a connection: its name and the provider's settings; then log-in at the provider, its page, or an API key. */
 export function ConnectDialog({
   provider,
   way,
@@ -37,11 +39,12 @@ export function ConnectDialog({
   }
   const known = useKnownSubdomain()
   const authorize = useCommand(api.connections.authorize)
+  const link = useLink(left.signal)
   // Settings of an existing connection need not be typed again.
   const fields = connection ? [] : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 
-  const save = async ({ name, settings, apiKey }: Values, isOtherAccountConfirmed = false) => {
+  const save = async ({ name, settings, apiKey, keyParts }: Values, isOtherAccountConfirmed = false) => {
     const form = { providerId: provider.id, name, settings, connectionId: connection?.id }
     if (way === 'oauth') {
       const { url } = await authorize.mutateAsync({ body: form, signal: left.signal })
@@ -49,10 +52,14 @@ export function ConnectDialog({
       // Until the browser has gone there.
       await new Promise(() => {})
     }
-    const made = await connectWithKey.mutateAsync({
-      body: { ...form, apiKey, isOtherAccountConfirmed },
-      signal: left.signal,
-    })
+    const key = keyParts.length > 0 ? keyParts.map(part => part.trim()).join(':') : apiKey
+    const made =
+      way === 'link'
+        ? await link(form, isOtherAccountConfirmed)
+        : await connectWithKey.mutateAsync({
+            body: { ...form, apiKey: key, isOtherAccountConfirmed },
+            signal: left.signal,
+          })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
     notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
@@ -60,13 +67,14 @@ export function ConnectDialog({
     onClose()
   }
   const { form, ...saving } = useSavingForm<Values>({
-    schema: schemaOf(fields, way),
+    schema: schemaOf(fields, way, provider.keyParts),
     initialValues: {
       name: connection?.name ?? provider.displayName,
       settings: Object.fromEntries(
         fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
       ),
       apiKey: '',
+      keyParts: provider.keyParts.map(() => ''),
     },
     save,
     onSaved: () => {},
@@ -84,7 +92,7 @@ export function ConnectDialog({
   return (
     <FormModal
       title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
-      submitLabel={way === 'oauth' ? `Continue at ${provider.displayName}` : 'Connect'}
+      submitLabel={SUBMIT[way](provider)}
       onClose={leave}
       isStoppable
       isDirty={form.isDirty()}
@@ -122,38 +130,79 @@ export function ConnectDialog({
             />
           ),
         )}
-        {way === 'api-key' && (
-          <PasswordInput
-            label="API key"
-            required
-            autoComplete="off"
-            description={provider.apiKeyHint}
-            {...form.getInputProps('apiKey')}
-          />
-        )}
+        {way === 'api-key' && <KeyFields provider={provider} inputProps={form.getInputProps} />}
       </FormGrid>
-      <p className={classes.note}>
-        {way === 'oauth'
-          ? `You log in at ${provider.displayName} as an administrator, and come back here.`
-          : 'The key is stored encrypted and is never shown again.'}
-      </p>
+      <p className={classes.note}>{NOTES[way](provider)}</p>
     </FormModal>
   )
+}
+
+const SUBMIT: Record<ConnectMethod, (provider: Provider) => string> = {
+  oauth: ({ displayName }) => `Continue at ${displayName}`,
+  link: () => 'Choose a system',
+  'api-key': () => 'Connect',
+}
+const NOTES: Record<ConnectMethod, (provider: Provider) => string> = {
+  oauth: ({ displayName }) => `You log in at ${displayName} as an administrator, and come back here.`,
+  link: () => 'A page opens on which you choose your system and log in to it as an administrator.',
+  'api-key': () => 'The key is stored encrypted and is never shown again.',
+}
+
+/** A key in one field, or in a field for each of its parts. */
+function KeyFields({
+  provider: { keyParts, apiKeyHint },
+  inputProps,
+}: {
+  provider: Provider
+  inputProps: (path: string) => object
+}) {
+  if (keyParts.length === 0)
+    return (
+      <PasswordInput
+        label="API key"
+        required
+        autoComplete="off"
+        description={apiKeyHint}
+        {...inputProps('apiKey')}
+      />
+    )
+  return keyParts.map(({ label, placeholder, hint, isName, isOptional }, index) => {
+    const Input = isName ? TextInput : PasswordInput
+    return (
+      <Input
+        key={label}
+        label={isOptional ? `${label} (optional)` : label}
+        required={!isOptional}
+        autoComplete="off"
+        placeholder={placeholder}
+        description={hint}
+        {...inputProps(`keyParts.${index}`)}
+      />
+    )
+  })
 }
 
 interface Values {
   name: string
   settings: Record<string, string>
   apiKey: string
+  keyParts: string[]
 }
 
-const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way']) =>
+const Required = z.string().trim().min(1, 'Required')
+
+const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way'], keyParts: Provider['keyParts']) =>
   z.object({
-    name: z.string().trim().min(1, 'Required'),
+    name: Required,
     settings: z.object(
       Object.fromEntries(
         fields.map(({ name, pattern, hint }) => [name, z.string().trim().regex(new RegExp(pattern), hint)]),
       ),
     ),
-    apiKey: way === 'api-key' ? z.string().trim().min(1, 'Required') : z.string(),
+    apiKey: way === 'api-key' && keyParts.length === 0 ? Required : z.string(),
+    keyParts: z.array(z.string()).superRefine((entered, context) => {
+      for (const [index, { isOptional }] of keyParts.entries())
+        if (way === 'api-key' && !isOptional && !entered[index]?.trim())
+          context.addIssue({ code: 'custom', path: [index], message: 'Required' })
+    }),
   })

@@ -29,6 +29,7 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
         <p className={classes.name}>
           {isFile ? connection.name : <Link to={connectionPath(connection)}>{connection.name}</Link>}
           {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}
+          {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
           {connection.isSimulated && <SimulatedChip />}
         </p>
         <p className={classes.facts}>
@@ -52,6 +53,8 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
     </div>
   )
 }
+
+const PURPOSES = { forecast: 'Forecast only', performance: 'Performance only' } as const
 
 const fileFacts = ({ contactCount }: Connection): string[] => [
   contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,

@@ -19,6 +19,7 @@ import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
 import { CONNECTIONS_PATH, factsOf, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
+import { FreshnessLedger } from './FreshnessLedger.tsx'
 import { Quarantine } from './Quarantine.tsx'
 import { Queues } from './Queues.tsx'
 import { Agents } from './RemoteAgents.tsx'
@@ -121,6 +122,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
             : 'Lineup keeps trying, and imports what was missed.'}
         </Alert>
       )}
+      <FreshnessLedger connectionId={connection.id} />
       <SyncJobs syncs={details.syncJobs} />
       {details.quarantinedCount > 0 && (
         <Quarantine connectionId={connection.id} count={details.quarantinedCount} />

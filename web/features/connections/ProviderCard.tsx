@@ -8,7 +8,7 @@ import { ConnectionRow } from './ConnectionRow.tsx'
 import classes from './connections.module.css'
 import { ProviderFacts } from './ProviderFacts.tsx'
 
-export type ConnectMethod = 'oauth' | 'api-key'
+export type ConnectMethod = Exclude<Provider['ways'][number], 'file'>
 
 interface Props {
   provider: Provider
@@ -23,6 +23,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
   const isFile = provider.ways.includes('file')
   const Icon = isFile ? IconFileSpreadsheet : IconPlugConnected
   const ways = provider.ways.filter(way => way !== 'file')
+  const lacking = lackingPurpose(connections)
   return (
     <li className={classes.card} aria-label={provider.displayName}>
       <div className={classes.head}>
@@ -50,7 +51,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           )}
           {ways.map(way => (
             <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
-              {way === 'oauth'
+              {way !== 'api-key'
                 ? connections.length > 0
                   ? 'Connect another'
                   : 'Connect'
@@ -80,6 +81,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           onAsk={onAsk}
         />
       ))}
+      {lacking && <p className={classes.facts}>{LACKING[lacking]}</p>}
     </li>
   )
 }
@@ -88,6 +90,20 @@ const GIVES: Record<Provider['gives'][number], string> = {
   forecast: 'Forecast',
   performance: 'Performance',
   'real-time': 'Real-time',
+}
+
+type Purpose = NonNullable<Connection['purpose']>
+const LACKING: Record<Purpose, string> = {
+  forecast: 'Contacts are not counted for the forecast yet. Connect the system once more for it.',
+  performance: 'What agents do there is not counted yet. Connect the system once more for performance.',
+}
+
+/** Use that no connection is for, where each is for one alone. */
+function lackingPurpose(connections: readonly Connection[]): Purpose | null {
+  const purposes = connections.map(({ purpose }) => purpose)
+  if (purposes.length === 0 || purposes.includes(null)) return null
+  if (!purposes.includes('forecast')) return 'forecast'
+  return purposes.includes('performance') ? null : 'performance'
 }
 
 function whatNext({ ways }: Provider): string {

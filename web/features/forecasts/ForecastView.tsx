@@ -17,6 +17,7 @@ import { heldBackWeeks, instantsOf, rangeProblem } from './figures/forecast-sear
 import classes from './figures/forecasts.module.css'
 import { rowsIn } from './figures/staff-unit.ts'
 import { useForecastOptions } from './figures/use-forecast-options.ts'
+import { HistoryFreshness } from './HistoryFreshness.tsx'
 import { ImportsSection } from './imports/ImportsSection.tsx'
 import { StreamBanners } from './StreamBanners.tsx'
 import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
@@ -59,6 +60,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
     <div className={classes.page}>
       <ForecastFilters streams={streams} choices={choices} today={today} zone={zone} onChange={setChoices} />
       <StreamBanners streams={shown} leftOut={leftOut} now={now} zone={zone} />
+      <HistoryFreshness streams={shown} now={now} zone={zone} />
       {problem ? (
         <ErrorCard title="Check the dates">{problem}. Choose a first day before the last one.</ErrorCard>
       ) : answer.error ? (

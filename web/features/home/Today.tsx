@@ -9,6 +9,7 @@ import { intervalText, timeText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
 import { type LiveBoard, useBoard } from '#web/parts/live/use-board.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -21,6 +22,7 @@ import { type Alert, alertsOf } from './today-alerts.ts'
 import { type OnShift, onShift, quarterOf, type Shortage, shortages } from './today-figures.ts'
 import { useStreamNames } from './use-stream-names.ts'
 
+const COUNTED = ['contacts', 'comments', 'statuses'] as const
 const EVERYBODY: number[] = []
 const AGAIN_MS = 5 * 60_000
 const SHOWN_NAMES = 3
@@ -43,12 +45,18 @@ export function Today({ range }: { range: InstantRange }) {
     sources: board.store.sources,
     timeOf: at => timeText(at, zone),
   })
+  const today = dayInterval(zone, localDateOf(zone, now))
   const isKnown = board.store.connection !== 'opening' && !coverage.isPending
   return (
     <section className={classes.card} aria-labelledby="today">
       <header>
         <h2 id="today">Today</h2>
       </header>
+      <FreshnessNote
+        from={new Date(today.start).toISOString()}
+        to={new Date(today.end).toISOString()}
+        kinds={COUNTED}
+      />
       <div className={classes.today}>
         <OnNow board={board} shift={shift} />
         <section aria-labelledby="rest-of-day">

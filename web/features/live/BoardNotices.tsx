@@ -2,16 +2,22 @@
 import { Button } from '@mantine/core'
 import { IconFlask, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { dayInterval, localDateOf } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
 import type { BoardStore } from '#web/parts/live/board-store.ts'
 import { staleText } from './board-text.ts'
 import classes from './live.module.css'
+
+/** Statuses are read anew after a gap: the board shows how agents stand now. */
+const COUNTED = ['contacts', 'comments'] as const
 
 /** `isWall`: nobody is there to press anything. */
 export function BoardNotices({ store, isWall = false }: { store: BoardStore; isWall?: boolean }) {
   const zone = useZone()
   const stale = store.sources.filter(source => source.stale)
+  const today = dayInterval(zone, localDateOf(zone, store.now()))
   return (
     <div role="status">
       {store.connection === 'lost' && (
@@ -56,6 +62,15 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
           )}
         </p>
       ))}
+      <div className={classes.freshness}>
+        <FreshnessNote
+          from={new Date(today.start).toISOString()}
+          to={new Date(today.end).toISOString()}
+          kinds={COUNTED}
+          skipped={stale.map(source => source.connectionId)}
+          isPlain={isWall}
+        />
+      </div>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { MetricsTiles } from '#web/parts/adherence/MetricsTiles.tsx'
 import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
 import { WhyPanel } from '#web/parts/adherence/WhyPanel.tsx'
 import { minutesAround } from '#web/parts/exceptions/exception-values.ts'
+import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -32,6 +33,8 @@ import { type PerformanceDayRequest, usePerformanceDay } from './use-performance
 const ExceptionDialog = later(
   async () => (await import('#web/parts/exceptions/ExceptionDialog.tsx')).ExceptionDialog,
 )
+
+const JUDGED = ['contacts', 'comments', 'statuses'] as const
 
 interface Props extends PerformanceDayRequest {
   onSearch: (changes: Partial<PerformanceSearch>) => void
@@ -75,6 +78,11 @@ export function PerformanceDay(props: Props) {
           </Button>
         </div>
       </div>
+      <FreshnessNote
+        from={new Date(found.day.start).toISOString()}
+        to={new Date(found.day.end).toISOString()}
+        kinds={JUDGED}
+      />
       <DayTimelines {...props} {...found} />
       {chosen.length > MAX_TIMELINE_SURFERS && (
         <PagingFooter

@@ -10,10 +10,11 @@ import {
   newVerifier,
   type OAuthApp,
 } from '#connectors/registry.ts'
-import type { Connection, Provider } from '#contract/endpoints/connections.ts'
+import type { Connection, LinkStart, Provider } from '#contract/endpoints/connections.ts'
 import { type Refusal, refuse } from '#contract/errors.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
+import { organizationRow } from '#server/features/organization/index.ts'
 import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -25,7 +26,12 @@ import * as store from '../session/connection-store.ts'
 import type { ConnectorDeps } from '../session/connector-deps.ts'
 import { connectorOf } from '../session/connector-of.ts'
 import { openUnsavedSession } from '../session/connector-session.ts'
-import { newHookSecret, saveCredentials, saveNewestHookSecret } from '../session/credentials.ts'
+import {
+  newHookSecret,
+  replaceHookSecret,
+  saveCredentials,
+  saveNewestHookSecret,
+} from '../session/credentials.ts'
 import { openConnection } from '../sync/open-connection.ts'
 import { endConnection } from '../sync/sync-connection.ts'
 import { newHookKey } from '../webhooks/hook-key.ts'
@@ -54,12 +60,13 @@ export function connectionMethods(
   { providers }: Configuration,
 ): Pick<Provider, 'ways' | 'missing'> {
   const application = providers.get(connector.provider.name)
-  const canOauth = connector.authorizeUrl !== undefined
+  // Needs an application that this installation is registered as.
+  const registered = connector.authorizeUrl ? 'oauth' : connector.link ? 'link' : null
   const ways: Provider['ways'] = []
-  if (canOauth && application?.app) ways.push('oauth')
-  if (connector.apiKey || !canOauth) ways.push('api-key')
+  if (registered && application?.app) ways.push(registered)
+  if (connector.apiKey || !registered) ways.push('api-key')
   const missing =
-    canOauth && !application?.app
+    registered && !application?.app
       ? `Set ${application?.settingNames.join(' and ')}, then start Lineup again.`
       : null
   return { ways, missing }
@@ -68,36 +75,81 @@ export function connectionMethods(
 /** The address where the manager says yes. */
 export async function authorize(deps: ConnectorDeps, actor: Actor, wish: Wish): Promise<{ url: string }> {
   allow(actor, 'connections.manage')
-  const { db, clock, secrets, configuration } = deps
+  const { db, configuration } = deps
   const { connector, settings } = await checked(db, actor, wish)
-  const application = configuration.providers.get(connector.provider.name)
-  if (!connector.authorizeUrl || !application?.app)
-    throw refuse('NOT_CONFIGURED', {
-      what: `${connector.provider.displayName} (${application?.settingNames.join(', ')})`,
-    })
-  const state = randomBytes(24).toString('base64url')
+  const { app, baseUrl } = configuration.providers.get(connector.provider.name) ?? {}
+  if (!connector.authorizeUrl || !app) throw notConfigured(connector, configuration)
   const verifier = newVerifier()
+  const state = await beginAttempt(deps, actor, { ...wish, settings }, verifier)
+  const url = connector.authorizeUrl({
+    app,
+    state,
+    settings,
+    redirectUri: redirectUri(configuration),
+    codeChallenge: challengeOf(verifier),
+    baseUrl: connector.baseUrl(settings, baseUrl ?? null),
+  })
+  return { url }
+}
+
+const notConfigured = ({ provider }: Connector, { providers }: Configuration): Refusal =>
+  refuse('NOT_CONFIGURED', {
+    what: `${provider.displayName} (${providers.get(provider.name)?.settingNames.join(', ')})`,
+  })
+
+/** The token that opens the provider's page within ours, where the manager says yes. */
+export async function linkToken(
+  deps: ConnectorDeps,
+  actor: Actor,
+  wish: Wish,
+  /** Aborted when the manager cancels. */
+  cancelled: AbortSignal,
+): Promise<LinkStart> {
+  allow(actor, 'connections.manage')
+  const { db, configuration } = deps
+  const { connector, settings, before } = await checked(db, actor, wish)
+  const { app } = configuration.providers.get(connector.provider.name) ?? {}
+  if (!connector.link || !app) throw notConfigured(connector, configuration)
+  const organization = await db.inTenant(actor.organizationId, organizationRow)
+  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE_MS)])
+  const { context } = openUnsavedSession(deps, { ...wish, settings }, null, signal)
+  const key = randomBytes(12).toString('hex')
+  const token = await connector.link
+    .token({ app, key, before, organizationName: organization!.displayName, email: actor.email }, context)
+    .catch(error => {
+      throw refusedBy(connector, error, signal)
+    })
+  const state = await beginAttempt(deps, actor, { ...wish, settings }, '')
+  return {
+    success: true,
+    linkToken: token,
+    state,
+    script: connector.link.script(context.http.baseUrl!),
+    apiBaseUrl: context.http.baseUrl!,
+  }
+}
+
+/** The state that the provider, or its page, gives back. */
+async function beginAttempt(
+  { db, clock, secrets }: ConnectorDeps,
+  actor: Actor,
+  wish: Wish,
+  verifier: string,
+): Promise<string> {
+  const state = randomBytes(24).toString('base64url')
   await db.inTenant(actor.organizationId, tx =>
     attempts.insertAttempt(tx, actor.organizationId, {
       state,
       providerId: wish.providerId,
       connectionId: wish.connectionId ?? null,
       name: wish.name,
-      settings,
+      settings: wish.settings,
       managerId: actor.managerId!,
       expiresAt: new Date(clock.now() + ATTEMPT_MS),
       ...secrets.seal(JSON.stringify({ verifier } satisfies Kept), placeOf(actor, state)),
     }),
   )
-  const url = connector.authorizeUrl({
-    app: application.app,
-    state,
-    settings,
-    redirectUri: redirectUri(configuration),
-    codeChallenge: challengeOf(verifier),
-    baseUrl: connector.baseUrl(settings, application.baseUrl),
-  })
-  return { url }
+  return state
 }
 
 /** State of an attempt: it waits for the provider's code, or for a confirmation of another account. */
@@ -177,7 +229,7 @@ export async function connectWithKey(
     throw invalidBody([
       {
         path: ['apiKey'],
-        message: `${connector.provider.displayName} is connected by logging in there, not with a key.`,
+        message: `${connector.provider.displayName} is not connected with a key. Connect it by logging in there.`,
       },
     ])
   const signal = AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE_MS)])
@@ -198,7 +250,7 @@ async function checked(
   db: Database,
   { organizationId }: Actor,
   { providerId, name, connectionId, settings: given }: Wish,
-): Promise<{ connector: Connector; settings: ConnectorSettings }> {
+): Promise<{ connector: Connector; settings: ConnectorSettings; before: ConnectorSettings | null }> {
   const connector = connectorOf(providerId)
   const before = await db.inTenant(organizationId, async tx => {
     if (connectionId !== undefined) return store.selectSystem(tx, connectionId)
@@ -228,6 +280,7 @@ async function checked(
     throw invalidBody(faults.map(({ field, message }) => ({ path: ['settings', field], message })))
   return {
     connector,
+    before: before?.settings ?? null,
     settings: Object.fromEntries(fields.map(({ name: field }) => [field, settings[field]!.trim()])),
   }
 }
@@ -275,7 +328,9 @@ async function keep(
       (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
     if (known !== null) await store.reconnect(tx, id, { settings, accountName })
-    else await saveNewestHookSecret(tx, secrets, owner, newHookSecret())
+    else await saveNewestHookSecret(tx, secrets, owner, connected.hookSecret ?? newHookSecret())
+    if (known !== null && connected.hookSecret)
+      await replaceHookSecret(tx, secrets, owner, connected.hookSecret)
     if (isOther) await copyStreamLinks(tx, before.id, id)
     await saveCredentials(tx, secrets, owner, credentials)
     await startJob(

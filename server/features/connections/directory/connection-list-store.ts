@@ -14,6 +14,7 @@ export interface ConnectionListRow {
   accountName: string | null
   isSimulated: boolean
   isSubscribed: boolean
+  settings: Record<string, string>
   filterFields: { field: string; label: string; values: { value: string; label: string }[] }[]
   queues: { value: string; label: string }[]
   /** Queues that uploaded files name. */
@@ -32,7 +33,7 @@ export interface ConnectionListRow {
 export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionListRow[]> {
   const { rows } = await sql<ConnectionListRow>`
     select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name, c.simulator_url is not null as is_simulated,
-      c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.last_event_at,
+      c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.settings, c.last_event_at,
       c.last_sync_at, coalesce(q.queues, '[]') as queues, coalesce(n.names, '{}') as uploaded_queues,
       coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
     from connection c

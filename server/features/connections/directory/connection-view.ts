@@ -20,7 +20,8 @@ const commonFields = (row: store.ConnectionListRow): Connection['filterFields'] 
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },
   { field: 'status', label: 'Status', values: STATUSES },
-  { field: 'tag', label: 'Tag', values: [] },
+  // Some systems have ids for tags, and tell their names.
+  { field: 'tag', label: 'Tag', values: row.filterFields.find(own => own.field === 'tag')?.values ?? [] },
 ]
 const CHANNELS = [
   { value: 'call', label: 'Call' },
@@ -45,14 +46,17 @@ const filterFieldsOf = (row: store.ConnectionListRow): Connection['filterFields'
   return [...common, ...row.filterFields.filter(own => !common.some(({ field }) => field === own.field))]
 }
 
+const connectorOfRow = ({ providerId }: { providerId: number }) =>
+  CONNECTORS.find(({ provider }) => provider.id === providerId)
+
 /** Delivery mode of events: see docs/configuration.md. Null: the connection has no events of its own. */
 export function deliveryOf(
   { providerId, isSubscribed }: Pick<store.ConnectionListRow, 'providerId' | 'isSubscribed'>,
   { isPublic }: Configuration,
 ): Connection['delivery'] {
-  const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
+  const connector = connectorOfRow({ providerId })
   if (!connector) return null
-  if (isSubscribed) return connector.accountOf ? 'application' : 'pushed'
+  if (isSubscribed) return connector.accountOf || connector.apiKey?.signsWebhooks ? 'application' : 'pushed'
   if (connector.poll) return 'polled'
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
@@ -68,6 +72,7 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   accountName: row.accountName,
   isSimulated: row.isSimulated,
   delivery: deliveryOf(row, configuration),
+  purpose: connectorOfRow(row)?.purposeOf?.(row.settings) ?? null,
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
   filterFields: filterFieldsOf(row),

@@ -6,6 +6,7 @@ import { refuse } from '#contract/errors.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
+import { endOpenGaps, noteGap } from '../gaps/gap-record-store.ts'
 
 /** One connected system, as sessions and syncs need it. */
 export interface ConnectedSystem {
@@ -194,7 +195,7 @@ export async function setState(
   connectionId: number,
   to: { state: ConnectionState; problem: string | null; at: EpochMs },
 ): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ providerId: number; problemAt: Date | null }>`
     update connection set state = ${to.state}, problem = ${to.problem},
       -- Connecting again forgets the problem, not since when nothing was read.
       problem_at = case when ${to.problem}::text is not null then coalesce(problem_at, ${new Date(to.at)}) end
@@ -202,8 +203,23 @@ export async function setState(
       and (state, problem) is distinct from (${to.state}, ${to.problem})
       -- Only connecting again mends a lost permission.
       and (state <> 'needs-reauth' or ${to.state} in ('needs-reauth', 'connecting'))
-    returning 1`.execute(tx)
-  if (rows.length > 0) await emit(tx, organizationId, 'connection.changed', { connectionId })
+    returning provider_id, problem_at`.execute(tx)
+  const [row] = rows
+  if (!row) return
+  if (row.problemAt && to.problem !== null)
+    await noteGap(
+      tx,
+      organizationId,
+      { id: connectionId, providerId: row.providerId },
+      {
+        from: row.problemAt.getTime(),
+        to: null,
+        reason: to.state === 'needs-reauth' ? 'permission' : 'outage',
+        problem: to.problem,
+      },
+    )
+  else if (to.state === 'connected') await endOpenGaps(tx, connectionId, to.at)
+  await emit(tx, organizationId, 'connection.changed', { connectionId })
 }
 
 export const saveFilterFields = (tx: Tx, connectionId: number, fields: readonly FilterField[]) =>
@@ -213,8 +229,11 @@ export const saveFilterFields = (tx: Tx, connectionId: number, fields: readonly 
 
 /** JSON's null: nothing is subscribed to. */
 export const saveSubscription = (tx: Tx, connectionId: number, subscription: unknown) =>
-  sql`update connection set subscription = ${JSON.stringify(subscription ?? null)}::jsonb
+  sql`update connection set subscription = nullif(${JSON.stringify(subscription ?? null)}::jsonb, 'null')
     where id = ${connectionId}`.execute(tx)
+
+export const saveAgentsListedAt = (tx: Tx, connectionId: number, at: EpochMs) =>
+  sql`update connection set agents_listed_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
 
 export const saveLastSync = (tx: Tx, connectionId: number, at: EpochMs) =>
   sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)

@@ -75,9 +75,10 @@ function contextWith(
 ): ConnectorContext {
   const now = () => clock.now()
   const { name } = connector.provider
+  const application = configuration.providers.get(name)
   const baseUrl = connector.baseUrl(
     settings,
-    simulatorUrl ? `${simulatorUrl}/${name}` : (configuration.providers.get(name)?.baseUrl ?? null),
+    simulatorUrl ? `${simulatorUrl}/${name}` : (application?.baseUrl ?? null),
   )
   const http = createHttp({
     baseUrl,
@@ -88,7 +89,9 @@ function contextWith(
     ...(refreshed && { refreshed }),
     ...(connector.otherHosts && { otherHosts: connector.otherHosts }),
     ...(connector.ownHosts && { ownHosts: connector.ownHosts }),
-    ...(connector.authorization && { authorization: connector.authorization }),
+    ...(connector.headersOf && {
+      headersOf: (held, url) => connector.headersOf!(held, { app: application?.app ?? null, url }),
+    }),
   })
   return { connectionId: id, settings, http, now, signal }
 }

@@ -8,6 +8,8 @@ import { emit } from '#server/platform/events/index.ts'
 import { defineJob, type JobContext, JobPostponed } from '#server/platform/jobs/index.ts'
 import { type AgentListing, saveListing } from '../directory/agent-gaps.ts'
 import { saveAgents, saveQueues } from '../directory/remote-store.ts'
+import { noteGap } from '../gaps/gap-record-store.ts'
+import { readKindsOf } from '../gaps/record-kinds.ts'
 import * as store from '../session/connection-store.ts'
 import { type ConnectorDeps, connectorDepsOf } from '../session/connector-deps.ts'
 import { connectorOf } from '../session/connector-of.ts'
@@ -40,10 +42,11 @@ export const openConnection = defineJob<{ connectionId: number }>({
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
     let listing: AgentListing
+    let isTold = true
     try {
       const talk = openConnectorSession(deps, organizationId, system, signal)
       const listed = await list(context, connectionId, talk)
-      if (isSubscriptionMissing) await subscribe(deps, organizationId, system, talk)
+      if (isSubscriptionMissing) isTold = await subscribe(deps, organizationId, system, talk)
       listing = { ...listed, lookedAt: await readPresence(context, connectionId, talk) }
     } catch (error) {
       signal.throwIfAborted()
@@ -58,9 +61,10 @@ export const openConnection = defineJob<{ connectionId: number }>({
       const before = await store.selectSystem(tx, connectionId, 'locked')
       if (!before || before.deletedAt) return null
       // Somebody has asked for another secret meanwhile.
-      if (await isSubscriptionDue(tx, deps, before)) throw new JobPostponed(new Date(now))
+      if (isTold && (await isSubscriptionDue(tx, deps, before))) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
       await saveListing(tx, organizationId, connectionId, listing)
+      await store.saveAgentsListedAt(tx, connectionId, listing.begunAt)
       await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
       const readUpTo = await askedUpTo(tx, connectionId, ['first'])
       if (!readUpTo) await readPast(tx, organizationId, before, now)
@@ -76,17 +80,16 @@ export const openConnection = defineJob<{ connectionId: number }>({
 })
 
 async function readPast(tx: Tx, organizationId: number, system: store.ConnectedSystem, now: EpochMs) {
-  if (system.simulatorUrl === null)
-    return startSyncs(tx, organizationId, system, { reason: 'first', from: now - FIRST_SYNC_MS, to: now })
+  const read = async (reason: 'first' | 'gap', from: EpochMs, to: EpochMs, isFollowed: boolean) => {
+    await startSyncs(tx, organizationId, system, { reason, from, to, isFollowed })
+    const kinds = readKindsOf(system.providerId)
+    await noteGap(tx, organizationId, system, { from, to, reason: 'not-read', problem: null }, kinds)
+  }
+  if (system.simulatorUrl === null) return read('first', now - FIRST_SYNC_MS, now, false)
   // Today and yesterday first: somebody looks at them at once.
   const since = now - RECONCILED_MS
-  await startSyncs(tx, organizationId, system, { reason: 'gap', from: since, to: now, isFollowed: true })
-  await startSyncs(tx, organizationId, system, {
-    reason: 'first',
-    from: now - SIMULATED_PAST_MS,
-    to: since,
-    isFollowed: true,
-  })
+  await read('gap', since, now, true)
+  await read('first', now - SIMULATED_PAST_MS, since, true)
 }
 
 /** Saves what the provider lists; answers which agents it listed. */
@@ -129,13 +132,16 @@ const isSubscriptionDue = async (
   connectorOf(system.providerId).subscribe !== undefined &&
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
-/** Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. */
+/**
+ * Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. False:
+ * the account tells another system, so it is read back.
+ */
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
   organizationId: number,
   { id, hookKey, simulatorUrl }: store.ConnectedSystem,
   { connector, context }: ConnectorSession,
-): Promise<void> {
+): Promise<boolean> {
   const owner = { organizationId, connectionId: id }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
@@ -151,9 +157,11 @@ async function subscribe(
     })
   const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
   await inTenant(async tx => {
+    // Null as well: it may have told us before.
     await store.saveSubscription(tx, id, subscription)
     await expireReplacedHookSecret(tx, owner, clock.now())
   })
+  return subscription !== null
 }
 
 /** Problem of a connection that was disconnected meanwhile: its secrets are deleted. */

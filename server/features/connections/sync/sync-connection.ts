@@ -15,6 +15,8 @@ import {
 } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { beginGaps } from '../directory/agent-gaps.ts'
+import { startCounting } from '../freshness/count-contacts.ts'
+import { noteGap, repairGaps } from '../gaps/gap-record-store.ts'
 import { ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
 import * as systems from '../session/connection-store.ts'
 import { connectorDepsOf } from '../session/connector-deps.ts'
@@ -109,7 +111,10 @@ export async function endConnection(
   connectionId: number,
   at: EpochMs,
 ): Promise<boolean> {
+  const system = await systems.selectSystem(tx, connectionId)
   if (!(await systems.markConnectionDeleted(tx, connectionId, at))) return false
+  if (system)
+    await noteGap(tx, organizationId, system, { from: at, to: null, reason: 'disconnected', problem: null })
   await beginGaps(tx, organizationId, connectionId, { remoteIds: null, at })
   await stopSyncs(tx, organizationId, connectionId)
   await deleteSecrets(tx, connectionId)
@@ -229,7 +234,12 @@ async function finish(tx: Tx, organizationId: number, sync: store.SyncRow, now: 
   if (system?.state === 'failing') await markReconnected(tx, organizationId, system, now)
   const next = await store.nextInGroup(tx, sync)
   if (next !== null) await startSync(tx, organizationId, next)
-  await emit(tx, organizationId, 'connection.changed', { connectionId: sync.connectionId })
+  const { connectionId, reason } = sync
+  if (system && next === null && (reason === 'nightly' || reason === 'first'))
+    await startCounting(tx, organizationId, system, now)
+  if (system && (await repairGaps(tx, system, now)).hasContacts)
+    await emit(tx, organizationId, 'contacts.repaired', { connectionId })
+  await emit(tx, organizationId, 'connection.changed', { connectionId })
 }
 
 /** It answers again: what happened meanwhile is read back. */
@@ -255,6 +265,7 @@ export async function backfillGap(
   missed: { from: EpochMs; to: EpochMs },
 ): Promise<void> {
   await systems.saveMissedRange(tx, system.id, missed)
+  await noteGap(tx, organizationId, system, { ...missed, reason: 'silence', problem: null })
   const connectionId = system.id
   await startJob(tx, organizationId, refreshPresence, { connectionId }, { key: String(connectionId) })
   await startSyncs(tx, organizationId, system, { reason: 'gap', ...missed })

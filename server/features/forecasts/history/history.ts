@@ -47,6 +47,8 @@ interface GridRequest {
   operatingTimes: readonly OperatingTime[] | null
   /** Times at which the sources were counting. */
   covered: readonly Interval[]
+  /** Times of which a source is known to lack contacts: what was counted then is no volume. */
+  missing: readonly Interval[]
 }
 
 const GRID_MINUTES = [15, 30, 60, 1440]
@@ -73,6 +75,7 @@ export function historyGrid(counted: readonly Count[], request: GridRequest): Hi
   for (let at = 0; at < timed.length; at++)
     grid.handleTimeSeconds[at] = timed[at]! > 0 ? grid.handleTimeSeconds[at]! / timed[at]! : Number.NaN
   fillZeros(grid, request)
+  leaveOut(grid, union(request.missing))
   return grid
 }
 
@@ -173,6 +176,19 @@ function fillZeros(grid: HistoryGrid, { zone, operatingTimes, covered }: GridReq
     while (next < known.length && known[next]!.end <= start) next++
     const isCovered = next < known.length && known[next]!.start < start + stepMs
     if (isCovered && isOpenDuring(isOpen, minuteOfWeek(zone, start), grid.minutes)) grid.offered[at] = 0
+  })
+}
+
+/** Steps that meet a known gap are unknown, whatever part of them was counted. */
+function leaveOut(grid: HistoryGrid, missing: readonly Interval[]): void {
+  const stepMs = grid.minutes * MINUTE_MS
+  let next = 0
+  grid.startsAt.forEach((start, at) => {
+    while (next < missing.length && missing[next]!.end <= start) next++
+    if (next === missing.length || missing[next]!.start >= start + stepMs) return
+    grid.offered[at] = Number.NaN
+    grid.handled[at] = Number.NaN
+    grid.handleTimeSeconds[at] = Number.NaN
   })
 }
 

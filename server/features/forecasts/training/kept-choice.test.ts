@@ -27,6 +27,7 @@ function countsOf(days: number, levelOf: (day: number) => number = () => 40): Co
 
 const requestOf = (counts: Count[], more: Partial<TrainRequest> = {}): TrainRequest => ({
   counts,
+  missing: [],
   covered: [{ start: counts[0]!.at, end: counts.at(-1)!.at + 30 * MINUTE_MS }],
   zone: ZONE,
   operatingTimes: null,

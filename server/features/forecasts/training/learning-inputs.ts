@@ -1,5 +1,6 @@
 // Everything that the forecast of a ticket group is learned from, as a worker thread takes it.
 import type { EpochMs } from '#core/time/index.ts'
+import { missingContacts } from '#server/features/connections/index.ts'
 import type { StreamSettings } from '#server/features/streams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { selectImportsOf } from '../imports/import-store.ts'
@@ -7,6 +8,8 @@ import { selectDaysOf } from '../special-days/special-day-store.ts'
 import type { StaffingSettings } from '../staffing/staff.ts'
 import type { LearningInputs } from './train-thread.ts'
 import { selectAdjustmentsOf, selectCounts, selectCovered } from './training-store.ts'
+
+const ids = ({ connections }: StreamSettings) => connections.map(({ id }) => id)
 
 export const learningInputs = async (
   tx: Tx,
@@ -16,6 +19,7 @@ export const learningInputs = async (
   ...staffingSettingsOf(stream),
   countsJson: await selectCounts(tx, stream.connections),
   covered: await selectCovered(tx, stream.connections),
+  missing: await missingContacts(tx, ids(stream), now),
   adjustments: await selectAdjustmentsOf(tx, stream.id),
   importsJson: await selectImportsOf(tx, stream.id),
   ownDays: await selectDaysOf(tx, stream.id),

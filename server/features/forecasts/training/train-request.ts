@@ -10,6 +10,8 @@ import type { ImportedForecast } from '../staffing/uploaded-forecast.ts'
 export interface TrainRequest extends StaffingSettings {
   counts: Count[]
   covered: Interval[]
+  /** Known gaps of the sources. */
+  missing: Interval[]
   trainingWeeks: number
   use15MinuteData: boolean
   adjustments: VolumeAdjustment[]

@@ -41,6 +41,7 @@ function weeks(many: number, level = 20): Count[] {
 }
 const request = (counts: Count[], more: Partial<Parameters<typeof train>[0]> = {}) => ({
   counts,
+  missing: [],
   covered: counts.length > 0 ? [{ start: counts[0]!.at, end: counts.at(-1)!.at + QUARTER_MS }] : [],
   zone: ZONE,
   operatingTimes: null,

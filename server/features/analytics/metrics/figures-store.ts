@@ -1,0 +1,96 @@
+// The one statement of the semantic layer: sums of measures over the facts of their sources, grouped alike and put
+// together by their keys, with the sums over everything.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Dimension,
+  FILTER_FIELDS,
+  FILTERS,
+  isTime,
+  type NamedDimension,
+} from '#contract/analytics/dimensions.ts'
+import type { EpochMs } from '#core/time/index.ts'
+import type { Asked, Measure, Source } from './source.ts'
+
+export interface Grouping {
+  groupBy: readonly Dimension[]
+  /** Starts of the periods; the first is the start of the range. */
+  edges: readonly EpochMs[]
+  filters: Partial<Record<keyof typeof FILTERS, readonly number[] | undefined>>
+  mostRows: number
+}
+
+export interface SumsRow {
+  isTotal: boolean
+  /** Ids; for a period its number from 1 on, padded. */
+  keys: string[]
+  sums: (number | null)[]
+}
+
+/** Row of totals first, then one row for each combination of keys that has facts, by key; one more than `mostRows` at most. */
+export async function selectSums(
+  asked: Asked,
+  measures: readonly Measure[],
+  grouping: Grouping,
+): Promise<SumsRow[]> {
+  const sources = [...new Set(measures.map(({ source }) => source))]
+  const parts: RawBuilder<unknown>[] = []
+  for (const source of sources) parts.push(await sumsOf(source, asked, measures, grouping))
+  const columns = measures.map((_, at) => sql.ref(`m${at}`))
+  const { rows } = await sql<SumsRow>`
+    select grouping(k0) = 1 as is_total, array[k0, k1] as keys,
+      array[${sql.join(columns.map(column => sql`sum(${column})`))}]::float8[] as sums
+    from (${sql.join(parts, sql` union all `)}) parts
+    group by grouping sets ((k0, k1), ())
+    order by 1 desc, k0, k1 limit ${grouping.mostRows + 2}`.execute(asked.tx)
+  return rows
+}
+
+async function sumsOf(
+  source: Source,
+  asked: Asked,
+  measures: readonly Measure[],
+  { groupBy, edges, filters }: Grouping,
+): Promise<RawBuilder<unknown>> {
+  const relation = await source.relation(asked)
+  const [first, second] = groupBy
+  const columns = measures.map(
+    (measure, at) =>
+      sql`${measure.source === source ? sql`(${measure.sum})::float8` : sql`null::float8`} as ${sql.ref(`m${at}`)}`,
+  )
+  return sql`
+    select ${keyOf(source, first)} as k0, ${keyOf(source, second)} as k1, ${sql.join(columns)}
+    from ${source.isSpan ? cut(relation, asked, edges) : timed(relation, edges)} f
+    where ${sql.join(conditionsOf(source, filters), sql` and `)}
+    group by 1, 2`
+}
+
+const keyOf = (source: Source, dimension: Dimension | undefined): RawBuilder<unknown> => {
+  if (dimension === undefined) return sql`''::text`
+  if (isTime(dimension)) return sql`lpad(f.period::text, 6, '0')`
+  return sql`coalesce(f.${sql.ref(source.dimensions[dimension]!)}, '')::text`
+}
+
+const conditionsOf = (source: Source, filters: Grouping['filters']): RawBuilder<unknown>[] => [
+  sql`f.period > 0`,
+  ...FILTER_FIELDS.flatMap(field => {
+    const ids = filters[field]
+    const column = source.dimensions[FILTERS[field] as NamedDimension]
+    return ids && column ? [sql`f.${sql.ref(column)} = any(${ids.map(String)}::text[])`] : []
+  }),
+]
+
+const instants = (edges: readonly EpochMs[]) => sql`${edges.map(at => new Date(at))}::timestamptz[]`
+
+/** Facts with the number of the period that they start in. */
+const timed = (relation: RawBuilder<unknown>, edges: readonly EpochMs[]) => sql`(
+  select r.*, width_bucket(r.starts_at, ${instants(edges)}) as period from (${relation}) r)`
+
+/** Spans cut at the ends of the periods, and at those of the range. */
+const cut = (relation: RawBuilder<unknown>, { span }: Asked, edges: readonly EpochMs[]) => sql`(
+  select r.*, p.period, extract(epoch from
+    least(r.ends_at, p.ends_at) - greatest(r.starts_at, p.starts_at))::float8 as seconds
+  from (${relation}) r
+  join (
+    select e.period, e.starts_at, lead(e.starts_at, 1, ${new Date(span.end)}::timestamptz) over (order by e.period) as ends_at
+    from unnest(${instants(edges)}) with ordinality as e(starts_at, period)
+  ) p on r.starts_at < p.ends_at and r.ends_at > p.starts_at)`

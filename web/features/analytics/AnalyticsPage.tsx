@@ -1,0 +1,67 @@
+// Unified analytics: an explorer of figures, saved views of it, and reports that mail them.
+import { Button } from '@mantine/core'
+import { IconBookmark, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rawTable } from '#contract/analytics/result-table.ts'
+import { csvText } from '#contract/csv-text.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
+import { useSpan } from '#web/parts/analytics/use-span.ts'
+import { later } from '#web/ui/feedback/later.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { AnalyticsSearch, definitionOf } from './analytics-search.ts'
+import { Explorer, useFigures } from './Explorer.tsx'
+
+const SaveView = later(async () => (await import('#web/parts/analytics/SaveView.tsx')).SaveView)
+const ViewsTab = later(async () => (await import('./ViewsTab.tsx')).ViewsTab)
+const ReportsTab = later(async () => (await import('./ReportsTab.tsx')).ReportsTab)
+
+export default function AnalyticsPage() {
+  const [search, setSearch] = useKeptSearch('unifiedAnalytics', AnalyticsSearch)
+  const [isSaving, setSaving] = useState(false)
+  const span = useSpan(search.range, search.from, search.to)
+  const asked = useFigures(search, span)
+  const result = asked.figures.data
+  const download = () =>
+    result && saveFile(`analytics-${result.from}-${result.to}.csv`, csvText(rawTable(result)))
+  const isExploring = search.tab === 'explore'
+  return (
+    <>
+      <PageHeader
+        title="Unified analytics"
+        actions={
+          isExploring && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                disabled={!result}
+                onClick={download}
+              >
+                Export CSV
+              </Button>
+              <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
+                Save view
+              </Button>
+            </>
+          )
+        }
+      />
+      <PageTabs
+        value={search.tab}
+        onChange={tab => setSearch({ tab: tab === 'explore' ? undefined : tab })}
+        tabs={[
+          {
+            name: 'explore',
+            label: 'Explore',
+            content: <Explorer search={search} span={span} asked={asked} onSearch={setSearch} />,
+          },
+          { name: 'views', label: 'Saved views', content: <ViewsTab onSearch={setSearch} /> },
+          { name: 'reports', label: 'Reports by e-mail', content: <ReportsTab /> },
+        ]}
+      />
+      {isSaving && <SaveView definition={definitionOf(search)} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

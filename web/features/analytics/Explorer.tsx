@@ -1,0 +1,158 @@
+// The explorer: figures of any metric in tiles, charts and a table.
+import { Alert, Button } from '@mantine/core'
+import { IconChartHistogram } from '@tabler/icons-react'
+import type { AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.ts'
+import { analytics, MAX_ANALYTICS_ROWS } from '#contract/analytics/analytics.ts'
+import { DIMENSION_LABELS, type Dimension } from '#contract/analytics/dimensions.ts'
+import type { DateSpan } from '#contract/analytics/ranges.ts'
+import { daysBetween } from '#core/time/index.ts'
+import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { FigureTiles } from '#web/parts/analytics/FigureTiles.tsx'
+import { ResultChart } from '#web/parts/analytics/ResultChart.tsx'
+import { chartsOf } from '#web/parts/analytics/result-series.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import classes from './analytics.module.css'
+import { type AnalyticsSearch, groupsOf, metricsOf, misfitOf, usedDimensions } from './analytics-search.ts'
+import { ExplorerFilters, ExplorerTools } from './ExplorerTools.tsx'
+import { ResultTable } from './ResultTable.tsx'
+
+interface Props {
+  search: AnalyticsSearch
+  span: DateSpan
+  onSearch: (changes: Partial<AnalyticsSearch>) => void
+  /** The result that is shown, for the file. */
+  onResult: (result: AnalyticsResult | null) => void
+}
+
+/** Figures of the question in the address, as far as its metrics fit what they are grouped and filtered by. */
+export function useFigures(search: AnalyticsSearch, span: DateSpan) {
+  const timezone = useZone()
+  const catalogue = useCall(analytics.metrics, {})
+  const known = catalogue.data ?? []
+  const used = usedDimensions(search)
+  const days = daysBetween(span.from, span.to)
+  const chosen = metricsOf(search).flatMap(key => known.find(metric => metric.key === key) ?? [])
+  const misfits = chosen.flatMap(metric => misfitOf(metric, used, days) ?? [])
+  const fitting = chosen.filter(metric => misfitOf(metric, used, days) === null)
+  const figures = useCall(
+    analytics.read,
+    {
+      query: {
+        ...span,
+        timezone,
+        comparison: search.compare,
+        groupBy: groupsOf(search),
+        metrics: fitting.map(({ key }) => key),
+        teamIds: search.team,
+        surferIds: search.agent,
+        streamIds: search.stream,
+        taskIds: search.task,
+      },
+    },
+    { enabled: fitting.length > 0, keepPrevious: true },
+  )
+  return { catalogue, known, misfits, fitting, figures }
+}
+
+type Asked = ReturnType<typeof useFigures>
+
+export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResult'> & { asked: Asked }) {
+  const { catalogue, known, misfits, fitting, figures } = asked
+  return (
+    <>
+      <ExplorerTools search={search} span={span} metrics={known} onSearch={onSearch} />
+      <ExplorerFilters search={search} onSearch={onSearch} />
+      {fitting.length > 0 && misfits.length > 0 && (
+        <p className={classes.note} role="status">
+          {misfits.join(' ')} Not shown.
+        </p>
+      )}
+      <div className={classes.body} aria-busy={figures.isFetching || undefined}>
+        {catalogue.error || figures.error ? (
+          <Problem error={(catalogue.error ?? figures.error)!} onRetry={() => void figures.refetch()} />
+        ) : catalogue.isPending ? (
+          <LoadingSkeleton shape="chart" />
+        ) : fitting.length === 0 ? (
+          <NoneFits misfits={misfits} known={known} search={search} onSearch={onSearch} />
+        ) : figures.data ? (
+          <Result {...figures.data} type={search.chart} />
+        ) : (
+          <LoadingSkeleton shape="chart" />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  error instanceof ForbiddenError ? (
+    <ForbiddenCard teams={[]}>{textOf(error)}</ForbiddenCard>
+  ) : (
+    <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
+  )
+
+function Result({ type, ...result }: AnalyticsResult & { type: AnalyticsSearch['chart'] }) {
+  const { rows, groupBy, isCut } = result
+  if (rows.length === 0 && groupBy.length > 0)
+    return (
+      <EmptyState title="No figures in this range" icon={IconChartHistogram}>
+        Nothing of the chosen metrics is known for these days and filters. Choose another range, or take
+        filters away.
+      </EmptyState>
+    )
+  const charts = type === 'table' ? [] : chartsOf(result)
+  const categoryName = DIMENSION_LABELS[groupBy[0] as Dimension] ?? ''
+  return (
+    <>
+      {isCut && (
+        <Alert
+          color="yellow"
+          title={`Only the first ${MAX_ANALYTICS_ROWS.toLocaleString('en')} rows are shown`}
+        >
+          The totals are of all rows. Choose a shorter range, a longer period or filters to see every row.
+        </Alert>
+      )}
+      <FigureTiles {...result} />
+      {type !== 'table' && (
+        <div className={classes.charts}>
+          {charts.map(figures => (
+            <ResultChart key={figures.title} figures={figures} type={type} categoryName={categoryName} />
+          ))}
+        </div>
+      )}
+      <ResultTable {...result} />
+    </>
+  )
+}
+
+interface NoneProps {
+  misfits: string[]
+  known: readonly MetricInfo[]
+  search: AnalyticsSearch
+  onSearch: Props['onSearch']
+}
+
+function NoneFits({ misfits, known, search, onSearch }: NoneProps) {
+  const used = usedDimensions(search)
+  const instead = known.filter(metric => misfitOf(metric, used, 0) === null).slice(0, 2)
+  return (
+    <EmptyState
+      title="No chosen metric fits"
+      icon={IconChartHistogram}
+      action={
+        instead.length > 0 && (
+          <Button variant="default" onClick={() => onSearch({ metric: instead.map(({ key }) => key) })}>
+            Show {instead.map(({ label }) => label.toLowerCase()).join(' and ')}
+          </Button>
+        )
+      }
+    >
+      {misfits.join(' ')} Choose other metrics, or group and filter by something else.
+    </EmptyState>
+  )
+}

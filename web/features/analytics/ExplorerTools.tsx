@@ -1,0 +1,143 @@
+// Question of the explorer: range, comparison, grouping, metrics and filters.
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import type { MetricInfo } from '#contract/analytics/analytics.ts'
+import { MAX_METRICS } from '#contract/analytics/analytics.ts'
+import { DIMENSION_LABELS, Dimension, isTime } from '#contract/analytics/dimensions.ts'
+import { Comparison, type DateSpan } from '#contract/analytics/ranges.ts'
+import { ChartType } from '#contract/analytics/views.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { displayName } from '#web/lib/session.ts'
+import { RangeField } from '#web/parts/analytics/RangeField.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import classes from './analytics.module.css'
+import { type AnalyticsSearch, groupsOf, metricsOf, misfitOf } from './analytics-search.ts'
+
+interface Props {
+  search: AnalyticsSearch
+  span: DateSpan
+  metrics: readonly MetricInfo[]
+  onSearch: (changes: Partial<AnalyticsSearch>) => void
+}
+
+const CHARTS = [
+  { value: 'line', label: 'Line' },
+  { value: 'bars', label: 'Bars' },
+  { value: 'stacked', label: 'Stacked' },
+  { value: 'table', label: 'Table' },
+]
+
+export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
+  const groups = groupsOf(search)
+  const [first, second] = groups
+  const dimensions = Dimension.options.map(value => ({ value, label: DIMENSION_LABELS[value] }))
+  return (
+    <div className={classes.tools}>
+      <RangeField
+        range={search.range}
+        span={span}
+        onChange={(range, own) => onSearch({ range, from: own?.from, to: own?.to })}
+      />
+      <Select
+        aria-label="Compare with"
+        w={190}
+        allowDeselect={false}
+        data={[
+          { value: 'none', label: 'Not compared' },
+          { value: 'previous', label: 'With the time before' },
+          { value: 'year-before', label: 'With a year before' },
+        ]}
+        value={search.compare}
+        onChange={value => onSearch({ compare: Comparison.parse(value) })}
+      />
+      <MultiSelect
+        aria-label="Metrics"
+        className={classes.metrics!}
+        searchable
+        maxValues={MAX_METRICS}
+        placeholder={metricsOf(search).length === 0 ? 'Choose metrics' : undefined}
+        data={metrics.map(({ key, label }) => ({ value: key, label }))}
+        value={metricsOf(search)}
+        onChange={metric => metric.length > 0 && onSearch({ metric })}
+        renderOption={({ option }) => {
+          const metric = metrics.find(({ key }) => key === option.value)
+          const misfit = metric && misfitOf(metric, groups, 0)
+          return (
+            <span className={classes.option}>
+              {option.label}
+              <small>{misfit ?? metric?.sentence}</small>
+            </span>
+          )
+        }}
+      />
+      <Select
+        aria-label="Group by"
+        w={150}
+        allowDeselect={false}
+        data={dimensions}
+        value={first ?? null}
+        onChange={value => {
+          const next = Dimension.parse(value)
+          onSearch({
+            by: second && second !== next && !(isTime(second) && isTime(next)) ? [next, second] : [next],
+          })
+        }}
+      />
+      <Select
+        aria-label="And by"
+        placeholder="And by …"
+        w={150}
+        clearable
+        data={dimensions.filter(({ value }) => value !== first && !(first && isTime(first) && isTime(value)))}
+        value={second ?? null}
+        onChange={value => onSearch({ by: value === null ? [first!] : [first!, Dimension.parse(value)] })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Chart"
+        data={CHARTS}
+        value={search.chart}
+        onChange={value => onSearch({ chart: ChartType.parse(value) })}
+      />
+    </div>
+  )
+}
+
+export function ExplorerFilters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const { team, agent, stream, task } = search
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  const streams = useCallAll(api.streams.list, {}).data ?? []
+  const tasks = useCallAll(api.tasks.list, {}).data ?? []
+  const filter = (
+    label: string,
+    data: readonly { id: number; name: string }[],
+    ids: number[] | undefined,
+    onIds: (ids: number[] | undefined) => void,
+  ) => (
+    <MultiSelect
+      aria-label={label}
+      placeholder={ids ? undefined : `All ${label.toLowerCase()}`}
+      w={190}
+      clearable
+      searchable
+      limit={100}
+      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={(ids ?? []).map(String)}
+      onChange={chosen => onIds(chosen.length > 0 ? chosen.map(Number) : undefined)}
+    />
+  )
+  const named = surfers.map(surfer => ({ id: surfer.id, name: displayName({ ...surfer, email: '' }) }))
+  return (
+    <FilterBar
+      isLong
+      activeCount={[team, agent, stream, task].filter(Boolean).length}
+      onClear={() => onSearch({ team: undefined, agent: undefined, stream: undefined, task: undefined })}
+    >
+      {filter('Teams', teams, team, ids => onSearch({ team: ids }))}
+      {filter('Agents', named, agent, ids => onSearch({ agent: ids }))}
+      {filter('Ticket groups', streams, stream, ids => onSearch({ stream: ids }))}
+      {filter('Activities', tasks, task, ids => onSearch({ task: ids }))}
+    </FilterBar>
+  )
+}

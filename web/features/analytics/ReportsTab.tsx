@@ -1,0 +1,146 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { analyticsViews, type ScheduledReport, scheduledReports } from '#contract/analytics/views.ts'
+import type { Zone } from '#core/time/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
+import { useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { MoreCell } from '#web/ui/table/MoreCell.tsx'
+import { capital } from '#web/ui/text/capital.ts'
+
+export function ReportsTab() {
+  const reports = useCallAll(scheduledReports.list, {})
+  const [doomed, setDoomed] = useState<ScheduledReport | null>(null)
+  const zone = useZone()
+  const pause = useCommand(scheduledReports.pause, { invalidates: [scheduledReports.list] })
+  const setPaused = ({ id, viewName, isPaused }: ScheduledReport) =>
+    pause.mutate(
+      { params: { reportId: id }, body: { isPaused: !isPaused } },
+      {
+        onSuccess: () => notifyDone(`“${viewName}” ${isPaused ? 'is mailed again' : 'is paused'}.`),
+        onError: error => notifyFailed(error, 'The report was not changed'),
+      },
+    )
+  return (
+    <>
+      <DataTable
+        label="Reports by e-mail"
+        columns={columnsOf(zone, { onPause: setPaused, onDelete: setDoomed })}
+        rows={reports.data ?? []}
+        rowKey={report => report.id}
+        rowLabel={report => report.viewName}
+        isLoading={reports.isPending}
+        error={reports.error && textOf(reports.error)}
+        onRetry={() => void reports.refetch()}
+        empty={
+          <EmptyState title="No reports by e-mail yet" icon={IconMail}>
+            Open Saved views and choose “Send by e-mail” in a view’s menu.
+          </EmptyState>
+        }
+      />
+      {doomed && <DeleteReport report={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+interface Actions {
+  onPause: (report: ScheduledReport) => void
+  onDelete: (report: ScheduledReport) => void
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const whenText = ({ frequency, weekday, minuteOfDay, timezone }: ScheduledReport): string =>
+  `${frequency === 'daily' ? 'Daily' : `${capital(weekday ?? '')}s`}, ${clock(minuteOfDay)} (${timezone.replaceAll('_', ' ')})`
+
+const columnsOf = (zone: Zone, { onPause, onDelete }: Actions): Column<ScheduledReport>[] => [
+  { id: 'view', header: 'View', minWidth: 180, cell: ({ viewName }) => viewName },
+  { id: 'when', header: 'When', minWidth: 200, cell: whenText },
+  {
+    id: 'to',
+    header: 'To',
+    minWidth: 160,
+    cell: ({ recipients }) => {
+      const names = recipients.map(({ name }) => name)
+      return <MoreCell shown={names.slice(0, 1)} hidden={names.slice(1)} />
+    },
+  },
+  { id: 'owner', header: 'Made by', minWidth: 130, cell: ({ ownerName }) => ownerName },
+  {
+    id: 'next',
+    header: 'Next',
+    minWidth: 150,
+    cell: ({ nextRunAt }) =>
+      nextRunAt ? dateTimeText(nextRunAt, zone) : <StatusChip tone="neutral">Paused</StatusChip>,
+  },
+  {
+    id: 'last',
+    header: 'Last',
+    minWidth: 170,
+    cell: ({ lastRunAt, problem }) =>
+      problem ? (
+        <StatusChip tone="bad">{problem}</StatusChip>
+      ) : lastRunAt ? (
+        dateTimeText(lastRunAt, zone)
+      ) : (
+        'Never'
+      ),
+  },
+  {
+    id: 'actions',
+    header: <span className="visually-hidden">Actions</span>,
+    width: 44,
+    cell: report =>
+      report.canEdit && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${report.viewName}`}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onPause(report)}>{report.isPaused ? 'Go on' : 'Pause'}</Menu.Item>
+            <Menu.Item color="red" onClick={() => onDelete(report)}>
+              Delete …
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+  },
+]
+
+function DeleteReport({ report, onClose }: { report: ScheduledReport; onClose: () => void }) {
+  const remove = useCommand(scheduledReports.remove, {
+    invalidates: [scheduledReports.list, analyticsViews.list],
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Stop mailing “${report.viewName}”?`}
+      confirmLabel="Delete report"
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { reportId: report.id } },
+          {
+            onSuccess: () => notifyDone('The report is deleted.'),
+            onError: error => notifyFailed(error, 'The report was not deleted'),
+            onSettled: onClose,
+          },
+        )
+      }
+    >
+      Nobody gets it any more. The saved view stays.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,219 @@
+// Insights: where the time goes, by day, week or month.
+import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
+import { IconBookmark, IconChartHistogram, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { type Insights, insights, TimeUnit } from '#contract/analytics/insights.ts'
+import { rawTable } from '#contract/analytics/result-table.ts'
+import { csvText } from '#contract/csv-text.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { instantAt } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
+import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useSearchState } from '#web/lib/search-state.ts'
+import { useZone } from '#web/lib/zone.ts'
+import { FigureTiles } from '#web/parts/analytics/FigureTiles.tsx'
+import { RangeField } from '#web/parts/analytics/RangeField.tsx'
+import { ResultChart } from '#web/parts/analytics/ResultChart.tsx'
+import { chartsOf } from '#web/parts/analytics/result-series.ts'
+import { useSpan } from '#web/parts/analytics/use-span.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
+import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { capital } from '#web/ui/text/capital.ts'
+import { FairnessTable } from './FairnessTable.tsx'
+import classes from './insights.module.css'
+import { asFte, picked, together, weeklyHoursOf } from './insights-figures.ts'
+import { definitionOf, FIRST_RANGES, InsightsSearch } from './insights-search.ts'
+
+const SaveView = later(async () => (await import('#web/parts/analytics/SaveView.tsx')).SaveView)
+
+export default function InsightsPage() {
+  const timeUnit = TimeUnit.safeParse(useParams().timeUnit).data ?? 'week'
+  const [search, setSearch] = useSearchState(InsightsSearch)
+  const [isFte, setFte] = usePreference('insightsFte')
+  const [isSaving, setSaving] = useState(false)
+  const hasViews = useFeature('unifiedAnalytics')
+  const navigate = useNavigate()
+  const { search: address } = useLocation()
+  const range = search.range ?? FIRST_RANGES[timeUnit]
+  const span = useSpan(range, search.from, search.to)
+  const timezone = useZone()
+  const asked = useCall(
+    insights.read,
+    { query: { timeUnit, ...span, timezone, teamIds: search.team, taskIds: search.task } },
+    { keepPrevious: true },
+  )
+  const { data, error } = asked
+  const download = () =>
+    data &&
+    saveFile(`insights-${timeUnit}-${span.from}-${span.to}.csv`, csvText(rawTable(wholeOf(data, isFte))))
+  return (
+    <>
+      <PageHeader
+        title="Insights"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={!data}
+              onClick={download}
+            >
+              Export CSV
+            </Button>
+            {hasViews && (
+              <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
+                Save view
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Time unit"
+          value={timeUnit}
+          onChange={unit => void navigate(`/reporting/insights/${unit}${address}`)}
+          data={TimeUnit.options.map(value => ({ value, label: capital(value) }))}
+        />
+        <RangeField
+          range={range}
+          span={span}
+          onChange={(next, own) => setSearch({ range: next, from: own?.from, to: own?.to })}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Unit"
+          value={isFte ? 'fte' : 'hours'}
+          onChange={unit => setFte(unit === 'fte')}
+          data={[
+            { value: 'hours', label: 'Hours' },
+            { value: 'fte', label: 'FTE' },
+          ]}
+        />
+      </div>
+      <Filters search={search} onSearch={setSearch} />
+      <div className={classes.body} aria-busy={asked.isFetching || undefined}>
+        {error instanceof ForbiddenError ? (
+          <ForbiddenCard teams={[]}>{textOf(error)}</ForbiddenCard>
+        ) : error ? (
+          <ErrorCard onRetry={() => void asked.refetch()}>{textOf(error)}</ErrorCard>
+        ) : data ? (
+          <Figures data={data} isFte={isFte} />
+        ) : (
+          <LoadingSkeleton shape="chart" />
+        )}
+      </div>
+      {isSaving && <SaveView definition={definitionOf(timeUnit, search)} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+interface FilterProps {
+  search: InsightsSearch
+  onSearch: (changes: Partial<InsightsSearch>) => void
+}
+
+function Filters({ search: { team, task }, onSearch }: FilterProps) {
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const tasks = useCallAll(api.tasks.list, {}).data ?? []
+  const some = (ids: string[]) => (ids.length > 0 ? ids.map(Number) : undefined)
+  return (
+    <FilterBar
+      activeCount={[team, task].filter(Boolean).length}
+      onClear={() => onSearch({ team: undefined, task: undefined })}
+    >
+      <MultiSelect
+        aria-label="Teams"
+        placeholder={team ? undefined : 'All teams'}
+        w={200}
+        clearable
+        data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={(team ?? []).map(String)}
+        onChange={ids => onSearch({ team: some(ids) })}
+      />
+      <MultiSelect
+        aria-label="Activities"
+        placeholder={task ? undefined : 'All activities'}
+        w={220}
+        clearable
+        searchable
+        data={tasks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={(task ?? []).map(String)}
+        onChange={ids => onSearch({ task: some(ids) })}
+      />
+    </FilterBar>
+  )
+}
+
+const endOf = ({ summary }: Insights) => instantAt(summary.timezone, summary.to, 0)
+
+/** Everything by period in one table, for the file. */
+function wholeOf(data: Insights, isFte: boolean) {
+  const whole = together([data.summary, data.absence, data.accuracy])
+  return isFte ? asFte(whole, weeklyHoursOf(data), endOf(data)) : whole
+}
+
+function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
+  const { summary, absence, activities, timeOff, fairness, accuracy } = data
+  const weeklyHours = weeklyHoursOf(data)
+  const inUnit = (result: Insights['summary']) => (isFte ? asFte(result, weeklyHours, endOf(data)) : result)
+  const hours = inUnit(together([summary, absence]))
+  const isEmpty = [summary, absence].every(({ rows }) => rows.every(({ values }) => !values.some(Boolean)))
+  if (isEmpty)
+    return (
+      <EmptyState title="No time in this range" icon={IconChartHistogram}>
+        Nothing is published for these days and teams. Publish shifts, or choose another range.
+      </EmptyState>
+    )
+  const chart = (result: Insights['summary'], type: 'line' | 'bars' | 'stacked', title: string) =>
+    chartsOf(result).map(figures => (
+      <ResultChart key={title} figures={{ ...figures, title }} type={type} categoryName="Period" />
+    ))
+  return (
+    <>
+      <FigureTiles {...picked(hours, TILES)} />
+      <p className={classes.note}>
+        {isFte
+          ? `One FTE is ${weeklyHours.toFixed(1)} contracted hours a week, the mean of these agents.`
+          : 'Hours are those of the published schedule.'}{' '}
+        Contacts and accuracy are of all ticket groups, whatever teams are chosen.
+      </p>
+      <div className={classes.charts}>
+        {chart(
+          picked(summary, ['internal-shrinkage', 'external-shrinkage', 'shrinkage']),
+          'line',
+          'Shrinkage',
+        )}
+        {chart(inUnit(activities), 'stacked', 'Scheduled time by activity')}
+        {chart(inUnit(picked(summary, ['service', 'other'])), 'stacked', 'Service and other time')}
+        {chart(inUnit(picked(summary, ['breaks', 'meetings'])), 'bars', 'Breaks and blocked time')}
+        {chart(inUnit(timeOff), 'stacked', 'Time off by type')}
+        {chart(inUnit(picked(absence, ['overtime'])), 'bars', 'Overtime')}
+        {chart(picked(accuracy, ['contacts', 'forecast']), 'bars', 'Contacts and forecast')}
+        {chart(picked(accuracy, ['forecast-accuracy']), 'line', 'Forecast accuracy')}
+      </div>
+      <FairnessTable result={fairness} />
+    </>
+  )
+}
+
+const TILES = [
+  'internal-shrinkage',
+  'external-shrinkage',
+  'shrinkage',
+  'scheduled',
+  'service',
+  'breaks',
+  'time-off',
+  'overtime',
+]

@@ -1,0 +1,47 @@
+// Words of the ledger of freshness.
+import type { Freshness, GapReason, RecordGap, RecordKind } from '#contract/connections/freshness.ts'
+import { DAY_MS, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import { dateText, dateTimeText, timeText } from '#web/lib/dates.ts'
+
+export const kindText = (kind: RecordKind, { isPhone }: Pick<Freshness, 'isPhone'>): string => {
+  if (kind === 'agents') return 'Agents'
+  if (kind === 'contacts') return isPhone ? 'Calls' : 'Tickets'
+  return kind === 'comments' ? 'Replies and status changes' : 'Agent statuses'
+}
+
+const REASONS: Record<Exclude<GapReason, 'not-read'>, (provider: string) => string> = {
+  silence: () => 'Lineup was not listening',
+  outage: provider => `${provider} did not answer`,
+  permission: provider => `${provider} took the permission back`,
+  disconnected: provider => `${provider} was disconnected`,
+}
+
+/** "The desk did not answer" */
+export function reasonText({ reason, repair }: RecordGap, { providerName }: Freshness): string {
+  if (reason !== 'not-read') return REASONS[reason](providerName)
+  return repair?.problem ? 'the import has stopped' : 'not imported yet'
+}
+
+/** "since 3 Nov, 14:05", "3 Nov, 14:05 – 14:50"; days alone where the hours say nothing. */
+export function gapTimeText({ from, to }: Pick<RecordGap, 'from' | 'to'>, zone: Zone): string {
+  if (to === null) return `since ${dateTimeText(from, zone)}`
+  const ms = Date.parse(to) - Date.parse(from)
+  if (ms < MINUTE_MS) return `${dateTimeText(from, zone)}, for ${Math.max(1, Math.round(ms / 1000))} seconds`
+  if (ms > 7 * DAY_MS) return `${dateText(from, zone)} – ${dateText(to, zone)}`
+  const isOneDay = dateText(from, zone) === dateText(to, zone)
+  return `${dateTimeText(from, zone)} – ${(isOneDay ? timeText : dateTimeText)(to, zone)}`
+}
+
+/** "repaired 15:10", "being imported, 40 %", "can’t be imported afterwards" */
+export function repairText(
+  { repairedAt, repair, to }: RecordGap,
+  canBeReadBack: boolean,
+  zone: Zone,
+): string | null {
+  if (repairedAt) return `repaired ${timeText(repairedAt, zone)}`
+  if (repair?.problem) return repair.problem
+  if (repair?.retryAt) return `the provider asked for a pause; continues ${timeText(repair.retryAt, zone)}`
+  if (repair) return `being imported, ${Math.round(repair.progress * 100)} %`
+  if (to === null) return null
+  return canBeReadBack ? 'will be imported' : 'can’t be imported afterwards'
+}
