@@ -68,7 +68,8 @@ export function ConnectDialog({
   const { form, ...saving } = useSavingForm<Values>({
     schema: schemaOf(fields, way),
     initialValues: {
-      name: connection?.name ?? provider.displayName,
+      // Which system it is shows only on the provider's page.
+      name: connection?.name ?? (way === 'link' ? '' : provider.displayName),
       settings: Object.fromEntries(
         fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
       ),
@@ -89,7 +90,13 @@ export function ConnectDialog({
     )
   return (
     <FormModal
-      title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
+      title={
+        connection
+          ? `Re-authorise ${connection.name}`
+          : way === 'link'
+            ? 'Connect another system'
+            : `Connect ${provider.displayName}`
+      }
       submitLabel={SUBMIT[way](provider)}
       onClose={leave}
       isStoppable
@@ -102,6 +109,7 @@ export function ConnectDialog({
             label="Name"
             required
             description="Its name in Lineup."
+            placeholder={way === 'link' ? 'Freshdesk' : undefined}
             data-autofocus
             {...form.getInputProps('name')}
           />
