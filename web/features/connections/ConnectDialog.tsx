@@ -108,8 +108,9 @@ export function ConnectDialog({
           <TextInput
             label="Name"
             required
-            description="Its name in Lineup."
-            placeholder={way === 'link' ? 'Freshdesk' : undefined}
+            description={
+              way === 'link' ? 'Its name in Lineup, such as that of the system.' : 'Its name in Lineup.'
+            }
             data-autofocus
             {...form.getInputProps('name')}
           />
