@@ -16,7 +16,8 @@ export const PROVIDERS: readonly SimulatedProvider[] = [
   intercom,
   front,
   helpscout,
-  kustomer, merge
+  kustomer,
+  merge,
 ]
 /** Those in which the sample company works: one for calls, one for everything else. */
 export const SAMPLE_PROVIDERS: readonly SimulatedProvider[] = [zendesk, dialpad]

@@ -115,28 +115,7 @@ export function ConnectDialog({
             {...form.getInputProps('name')}
           />
         )}
-        {fields.map(({ name, label, placeholder, hint, choices }) =>
-          choices ? (
-            <Select
-              key={name}
-              label={label}
-              required
-              description={hint}
-              data={choices}
-              allowDeselect={false}
-              {...form.getInputProps(`settings.${name}`)}
-            />
-          ) : (
-            <TextInput
-              key={name}
-              label={label}
-              required
-              placeholder={placeholder}
-              description={hint}
-              {...form.getInputProps(`settings.${name}`)}
-            />
-          ),
-        )}
+        <SettingInputs fields={fields} inputProps={form.getInputProps} />
         {way === 'api-key' && (
           <PasswordInput
             label="API key"
@@ -149,6 +128,38 @@ export function ConnectDialog({
       </FormGrid>
       <p className={classes.note}>{NOTES[way](provider)}</p>
     </FormModal>
+  )
+}
+
+/** Inputs for the settings that a provider asks for before it is connected. */
+function SettingInputs({
+  fields,
+  inputProps,
+}: {
+  fields: Provider['fields']
+  inputProps: (path: string) => object
+}) {
+  return fields.map(({ name, label, placeholder, hint, choices }) =>
+    choices ? (
+      <Select
+        key={name}
+        label={label}
+        required
+        description={hint}
+        data={choices}
+        allowDeselect={false}
+        {...inputProps(`settings.${name}`)}
+      />
+    ) : (
+      <TextInput
+        key={name}
+        label={label}
+        required
+        placeholder={placeholder}
+        description={hint}
+        {...inputProps(`settings.${name}`)}
+      />
+    ),
   )
 }
 
