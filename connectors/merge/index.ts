@@ -19,7 +19,7 @@ import { accountOf, verifyWebhook } from './hooks.ts'
 import { normalise } from './normalise.ts'
 
 export const merge: Connector = {
-  provider: { id: 13, name: 'merge', displayName: 'Other ticketing systems', isOauth: false },
+  provider: { id: 13, name: 'merge', displayName: 'Other systems (Merge)', isOauth: false },
   facts: {
     group: 'customer-service',
     scopes: [
@@ -27,8 +27,7 @@ export const merge: Connector = {
       { name: 'User', purpose: 'agents' },
       { name: 'Collection, Team, Tag', purpose: 'queues, and filters of ticket groups' },
     ],
-    limit:
-      '100 to 600 calls a minute for each linked system by plan. Systems are linked with the help of Merge.',
+    limit: '100 to 600 calls a minute for each linked system by plan.',
     signature: 'HMAC-SHA256 of the body with the key of the installation’s organization at Merge.',
     statuses: [
       { theirs: 'OPEN, IN_PROGRESS', ours: 'Open' },

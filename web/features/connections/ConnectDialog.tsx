@@ -69,7 +69,8 @@ export function ConnectDialog({
   const { form, ...saving } = useSavingForm<Values>({
     schema: schemaOf(fields, way, provider.keyParts),
     initialValues: {
-      name: connection?.name ?? provider.displayName,
+      // Which system it is shows only on the provider's page.
+      name: connection?.name ?? (way === 'link' ? '' : provider.displayName),
       settings: Object.fromEntries(
         fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
       ),
@@ -91,7 +92,13 @@ export function ConnectDialog({
     )
   return (
     <FormModal
-      title={connection ? `Re-authorise ${connection.name}` : `Connect ${provider.displayName}`}
+      title={
+        connection
+          ? `Re-authorise ${connection.name}`
+          : way === 'link'
+            ? 'Connect another system'
+            : `Connect ${provider.displayName}`
+      }
       submitLabel={SUBMIT[way](provider)}
       onClose={leave}
       isStoppable
@@ -103,37 +110,50 @@ export function ConnectDialog({
           <TextInput
             label="Name"
             required
-            description="Its name in Lineup."
+            description={
+              way === 'link' ? 'Its name in Lineup, such as that of the system.' : 'Its name in Lineup.'
+            }
             data-autofocus
             {...form.getInputProps('name')}
           />
         )}
-        {fields.map(({ name, label, placeholder, hint, choices }) =>
-          choices ? (
-            <Select
-              key={name}
-              label={label}
-              required
-              description={hint}
-              data={choices}
-              allowDeselect={false}
-              {...form.getInputProps(`settings.${name}`)}
-            />
-          ) : (
-            <TextInput
-              key={name}
-              label={label}
-              required
-              placeholder={placeholder}
-              description={hint}
-              {...form.getInputProps(`settings.${name}`)}
-            />
-          ),
-        )}
+        <SettingInputs fields={fields} inputProps={form.getInputProps} />
         {way === 'api-key' && <KeyFields provider={provider} inputProps={form.getInputProps} />}
       </FormGrid>
       <p className={classes.note}>{NOTES[way](provider)}</p>
     </FormModal>
+  )
+}
+
+/** Inputs for the settings that a provider asks for before it is connected. */
+function SettingInputs({
+  fields,
+  inputProps,
+}: {
+  fields: Provider['fields']
+  inputProps: (path: string) => object
+}) {
+  return fields.map(({ name, label, placeholder, hint, choices }) =>
+    choices ? (
+      <Select
+        key={name}
+        label={label}
+        required
+        description={hint}
+        data={choices}
+        allowDeselect={false}
+        {...inputProps(`settings.${name}`)}
+      />
+    ) : (
+      <TextInput
+        key={name}
+        label={label}
+        required
+        placeholder={placeholder}
+        description={hint}
+        {...inputProps(`settings.${name}`)}
+      />
+    ),
   )
 }
 

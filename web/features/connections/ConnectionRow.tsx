@@ -8,7 +8,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { connectionPath, factsOf, STATES } from './connection-labels.ts'
+import { connectionPath, factsOf, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { SimulatedChip } from './SimulatedChip.tsx'
 
@@ -53,8 +53,6 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
     </div>
   )
 }
-
-const PURPOSES = { forecast: 'Forecast only', performance: 'Performance only' } as const
 
 const fileFacts = ({ contactCount }: Connection): string[] => [
   contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,

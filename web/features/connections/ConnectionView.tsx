@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { CONNECTIONS_PATH, factsOf, STATES } from './connection-labels.ts'
+import { CONNECTIONS_PATH, factsOf, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { FreshnessLedger } from './FreshnessLedger.tsx'
 import { Quarantine } from './Quarantine.tsx'
@@ -84,7 +84,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
   const now = useNow()
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [isConnecting, setConnecting] = useState(false)
-  const way = provider?.ways.includes('oauth') ? 'oauth' : 'api-key'
+  const way = provider?.ways.find(one => one !== 'file') ?? 'api-key'
   const [tone, state] = STATES[connection.state]
   const reauthorise = () => setConnecting(true)
   return (
@@ -94,6 +94,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
         <div className={classes.title}>
           <h2>
             {connection.name} <StatusChip tone={tone}>{state}</StatusChip>{' '}
+            {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
             {connection.isSimulated && <SimulatedChip />}
           </h2>
           <p>

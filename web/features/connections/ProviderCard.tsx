@@ -81,7 +81,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           onAsk={onAsk}
         />
       ))}
-      {lacking && <p className={classes.facts}>{LACKING[lacking]}</p>}
+      {lacking && <p className={classes.missing}>{LACKING[lacking]}</p>}
     </li>
   )
 }

@@ -18,6 +18,11 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
   'needs-reauth': ['bad', 'Needs permission'],
 }
 
+export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = {
+  forecast: 'Forecast only',
+  performance: 'Performance only',
+}
+
 const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
   pushed: 'Events are sent to Lineup',
   application: 'Events are sent to Lineup',
