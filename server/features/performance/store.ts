@@ -15,17 +15,14 @@ export interface SumsFilter {
   bounds: readonly EpochMs[]
   /** Shifts count for the day that they start in; what is on no shift is left out. */
   isByShift?: boolean
-  /** Agents after this one alone, by id. */
-  afterSurferId?: number | undefined
+  /** Of these agents, those alone. */
+  only?: readonly number[]
 }
 
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
 /** Agents and the own days on which they are asked for. */
-const members = (
-  organizationId: number,
-  { surferIds, teamIds, includesDeleted, afterSurferId }: SumsFilter,
-) => {
+const members = (organizationId: number, { surferIds, teamIds, includesDeleted, only }: SumsFilter) => {
   const isEverybody = surferIds === undefined && teamIds === undefined
   const named = sql`${surferIds ?? []}::bigint[]`
   const teams = sql`${teamIds ?? []}::bigint[]`
@@ -45,7 +42,7 @@ const members = (
     where t.team_id = any(${teams}) and not ${isEverybody} and not t.id = any(${named}) and t.from_date < t.to_date
   ), chosen as materialized (
     select m.id, m.from_date, m.to_date from member m join surfer s on s.organization_id = ${organizationId} and s.id = m.id
-    where (s.deleted_at is null or ${includesDeleted ?? false}) and s.id > ${afterSurferId ?? 0})`
+    where (s.deleted_at is null or ${includesDeleted ?? false}) and (${only === undefined} or s.id = any(${only ?? []}::bigint[])))`
 }
 
 /** Rows `p` of the filter. */
@@ -72,17 +69,22 @@ export interface AgentSums extends PerformanceSums {
 }
 
 /** By agent; agents without a row are left out. */
-export async function sumsByAgent(
-  tx: Tx,
-  organizationId: number,
-  filter: SumsFilter,
-  limit = 100_000,
-): Promise<AgentSums[]> {
+export async function sumsByAgent(tx: Tx, organizationId: number, filter: SumsFilter): Promise<AgentSums[]> {
   const { rows } = await sql<AgentSums>`
     with ${members(organizationId, filter)}
     select p.surfer_id, ${PERFORMANCE_SUMS} from ${rowsOf('performance_day', organizationId, filter)}
-    group by p.surfer_id order by p.surfer_id limit ${limit}`.execute(tx)
+    group by p.surfer_id order by p.surfer_id`.execute(tx)
   return rows
+}
+
+/** Agents of the filter with a row, by id. */
+export async function surfersOf(tx: Tx, organizationId: number, filter: SumsFilter): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ${members(organizationId, filter)}
+    select distinct p.surfer_id as id from ${rowsOf('performance_day', organizationId, filter)} order by 1`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
 }
 
 /** By day of the bounds, all agents together; days without a row are left out. */
