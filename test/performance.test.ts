@@ -292,7 +292,7 @@ async function secondsOf(surferId: number, zone: string, from: number, to: numbe
     lay(type, s, e)
     for (const one of breaks)
       lay('break', Math.max(s, Date.parse(one.start)), Math.min(e, Date.parse(one.end)))
-    // Of two shifts the one with the higher id is on top.
+    // The higher id of two shifts is on top.
     if (type === 'shift')
       each(s, e, index => {
         if (shift[index] === 0) shift[index] = id
@@ -507,7 +507,7 @@ describe('the sums of random weeks', () => {
       const own = shifts.find(one => one.startsAt.getTime() <= at && at < one.endsAt.getTime())
       return own ? String(own.id) : null
     })
-    // What reaches beyond its shift, such as blocked time, and shifts that overlap, are seen another way by this count.
+    // Time that reaches beyond its shift, such as blocked time, and shifts that overlap, are seen another way by this count.
     for (const row of rows) {
       const isAlone = !shifts.some(
         one =>

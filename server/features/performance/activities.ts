@@ -1,5 +1,5 @@
-// What agents were scheduled on, by name.
-import type { PerformanceActivity } from '#contract/endpoints/performance.ts'
+// Names of what agents were scheduled on.
+import type { PerformanceActivity } from '#contract/performance/performance.ts'
 import { type ItemKind, type PerformanceSums, SUM_KEYS } from '#core/performance/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { tasksById } from '../tasks/index.ts'

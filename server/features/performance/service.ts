@@ -1,6 +1,6 @@
 // Performance of chosen agents: sums of their days, from which metrics are worked out where they are shown.
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { myPerformance, performance } from '#contract/endpoints/performance.ts'
+import type { myPerformance, performance } from '#contract/performance/performance.ts'
 import { addSums } from '#core/performance/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -15,7 +15,7 @@ export interface SumsFilter {
   bounds: readonly EpochMs[]
   /** Shifts count for the day that they start in; what is on no shift is left out. */
   isByShift?: boolean
-  /** Of these agents, those alone. */
+  /** Agents among these, those alone. */
   only?: readonly number[]
 }
 
@@ -68,7 +68,7 @@ export interface AgentSums extends PerformanceSums {
   surferId: number
 }
 
-/** By agent; agents without a row are left out. */
+/** Sums by agent; agents without a row are left out. */
 export async function sumsByAgent(tx: Tx, organizationId: number, filter: SumsFilter): Promise<AgentSums[]> {
   const { rows } = await sql<AgentSums>`
     with ${members(organizationId, filter)}
@@ -87,7 +87,7 @@ export async function surfersOf(tx: Tx, organizationId: number, filter: SumsFilt
   return rows.map(row => row.id)
 }
 
-/** By day of the bounds, all agents together; days without a row are left out. */
+/** Sums by day of the bounds, all agents together; days without a row are left out. */
 export async function sumsByDay(
   tx: Tx,
   organizationId: number,
@@ -100,7 +100,7 @@ export async function sumsByDay(
   return rows
 }
 
-/** By agent and day. */
+/** Sums by agent and day. */
 export async function sumsByAgentDay(
   tx: Tx,
   organizationId: number,
@@ -120,7 +120,7 @@ export interface ActivitySums extends PerformanceSums {
   day: number
 }
 
-/** By what was scheduled, and by day if wanted; else all of them are day 0. */
+/** Sums by what was scheduled, and by day if wanted; else all of them are day 0. */
 export async function sumsByActivity(
   tx: Tx,
   organizationId: number,
@@ -143,7 +143,7 @@ export interface ShiftSums extends PerformanceSums {
   startsAt: Date
 }
 
-/** Of these shifts; those of which nothing is known yet are left out. */
+/** Sums of these shifts; those of which nothing is known yet are left out. */
 export async function sumsOfShifts(
   tx: Tx,
   organizationId: number,

@@ -30,7 +30,7 @@ const SHIFTS_AT_ONCE = 1_000
 
 type Cell = string | number | null
 type Row = { [key: string]: Cell | Row }
-/** What a row is of, and its figures: one a day, or one for all days. */
+/** Thing that rows are of, and its figures: one a day, or one for all days. */
 interface Group {
   of: Record<string, Cell>
   metrics: Row[]

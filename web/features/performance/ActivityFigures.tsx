@@ -20,14 +20,14 @@ export function ActivityFigures(props: FiguresProps) {
   const { activities, isExact } = answer.data
   const rows = activities
     .filter(({ kind }) => kind !== 'time-off' && kind !== 'time-in-lieu')
-    .map(({ kind, taskId, name, emoji, sums }): FigureRow => {
-      const head = (
-        <strong>
-          {emoji} {name}
-        </strong>
-      )
-      return { key: `${kind} ${taskId}`, name, head, sums }
-    })
+    .map(
+      ({ kind, taskId, name, emoji, sums }): FigureRow => ({
+        key: `${kind} ${taskId}`,
+        name,
+        head: <ActivityName key={name} name={name} emoji={emoji} />,
+        sums,
+      }),
+    )
   return (
     <div className={classes.figures}>
       {!isExact && <p className={classes.note}>{NOT_EXACT}</p>}
@@ -41,3 +41,9 @@ export function ActivityFigures(props: FiguresProps) {
     </div>
   )
 }
+
+const ActivityName = ({ name, emoji }: { name: string; emoji: string | null }) => (
+  <strong>
+    {emoji} {name}
+  </strong>
+)

@@ -3,13 +3,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { later } from '#web/ui/feedback/later.tsx'
-import type { FiguresProps } from './figures-query.ts'
+import type { ExportFiguresProps } from './figures-query.ts'
 
 const ExportFiguresDialog = later(async () => (await import('./ExportFiguresDialog.tsx')).ExportFiguresDialog)
-
-export interface ExportFiguresProps extends FiguresProps {
-  type: 'performance-surfer-metrics' | 'performance-task-metrics'
-}
 
 export function ExportFigures(props: ExportFiguresProps) {
   const [isOpen, setOpen] = useState(false)

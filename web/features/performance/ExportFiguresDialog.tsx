@@ -7,7 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useReport } from '#web/parts/timesheet-export/use-report.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
-import type { ExportFiguresProps } from './ExportFigures.tsx'
+import type { ExportFiguresProps } from './figures-query.ts'
 
 export function ExportFiguresDialog({
   type,

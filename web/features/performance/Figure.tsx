@@ -9,7 +9,7 @@ import classes from './performance.module.css'
 interface Props {
   metric: PerformanceMetric
   sums: PerformanceSums
-  /** Whose figure it is. */
+  /** Agents or activity that the figure is of. */
   of: string
   /** Leads to the rows behind it. */
   rows?: ReactNode

@@ -9,9 +9,7 @@ import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-
-web/lib/zone.ts'#web/lib/zone.ts'
-
+import { useWeekStart, useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
@@ -40,7 +38,7 @@ export default function PerformancePage() {
   const connections = useCallAll(api.connections.list, {})
   const surfers = useCall(api.schedule.surfers, { query: {} })
   const error = connections.error ?? surfers.error
- const figures = { search, choice, range, today, zone, onSearch: setSearch, onChoose: choose }
+  const figures = { search, choice, range, today, zone, onSearch: setSearch, onChoose: choose }
   const isConnected = connections.data?.some(one => one.providerId !== CSV_PROVIDER_ID)
   return (
     <div className={classes.page}>

@@ -13,6 +13,10 @@ export interface FiguresProps {
   onChoose: (choice: SurferChoice) => void
 }
 
+export interface ExportFiguresProps extends FiguresProps {
+  type: 'performance-surfer-metrics' | 'performance-task-metrics'
+}
+
 export const figuresQuery = ({ search, choice, range, zone }: FiguresProps) => ({
   ...choice,
   ...range,
