@@ -1711,6 +1711,22 @@ create policy tenant on public.report as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.report to lineup_app;
 
+create table public.report_part (
+  organization_id bigint not null,
+  report_key uuid not null,
+  attempt integer not null,
+  "position" integer not null,
+  text text not null,
+  constraint report_part_pkey PRIMARY KEY (organization_id, report_key, attempt, "position"),
+  constraint report_part_organization_id_report_key_fkey FOREIGN KEY (organization_id, report_key) REFERENCES public.report(organization_id, report_key) ON DELETE CASCADE
+);
+alter table public.report_part enable row level security;
+alter table public.report_part force row level security;
+create policy tenant on public.report_part as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.report_part to lineup_app;
+
 create table public.request_settings (
   organization_id bigint not null,
   swap_approval text not null,

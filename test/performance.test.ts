@@ -2,7 +2,9 @@
 // verdicts, without core/performance: over random weeks with nights in which the clocks change. And the same bytes after
 // everything was worked out anew.
 import { sql } from 'kysely'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ReportFile, type ReportRequest, reports } from '#contract/endpoints/reports.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { random } from '#core/random.ts'
 import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
@@ -14,15 +16,17 @@ import {
   sumsByActivity,
   sumsByAgent,
   sumsByAgentDay,
-  type sumsByDay,
+  sumsByDay,
   sumsOfShifts,
 } from '#server/features/performance/index.ts'
+import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aConnection,
   aStream,
   aSurfer,
   aTask,
   aTestBed,
+  aWorker,
   deliver,
   drainAll,
   plainConnector,
@@ -288,7 +292,7 @@ async function secondsOf(surferId: number, zone: string, from: number, to: numbe
     lay(type, s, e)
     for (const one of breaks)
       lay('break', Math.max(s, Date.parse(one.start)), Math.min(e, Date.parse(one.end)))
-    // Of two shifts the one with the higher id is on top.
+    // The higher id of two shifts is on top.
     if (type === 'shift')
       each(s, e, index => {
         if (shift[index] === 0) shift[index] = id
@@ -503,7 +507,7 @@ describe('the sums of random weeks', () => {
       const own = shifts.find(one => one.startsAt.getTime() <= at && at < one.endsAt.getTime())
       return own ? String(own.id) : null
     })
-    // What reaches beyond its shift, such as blocked time, and shifts that overlap, are seen another way by this count.
+    // Time that reaches beyond its shift, such as blocked time, and shifts that overlap, are seen another way by this count.
     for (const row of rows) {
       const isAlone = !shifts.some(
         one =>
@@ -520,6 +524,138 @@ describe('the sums of random weeks', () => {
         })
     }
     expect(rows.length).toBe(shifts.length)
+  })
+})
+
+interface Grouped {
+  name: string
+  metrics: { date?: string; scheduledTime: number; scheduledHours: number; closedSnapshots: number }[]
+}
+interface ShiftFigures {
+  shiftId: number
+  surferId: number
+  adherence: { timeInAdherence: { seconds: number } }
+}
+
+describe('reports', () => {
+  let surferId: number
+  let worker: Worker
+  beforeAll(async () => {
+    surferId = await aWeek('Europe/London', '2031-03-26', 7)
+    await judge(surferId, '2031-03-26')
+    worker = await aWorker(stage.platform)
+  })
+  afterAll(() => worker?.stop())
+  const DAYS = { start: '2031-03-24T00:00:00Z', end: '2031-04-07T00:00:00Z' }
+  const ask = (body: object) => stage.asManager.call(reports.start, { body: body as ReportRequest })
+  async function made<T>(body: object): Promise<T> {
+    const { body: started, refused } = await ask(body)
+    expect(refused.message).toBeUndefined()
+    for (;;) {
+      const { body: found } = await stage.asManager.call(reports.get, { query: started })
+      if (found.status === 'completed') return found.data as T
+      if (found.status !== 'in-progress') throw new Error(JSON.stringify(found))
+    }
+  }
+  const wish = (more: object = {}) => ({
+    type: 'performance-surfer-metrics',
+    interval: DAYS,
+    surferIds: [surferId],
+    teamIds: [],
+    ...more,
+  })
+  const sums = (timezone = 'Etc/UTC') => {
+    const { bounds, dates } = boundsOf(timezone, '2031-03-24', '2031-04-07')
+    return inCompany(async tx => ({
+      dates,
+      whole: (await sumsByAgent(tx, org(), { surferIds: [surferId], bounds }))[0]!,
+      days: await sumsByDay(tx, org(), { surferIds: [surferId], bounds }),
+    }))
+  }
+
+  it('of agents are grouped by agent, overall and by day, or a table', async () => {
+    const { whole, days, dates } = await sums()
+    const [overall] = await made<Grouped[]>(wish())
+    expect(overall).toMatchObject({
+      surferId,
+      email: expect.stringContaining('@'),
+      metrics: [
+        {
+          closedTickets: whole.closedCount,
+          scheduledTime: whole.scheduledSeconds,
+          utilisation: whole.serviceSeconds / whole.scheduledSeconds,
+          adherence: { timeOutOfAdherence: { seconds: whole.outSeconds } },
+        },
+      ],
+    })
+    const [daily] = await made<Grouped[]>(wish({ granularity: 'daily' }))
+    expect(daily!.metrics.map(row => [row.date, row.scheduledTime])).toEqual(
+      days.map(row => [dates[row.day], row.scheduledSeconds]),
+    )
+    const london = { start: '2031-03-24T00:00:00Z', end: '2031-04-06T23:00:00Z' }
+    const file = await made<ReportFile>(
+      wish({ granularity: 'daily', format: 'csv', timezone: 'Europe/London', interval: london }),
+    )
+    const { data } = Papa.parse<Record<string, string>>(file.text.trim(), { header: true })
+    const own = await sums('Europe/London')
+    expect([file.fileName, file.rowCount]).toEqual(['performance-surfer-metrics.csv', own.days.length])
+    expect(
+      data.map(row => [row.surfer_id, row.date, row.scheduled_time, row.planned_occupancy_seconds_lost]),
+    ).toEqual(
+      own.days.map(row => [
+        String(surferId),
+        own.dates[row.day],
+        String(row.scheduledSeconds),
+        String(row.scheduledSeconds - row.serviceSeconds - row.breakSeconds),
+      ]),
+    )
+  })
+
+  it('of activities and of shifts add up to the same', async () => {
+    const { whole } = await sums()
+    const activities = await made<Grouped[]>({ ...wish(), type: 'performance-task-metrics' })
+    const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+    expect(add(activities, one => one.metrics[0]!.closedSnapshots)).toBe(whole.closedCount)
+    expect(add(activities, one => one.metrics[0]!.scheduledHours)).toBeCloseTo(
+      whole.scheduledSeconds / 3600,
+      6,
+    )
+    expect(activities.map(one => one.name)).toContain('Lunch')
+    const { rows: shifts } = await inCompany(tx =>
+      sql<{
+        id: number
+      }>`select id from block where type = 'shift' and surfer_id = ${surferId} order by id`.execute(tx),
+    )
+    const shiftIds = shifts.map(one => one.id)
+    const found = await made<ShiftFigures[]>({ type: 'performance-shift-metrics', shiftIds })
+    expect(found.map(one => [one.shiftId, one.surferId])).toEqual(shiftIds.map(id => [id, surferId]))
+    expect(add(found, one => one.adherence.timeInAdherence.seconds)).toBeLessThanOrEqual(whole.inSeconds)
+    const file = await made<ReportFile>({ type: 'performance-shift-metrics', shiftIds, format: 'csv' })
+    expect(file.rowCount).toBe(shiftIds.length)
+  })
+
+  it.each([
+    [{ interval: { ...DAYS, start: '2031-03-24T08:00:00Z' } }, 'is not midnight in Etc/UTC'],
+    [
+      { timezone: 'Asia/Tokyo', interval: { start: '2031-03-25T15:00:00Z', end: '2031-04-01T15:00:00Z' } },
+      'not cut at midnight of Asia/Tokyo',
+    ],
+    [{ interval: { start: DAYS.start, end: DAYS.start } }, 'End date must be after start date'],
+    [{ teamIds: [987654] }, 'There is no team 987654 here.'],
+    [
+      {
+        type: 'performance-shift-metrics',
+        shiftIds: [987654],
+        interval: undefined,
+        surferIds: undefined,
+        teamIds: undefined,
+      },
+      'There is no published shift 987654 here.',
+    ],
+    [{ granularity: 'weekly' }, 'granularity'],
+  ])('are refused for %j', async (more, message) => {
+    const { status, refused } = await ask(wish(more))
+    expect([status, refused.message]).toEqual([400, expect.stringContaining(message)])
   })
 })
 

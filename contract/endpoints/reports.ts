@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, LocalDate, Zone } from '../shapes.ts'
+import { Id, Interval, LocalDate, Zone } from '../shapes.ts'
 import { withEveryKey } from '../wire/casing.ts'
 
 export const MAX_EXPORT_DAYS = 31
@@ -41,7 +41,47 @@ const TimesheetReport = z
   })
 export type TimesheetReport = z.infer<typeof TimesheetReport>
 
-export const ReportRequest = z.discriminatedUnion('type', [TestReport, TimesheetReport])
+/** Ten years. */
+export const MAX_REPORT_DAYS = 3_660
+const DAY_MS = 86_400_000
+
+const metricsOf = {
+  /** From midnight to midnight of days in `timezone`, the end exclusive. */
+  interval: Interval.refine(({ start, end }) => start !== end, {
+    message: 'End date must be after start date',
+    path: ['end'],
+  }).refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= (MAX_REPORT_DAYS + 1) * DAY_MS, {
+    message: `At most ${MAX_REPORT_DAYS} days`,
+    path: ['end'],
+  }),
+  /** Agents in either list; both empty: everybody. */
+  teamIds: z.array(Id).default([]),
+  surferIds: z.array(Id).default([]),
+  granularity: z.enum(['daily', 'overall']).default('overall'),
+  format: z.enum(['json-grouped', 'csv']).default('json-grouped'),
+  timezone: Zone.default('Etc/UTC'),
+}
+/** Performance of each agent. */
+const SurferMetricsReport = z.object({ type: z.literal('performance-surfer-metrics'), ...metricsOf })
+/** Performance in each activity. */
+const TaskMetricsReport = z.object({ type: z.literal('performance-task-metrics'), ...metricsOf })
+export type MetricsReport = z.infer<typeof SurferMetricsReport> | z.infer<typeof TaskMetricsReport>
+
+/** Performance in each of some shifts. */
+const ShiftMetricsReport = z.object({
+  type: z.literal('performance-shift-metrics'),
+  shiftIds: z.array(Id).min(1, 'Choose at least one shift').max(100_000, 'At most 100,000 shifts'),
+  format: z.enum(['json', 'csv']).default('json'),
+})
+export type ShiftMetricsReport = z.infer<typeof ShiftMetricsReport>
+
+export const ReportRequest = z.discriminatedUnion('type', [
+  TestReport,
+  TimesheetReport,
+  SurferMetricsReport,
+  TaskMetricsReport,
+  ShiftMetricsReport,
+])
 export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** `data` of a report of type "timesheets". */

@@ -199,7 +199,7 @@ const OUT_SUMS = {
   INACTIVE: 'inactiveCount',
 } as const
 
-/** Of disjoint times. */
+/** Seconds of disjoint times within one. */
 function secondsWithin(
   times: readonly { interval: Interval }[] | readonly Interval[],
   within: Interval,

@@ -4,7 +4,7 @@ import * as metrics from './metrics.ts'
 import type { PerformanceSums } from './sums.ts'
 
 export type MetricUnit = 'seconds' | 'fraction' | 'percent' | 'count' | 'per hour' | 'minutes'
-/** What a metric has a meaning of. */
+/** Things that a metric has a meaning of. */
 export type MetricGrain = 'agent' | 'activity'
 
 export interface PerformanceMetric {
@@ -13,7 +13,7 @@ export interface PerformanceMetric {
   unit: MetricUnit
   /** One sentence, in the words of the screen. */
   definition: string
-  /** Where the facts come from. */
+  /** Origin of the facts. */
   source: 'schedule' | 'tickets' | 'phone' | 'adherence' | 'schedule and tickets' | 'schedule and phone'
   grains: readonly MetricGrain[]
   /** Null: nothing to work it out from. */

@@ -14,7 +14,7 @@ export const SUM_KEYS = [
   'offTaskSeconds',
   /** Scheduled for a queue of the phone system while it told of the agent. */
   'phoneQueueSeconds',
-  /** Of that, any status but unavailable. */
+  /** Part of that in any status but unavailable. */
   'phoneAvailableSeconds',
   'statusAvailableSeconds',
   'statusBusySeconds',

@@ -149,7 +149,7 @@ test('a day is played, and the product says what really happened', async ({ page
     rehearsal.play()
   })
 
-  const performance = url(`/reporting/performance?agent=${puppet.surferId}&date=${DATE}`)
+  const performance = url(`/reporting/performance?view=timeline&agent=${puppet.surferId}&date=${DATE}`)
   const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), { timeout: 60_000 })
   const { hooks } = simulator.running('zendesk').host
   const by = { type: 'agent', id: idOf(puppet) } as const
@@ -214,7 +214,9 @@ test('a day is played, and the product says what really happened', async ({ page
     await rehearsal.hold()
     await agree(page, people)
     await page.goto(
-      url(`/reporting/performance?${played.map(one => `agent=${one.surferId}`).join('&')}&date=${DATE}`),
+      url(
+        `/reporting/performance?view=timeline&${played.map(one => `agent=${one.surferId}`).join('&')}&date=${DATE}`,
+      ),
     )
     await expect(page.getByRole('region', { name: noah.name, exact: true })).toBeVisible()
     await picture(page, 'live-timeline')

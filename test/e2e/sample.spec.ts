@@ -36,7 +36,7 @@ const bars = (page: Page) => page.locator('[data-track="adherence"] [data-bar]')
 async function showAdherence(page: Page, date: string): Promise<void> {
   const teams = [1, 2, 3, 4].map(id => `team=${id}`).join('&')
   await expect(async () => {
-    await page.goto(url(`/reporting/performance?${teams}&date=${date}`))
+    await page.goto(url(`/reporting/performance?view=timeline&${teams}&date=${date}`))
     await expect(bars(page).nth(10)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 400_000 })
   await expect(page.locator('[data-track="adherence"] [data-look="in"]').first()).toBeVisible()

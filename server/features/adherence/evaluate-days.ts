@@ -10,7 +10,7 @@ import {
 import { type ItemSums, type PartSums, partsOf, sumsOfDay } from '#core/performance/index.ts'
 import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
 
-/** What a day is judged and added up from. */
+/** Evidence of a day, and where its sums are cut. */
 export interface DayInputs {
   evidence: DayEvidence
   shifts: readonly { id: number; interval: Interval }[]

@@ -1,10 +1,9 @@
 // All SQL that writes what follows from agents' days: the rows of a day take the place of those before.
 import { type RawBuilder, sql } from 'kysely'
-import { type PartSums, SUM_KEYS } from '#core/performance/index.ts'
+import { type PartSums, SUM_KEYS, type SumKey } from '#core/performance/index.ts'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import type { DayRows } from './evaluate-days.ts'
-import { sumColumn } from './sums-store.ts'
 
 export interface EvaluatedDayRow {
   surferId: number
@@ -230,3 +229,13 @@ export async function ensureMonths(db: Database, at: readonly EpochMs[]): Promis
     months.add(monthOf(instant))
   }
 }
+
+/** Column of a sum in performance_day and performance_activity. */
+export const sumColumn = (key: SumKey): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Sums over rows `p`, by the names of the sums. */
+export const PERFORMANCE_SUMS = sql.join(
+  SUM_KEYS.map(
+    key => sql`coalesce(sum(${sql.ref(`p.${sumColumn(key)}`)}), 0)::bigint as ${sql.ref(sumColumn(key))}`,
+  ),
+)

@@ -1,10 +1,15 @@
 // Performance: sums of agents' days, read for pages, reports and other features. Written by adherence, when it judges.
+export { namedActivities } from './activities.ts'
 export { boundsOf, isExactIn } from './days.ts'
 export {
+  type AgentSums,
   type SumsFilter,
+  selectAgents as namedAgents,
   sumsByActivity,
   sumsByAgent,
   sumsByAgentDay,
   sumsByDay,
   sumsOfShifts,
+  surfersOf,
+  zonesOfDays,
 } from './store.ts'

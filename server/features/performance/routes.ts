@@ -1,4 +1,4 @@
-import { myPerformance, performance } from '#contract/endpoints/performance.ts'
+import { myPerformance, performance } from '#contract/performance/performance.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as service from './service.ts'

@@ -1,14 +1,14 @@
 // Performance of chosen agents: sums of their days, from which metrics are worked out where they are shown.
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { myPerformance, PerformanceActivity, performance } from '#contract/endpoints/performance.ts'
-import { addSums, type ItemKind, type PerformanceSums, SUM_KEYS } from '#core/performance/index.ts'
+import type { myPerformance, performance } from '#contract/performance/performance.ts'
+import { addSums } from '#core/performance/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countAsked } from '../adherence/index.ts'
 import { allow } from '../identity/index.ts'
-import { tasksById } from '../tasks/index.ts'
+import { namedActivities, sumsIn } from './activities.ts'
 import { boundsOf, isExactIn } from './days.ts'
 import * as store from './store.ts'
 
@@ -29,10 +29,6 @@ const filterOf = ({ surferIds, teamIds, includeDeleted, from, to, timezone, basi
   ...boundsOf(timezone, from, to),
   isByShift: basis === 'shifts',
 })
-
-/** The sums alone. */
-export const sumsIn = (row: PerformanceSums): PerformanceSums =>
-  Object.fromEntries(SUM_KEYS.map(key => [key, row[key]])) as PerformanceSums
 
 export async function showAgents(
   { db }: Platform,
@@ -81,47 +77,11 @@ export async function showActivities(
   const { organizationId } = actor
   const filter = filterOf(query)
   return db.inTenant(organizationId, async tx => ({
-    activities: await namedActivities(tx, await store.sumsByActivity(tx, organizationId, filter)),
+    activities: (await namedActivities(tx, await store.sumsByActivity(tx, organizationId, filter))).map(
+      ({ day: _, ...activity }) => activity,
+    ),
     isExact: await isExactHere(tx, organizationId, query.timezone, filter),
   }))
-}
-
-const KIND_NAMES: Record<ItemKind, string> = {
-  task: 'Activity',
-  break: 'Break',
-  'blocked-time': 'Blocked time',
-  shift: 'Nothing scheduled',
-  'off-shift': 'Outside the schedule',
-  'time-off': 'Time off',
-  'time-in-lieu': 'Time in lieu',
-}
-
-/** Activities first, by name; then the rest. */
-export async function namedActivities(
-  tx: Tx,
-  rows: readonly store.ActivitySums[],
-): Promise<PerformanceActivity[]> {
-  const tasks = await tasksById(tx, [...new Set(rows.flatMap(row => row.taskId || []))])
-  const taskOf = new Map(tasks.map(task => [task.id, task]))
-  return rows
-    .map((row): PerformanceActivity => {
-      const task = taskOf.get(row.taskId)
-      return {
-        kind: row.kind,
-        taskId: row.taskId || null,
-        name: task?.name ?? KIND_NAMES[row.kind],
-        emoji: task?.emoji ?? null,
-        color: task?.color ?? null,
-        seconds: row.seconds,
-        sums: sumsIn(row),
-      }
-    })
-    .toSorted(
-      (a, b) =>
-        Number(a.kind !== 'task') - Number(b.kind !== 'task') ||
-        a.name.localeCompare(b.name) ||
-        (a.taskId ?? 0) - (b.taskId ?? 0),
-    )
 }
 
 export async function showMine(

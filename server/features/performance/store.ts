@@ -15,17 +15,14 @@ export interface SumsFilter {
   bounds: readonly EpochMs[]
   /** Shifts count for the day that they start in; what is on no shift is left out. */
   isByShift?: boolean
-  /** Agents after this one alone, by id. */
-  afterSurferId?: number | undefined
+  /** Agents among these, those alone. */
+  only?: readonly number[]
 }
 
 const LONGEST_SHIFT_MS = 2 * DAY_MS
 
 /** Agents and the own days on which they are asked for. */
-const members = (
-  organizationId: number,
-  { surferIds, teamIds, includesDeleted, afterSurferId }: SumsFilter,
-) => {
+const members = (organizationId: number, { surferIds, teamIds, includesDeleted, only }: SumsFilter) => {
   const isEverybody = surferIds === undefined && teamIds === undefined
   const named = sql`${surferIds ?? []}::bigint[]`
   const teams = sql`${teamIds ?? []}::bigint[]`
@@ -45,7 +42,7 @@ const members = (
     where t.team_id = any(${teams}) and not ${isEverybody} and not t.id = any(${named}) and t.from_date < t.to_date
   ), chosen as materialized (
     select m.id, m.from_date, m.to_date from member m join surfer s on s.organization_id = ${organizationId} and s.id = m.id
-    where (s.deleted_at is null or ${includesDeleted ?? false}) and s.id > ${afterSurferId ?? 0})`
+    where (s.deleted_at is null or ${includesDeleted ?? false}) and (${only === undefined} or s.id = any(${only ?? []}::bigint[])))`
 }
 
 /** Rows `p` of the filter. */
@@ -71,21 +68,26 @@ export interface AgentSums extends PerformanceSums {
   surferId: number
 }
 
-/** By agent; agents without a row are left out. */
-export async function sumsByAgent(
-  tx: Tx,
-  organizationId: number,
-  filter: SumsFilter,
-  limit = 100_000,
-): Promise<AgentSums[]> {
+/** Sums by agent; agents without a row are left out. */
+export async function sumsByAgent(tx: Tx, organizationId: number, filter: SumsFilter): Promise<AgentSums[]> {
   const { rows } = await sql<AgentSums>`
     with ${members(organizationId, filter)}
     select p.surfer_id, ${PERFORMANCE_SUMS} from ${rowsOf('performance_day', organizationId, filter)}
-    group by p.surfer_id order by p.surfer_id limit ${limit}`.execute(tx)
+    group by p.surfer_id order by p.surfer_id`.execute(tx)
   return rows
 }
 
-/** By day of the bounds, all agents together; days without a row are left out. */
+/** Agents of the filter with a row, by id. */
+export async function surfersOf(tx: Tx, organizationId: number, filter: SumsFilter): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ${members(organizationId, filter)}
+    select distinct p.surfer_id as id from ${rowsOf('performance_day', organizationId, filter)} order by 1`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Sums by day of the bounds, all agents together; days without a row are left out. */
 export async function sumsByDay(
   tx: Tx,
   organizationId: number,
@@ -98,7 +100,7 @@ export async function sumsByDay(
   return rows
 }
 
-/** By agent and day. */
+/** Sums by agent and day. */
 export async function sumsByAgentDay(
   tx: Tx,
   organizationId: number,
@@ -118,7 +120,7 @@ export interface ActivitySums extends PerformanceSums {
   day: number
 }
 
-/** By what was scheduled, and by day if wanted; else all of them are day 0. */
+/** Sums by what was scheduled, and by day if wanted; else all of them are day 0. */
 export async function sumsByActivity(
   tx: Tx,
   organizationId: number,
@@ -141,7 +143,7 @@ export interface ShiftSums extends PerformanceSums {
   startsAt: Date
 }
 
-/** Of these shifts; those of which nothing is known yet are left out. */
+/** Sums of these shifts; those of which nothing is known yet are left out. */
 export async function sumsOfShifts(
   tx: Tx,
   organizationId: number,

@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { deleteReportsBefore } from './store.ts'
 
-const KEPT_MS = 7 * DAY_MS
+const KEPT_MS = DAY_MS
 
 const sweepReports: Chore = {
   name: 'forget reports that were made long ago',

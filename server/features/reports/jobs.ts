@@ -2,6 +2,7 @@
 // killed is made again from the beginning and is there once.
 import type { ReportRequest } from '#contract/endpoints/reports.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
+import { isPerformance, type PerformanceReport, performanceReport } from './performance-report.ts'
 import { selectRequest, setData } from './store.ts'
 import { timesheetReport } from './timesheet-report.ts'
 import { waitingReport } from './waiting-report.ts'
@@ -12,6 +13,7 @@ export const makeReport = defineJob<{ reportKey: string }>({
   maxAttempts: 3,
   async run({ reportKey }, context) {
     const request = await context.db.inTenant(context.organizationId, tx => selectRequest(tx, reportKey))
+    if (isPerformance(request)) return performanceReport(reportKey, request, context)
     const data = await found(request, context)
     await context.complete(async tx => {
       await setData(tx, reportKey, data)
@@ -20,7 +22,7 @@ export const makeReport = defineJob<{ reportKey: string }>({
   },
 })
 
-function found(request: ReportRequest, context: JobContext): Promise<unknown> {
+function found(request: Exclude<ReportRequest, PerformanceReport>, context: JobContext): Promise<unknown> {
   switch (request.type) {
     case 'test-report':
       return waitingReport(request, context)

@@ -51,6 +51,48 @@ export async function setData(tx: Tx, reportKey: string, data: unknown): Promise
   )
 }
 
+/** A part of a report that is too large for one value, of one try: a try that was killed leaves parts that nobody reads. */
+export async function insertPart(
+  tx: Tx,
+  organizationId: number,
+  part: { reportKey: string; attempt: number; position: number; text: string },
+): Promise<void> {
+  const { reportKey, attempt, position, text } = part
+  await sql`
+    insert into report_part (organization_id, report_key, attempt, position, text)
+    values (${organizationId}, ${reportKey}, ${attempt}, ${position}, ${text})
+    on conflict (organization_id, report_key, attempt, position) do update set text = excluded.text`.execute(
+    tx,
+  )
+}
+
+/** The part's text; null: it was the last one. */
+export async function selectPart(
+  tx: Tx,
+  reportKey: string,
+  attempt: number,
+  position: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`
+    select text from report_part
+    where report_key = ${reportKey} and attempt = ${attempt} and position = ${position}`.execute(tx)
+  return rows[0]?.text ?? null
+}
+
+/** Published shifts among these. */
+export async function selectShiftIds(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from block where id = any(${ids}::bigint[]) and type = 'shift' and published_version is not null`.execute(
+    tx,
+  )
+  return new Set(rows.map(row => row.id))
+}
+
+export async function selectTeamIds(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from team where id = any(${ids}::bigint[])`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
 export async function deleteReportsBefore(tx: Tx, before: Date): Promise<void> {
   await sql`delete from report where created_at < ${before}`.execute(tx)
 }

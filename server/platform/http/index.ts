@@ -1,5 +1,6 @@
 export { assertStatedPermission, guardedDatabase, noteTeamCheck } from './call-guard.ts'
 export { invalidBody, invalidQuery } from './invalid-body.ts'
+export { JsonStream } from './json-stream.ts'
 export {
   type Actor,
   type Authenticate,

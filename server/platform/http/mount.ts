@@ -1,6 +1,7 @@
 // A contract endpoint as a Fastify route: who may call, what comes in, what goes out, and what is recorded.
 // Handlers get parsed camelCase values and return camelCase values; the wire is snake_case.
 
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
@@ -20,6 +21,7 @@ import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
 import { noteCaller } from './errors.ts'
 import { type Keys, onceByKey } from './idempotency/index.ts'
+import { JsonStream } from './json-stream.ts'
 
 /** The caller, as the database knows them now. */
 export interface Actor {
@@ -70,7 +72,7 @@ export interface Call<E extends AnyEndpoint> {
   request: FastifyRequest
 }
 
-export type Handle<E extends AnyEndpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
+export type Handle<E extends AnyEndpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | JsonStream>
 export type Mount = <E extends AnyEndpoint>(endpoint: E, handle: Handle<E>) => void
 
 /** The caller, or null when nobody is logged in. */
@@ -261,14 +263,20 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, keys: 
           signal: closed.signal,
           request,
         }
+        let streamed: JsonStream | null = null
         const text = await onceByKey(keys, endpoint, { request, reply, actor }, async () => {
           const result = await guarded(endpoint, call, isStrict, () =>
             handle(call as unknown as Parameters<typeof handle>[0]),
           )
+          if (result instanceof JsonStream) {
+            streamed = result
+            return ''
+          }
           if (isStrict) endpoint.reply.parse(result)
           return JSON.stringify(toWire(result))
         })
-        return reply.type('application/json; charset=utf-8').send(text)
+        const json = reply.type('application/json; charset=utf-8')
+        return json.send(streamed === null ? text : Readable.from((streamed as JsonStream).parts))
       },
     })
   }

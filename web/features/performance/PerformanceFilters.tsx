@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { displayName } from '#web/lib/session.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
@@ -44,7 +44,55 @@ export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose
         value={choice.surferIds}
         onChange={surferIds => onChoose({ ...choice, surferIds })}
       />
+      {search.view === 'timeline' ? (
+        <TimelineFilters search={search} onSearch={onSearch} />
+      ) : (
+        <FigureFilters search={search} onSearch={onSearch} />
+      )}
+    </FilterBar>
+  )
+}
 
+type ViewProps = Pick<Props, 'search' | 'onSearch'>
+
+/** The days that count, and for whom. */
+function FigureFilters({ search, onSearch }: ViewProps) {
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Period"
+        data={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+        value={search.unit}
+        onChange={value => onSearch({ unit: shape.unit.parse(value) })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="What counts as a day"
+        data={[
+          { value: 'days', label: 'Calendar days' },
+          { value: 'shifts', label: 'Complete shifts' },
+        ]}
+        value={search.basis}
+        onChange={value => onSearch({ basis: shape.basis.parse(value) })}
+      />
+      <Switch
+        size="xs"
+        label="Include agents who left"
+        checked={search.deleted === 'yes'}
+        onChange={event => onSearch({ deleted: event.currentTarget.checked ? 'yes' : undefined })}
+      />
+    </>
+  )
+}
+
+function TimelineFilters({ search, onSearch }: ViewProps) {
+  return (
+    <>
       <Select
         aria-label="Order"
         w={176}
@@ -73,6 +121,6 @@ export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose
         value={String(search.zoom)}
         onChange={value => onSearch({ zoom: shape.zoom.parse(value) })}
       />
-    </FilterBar>
+    </>
   )
 }

@@ -4,18 +4,22 @@ import { IconPlugConnected, IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { addDays, localDateOf } from '#core/time/index.ts'
+import { localDateOf } from '#core/time/index.ts'
 import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { useZone } from '#web/lib/zone.ts'
+import { useWeekStart, useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
+import { rangeAround } from '#web/ui/inputs/date-range.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
+import { ActivityFigures } from './ActivityFigures.tsx'
+import { AgentFigures } from './AgentFigures.tsx'
 import { PerformanceDay } from './PerformanceDay.tsx'
 import { PerformanceFilters } from './PerformanceFilters.tsx'
 import classes from './performance.module.css'
@@ -28,19 +32,26 @@ export default function PerformancePage() {
   const zone = useZone()
   const today = localDateOf(zone, useNow())
   const date = search.date ?? today
+  const weekStartsOn = useWeekStart()
+  const unit = search.view === 'timeline' ? 'day' : search.unit
+  const range = rangeAround(date, unit, weekStartsOn)
   const connections = useCallAll(api.connections.list, {})
   const surfers = useCall(api.schedule.surfers, { query: {} })
   const error = connections.error ?? surfers.error
+  const figures = { search, choice, range, today, zone, onSearch: setSearch, onChoose: choose }
   const isConnected = connections.data?.some(one => one.providerId !== CSV_PROVIDER_ID)
   return (
     <div className={classes.page}>
       <PageHeader title="Performance">
         {isConnected && (
           <DateRangeNav
-            unit="day"
-            value={{ from: date, to: addDays(date, 1) }}
+            unit={unit}
+            value={range}
             today={today}
-            onChange={({ from }) => setSearch({ date: from === today ? undefined : from })}
+            weekStartsOn={weekStartsOn}
+            onChange={({ from, to }) =>
+              setSearch({ date: from <= today && today < to ? undefined : from, offset: undefined })
+            }
           />
         )}
       </PageHeader>
@@ -71,13 +82,27 @@ export default function PerformancePage() {
           {isNobody(choice) ? (
             <NobodyChosen />
           ) : (
-            <PerformanceDay
-              search={search}
-              choice={choice}
-              date={date}
-              zone={zone}
-              chosen={chosenOf(surfers.data, choice)}
-              onSearch={setSearch}
+            <PageTabs
+              value={search.view}
+              onChange={view => setSearch({ view, offset: undefined })}
+              tabs={[
+                { name: 'agents', label: 'Agents', content: <AgentFigures {...figures} /> },
+                { name: 'activities', label: 'Activities', content: <ActivityFigures {...figures} /> },
+                {
+                  name: 'timeline',
+                  label: 'Timeline',
+                  content: (
+                    <PerformanceDay
+                      search={search}
+                      choice={choice}
+                      date={date}
+                      zone={zone}
+                      chosen={chosenOf(surfers.data, choice)}
+                      onSearch={setSearch}
+                    />
+                  ),
+                },
+              ]}
             />
           )}
         </>

@@ -8,6 +8,11 @@ export const PerformanceSearch = z.object({
   team: ids,
   agent: ids,
   date: z.iso.date().optional(),
+  view: z.enum(['agents', 'activities', 'timeline']).default('agents'),
+  /** Days that figures are added up over; the timeline shows one day. */
+  unit: z.enum(['day', 'week', 'month']).default('week'),
+  basis: z.enum(['days', 'shifts']).default('days'),
+  deleted: z.enum(['no', 'yes']).default('no'),
   sort: z.enum(['name', 'score']).default('name'),
   hours: z.enum(['busy', 'all']).default('busy'),
   zoom: z.coerce
