@@ -8,6 +8,8 @@ import { intercom } from './intercom/index.ts'
 import type { PaymentProvider } from './kit/payment-provider.ts'
 import type { Connector } from './kit/types.ts'
 import { paddleClassic } from './paddle-classic/index.ts'
+import { talkdesk } from './talkdesk/index.ts'
+import { twilio } from './twilio/index.ts'
 import { zendesk } from './zendesk/index.ts'
 
 export interface ProviderEntry {
@@ -19,7 +21,16 @@ export interface ProviderEntry {
 }
 
 /** Systems that are read and listened to. */
-export const CONNECTORS: readonly Connector[] = [zendesk, dialpad, aircall, intercom, front, helpscout]
+export const CONNECTORS: readonly Connector[] = [
+  zendesk,
+  dialpad,
+  aircall,
+  intercom,
+  front,
+  helpscout,
+  twilio,
+  talkdesk,
+]
 
 /** Systems that subscriptions to the product are paid by. */
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = [paddleClassic]

@@ -79,9 +79,12 @@ export const FEATURES = {
     '/adherence/timeline',
     '/adherence/why',
     '/adherence/metrics',
+    '/performance',
+    '/metrics',
   ]),
   surferPerformance: flag('Performance for agents', 'The page on which agents see their own adherence.', [
     '/my/adherence',
+    '/my/performance',
   ]),
   adherenceExceptions: flag('Adherence exceptions', 'Allowed deviations from the schedule.', [
     '/adherence-exceptions',

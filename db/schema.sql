@@ -288,6 +288,26 @@ end $function$;
 revoke execute on function system.refuse_other_tenant(bigint) from public;
 grant execute on function system.refuse_other_tenant(bigint) to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.running_subscriptions(organization_ids bigint[])
+ RETURNS TABLE(organization_id bigint, subscriptions bigint)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('app.organization_id', true);
+  listed bigint;
+begin
+  foreach listed in array organization_ids loop
+    perform set_config('app.organization_id', listed::text, true);
+    return query
+      select listed, count(*) from public.subscription s
+      where s.organization_id = listed and s.status <> 'deleted';
+  end loop;
+  perform set_config('app.organization_id', coalesce(asked, ''), true);
+end $function$;
+revoke execute on function system.running_subscriptions(bigint[]) from public;
+grant execute on function system.running_subscriptions(bigint[]) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.secure_tenant_table(tenant_table regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -411,6 +431,7 @@ create table public.adherence_organization (
   demands jsonb not null default '{}'::jsonb,
   today_asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   week_asked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  cut_zone text,
   constraint adherence_organization_pkey PRIMARY KEY (organization_id),
   constraint adherence_organization_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
@@ -625,6 +646,25 @@ create policy tenant on public.billing_alert as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.billing_alert to lineup_app;
+
+create table public.billing_checkout (
+  organization_id bigint not null,
+  plan_id text not null,
+  quantity integer not null,
+  url text,
+  manager_id bigint not null,
+  opened_at timestamp with time zone not null,
+  constraint billing_checkout_pkey PRIMARY KEY (organization_id),
+  constraint billing_checkout_quantity_check CHECK ((quantity > 0)),
+  constraint billing_checkout_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
+  constraint billing_checkout_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
+);
+alter table public.billing_checkout enable row level security;
+alter table public.billing_checkout force row level security;
+create policy tenant on public.billing_checkout as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.billing_checkout to lineup_app;
 
 create table public.block (
   organization_id bigint not null,
@@ -1289,6 +1329,103 @@ create policy tenant on public.organization as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.organization to lineup_app;
 
+create table public.performance_activity (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  starts_at timestamp with time zone not null,
+  shift_id bigint not null,
+  kind text not null,
+  task_id bigint not null,
+  shift_starts_at timestamp with time zone,
+  date date not null,
+  seconds integer not null,
+  scheduled_seconds integer not null,
+  service_seconds integer not null,
+  break_seconds integer not null,
+  on_task_seconds integer not null,
+  off_task_seconds integer not null,
+  phone_queue_seconds integer not null,
+  phone_available_seconds integer not null,
+  status_available_seconds integer not null,
+  status_busy_seconds integer not null,
+  status_occupied_seconds integer not null,
+  status_unavailable_seconds integer not null,
+  status_wrapup_seconds integer not null,
+  in_seconds integer not null,
+  out_seconds integer not null,
+  exception_seconds integer not null,
+  wrong_queue_count integer not null,
+  wrong_system_count integer not null,
+  inactive_count integer not null,
+  closed_count integer not null,
+  on_hold_count integer not null,
+  opened_count integer not null,
+  comment_count integer not null,
+  wrong_task_count integer not null,
+  interaction_count integer not null,
+  interaction_seconds integer not null,
+  conversation_count integer not null,
+  constraint performance_activity_pkey PRIMARY KEY (organization_id, surfer_id, starts_at, shift_id, kind, task_id),
+  constraint performance_activity_check CHECK (((task_id = 0) = (kind <> 'task'::text))),
+  constraint performance_activity_check1 CHECK (((shift_id = 0) = (shift_starts_at IS NULL))),
+  constraint performance_activity_kind_check CHECK ((kind = ANY (ARRAY['time-off'::text, 'time-in-lieu'::text, 'blocked-time'::text, 'break'::text, 'task'::text, 'shift'::text, 'off-shift'::text]))),
+  constraint performance_activity_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX performance_activity_time ON public.performance_activity USING btree (organization_id, starts_at);
+alter table public.performance_activity enable row level security;
+alter table public.performance_activity force row level security;
+create policy tenant on public.performance_activity as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.performance_activity to lineup_app;
+
+create table public.performance_day (
+  organization_id bigint not null,
+  surfer_id bigint not null,
+  starts_at timestamp with time zone not null,
+  shift_id bigint not null,
+  shift_starts_at timestamp with time zone,
+  date date not null,
+  zone text not null,
+  scheduled_seconds integer not null,
+  service_seconds integer not null,
+  break_seconds integer not null,
+  on_task_seconds integer not null,
+  off_task_seconds integer not null,
+  phone_queue_seconds integer not null,
+  phone_available_seconds integer not null,
+  status_available_seconds integer not null,
+  status_busy_seconds integer not null,
+  status_occupied_seconds integer not null,
+  status_unavailable_seconds integer not null,
+  status_wrapup_seconds integer not null,
+  in_seconds integer not null,
+  out_seconds integer not null,
+  exception_seconds integer not null,
+  wrong_queue_count integer not null,
+  wrong_system_count integer not null,
+  inactive_count integer not null,
+  closed_count integer not null,
+  on_hold_count integer not null,
+  opened_count integer not null,
+  comment_count integer not null,
+  wrong_task_count integer not null,
+  interaction_count integer not null,
+  interaction_seconds integer not null,
+  conversation_count integer not null,
+  constraint performance_day_pkey PRIMARY KEY (organization_id, surfer_id, starts_at, shift_id),
+  constraint performance_day_check CHECK (((shift_id = 0) = (shift_starts_at IS NULL))),
+  constraint performance_day_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX performance_day_shift ON public.performance_day USING btree (organization_id, shift_id) WHERE (shift_id <> 0);
+CREATE INDEX performance_day_time ON public.performance_day USING btree (organization_id, starts_at);
+alter table public.performance_day enable row level security;
+alter table public.performance_day force row level security;
+create policy tenant on public.performance_day as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.performance_day to lineup_app;
+
 create table public.plan_scenario (
   organization_id bigint not null,
   id bigint not null generated by default as identity,
@@ -1706,11 +1843,13 @@ create table public.schedule_plan (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   changed_by_manager_id bigint,
+  week_starts_on text not null default 'monday'::text,
   constraint schedule_plan_pkey PRIMARY KEY (organization_id, id),
   constraint schedule_plan_emoji_check CHECK ((emoji <> ''::text)),
   constraint schedule_plan_name_check CHECK ((name <> ''::text)),
   constraint schedule_plan_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint schedule_plan_version_check CHECK ((version >= 1)),
+  constraint schedule_plan_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text]))),
   constraint schedule_plan_organization_id_changed_by_manager_id_fkey FOREIGN KEY (organization_id, changed_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint schedule_plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );

@@ -165,6 +165,15 @@ export interface BillingAlert {
   appliedAt: Date | null
 }
 
+export interface BillingCheckout {
+  organizationId: number
+  planId: string
+  quantity: number
+  url: string | null
+  managerId: number
+  openedAt: Date
+}
+
 export interface Block {
   organizationId: number
   id: Generated<number>
@@ -756,6 +765,7 @@ export interface SchedulePlan {
   updatedAt: Generated<Date>
   version: Generated<number>
   changedByManagerId: number | null
+  weekStartsOn: Generated<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
 }
 
 export interface SchedulePlanApplication {
@@ -1618,6 +1628,7 @@ export interface Tables {
   auditEntry: AuditEntry
   availabilityBlock: AvailabilityBlock
   billingAlert: BillingAlert
+  billingCheckout: BillingCheckout
   block: Block
   blockTask: BlockTask
   calendarFeed: CalendarFeed

@@ -424,6 +424,11 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'adherence.timeline': { query: { surferIds: [ids.surferId], ...RANGE }, isRefused: true },
     'adherence.why': { query: { surferId: ids.surferId, at: interval.start }, isRefused: true },
     'adherence.metrics': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId], ...days } },
+    'performance.agents': {
+      query: { surferIds: [ids.surferId], teamIds: [ids.teamId], timezone: 'Etc/UTC', ...days },
+    },
+    'performance.activities': { query: { surferIds: [ids.surferId], timezone: 'Etc/UTC', ...days } },
+    'myPerformance.days': { query: days },
     'adherence.mine': { query: RANGE },
     'adherence.myTrend': { query: days },
     'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },

@@ -60,7 +60,8 @@ export class Harness {
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
       const headers = request.headers as RawRequest['headers']
-      const verdict = this.receive({ headers, body: Buffer.concat(chunks) })
+      const url = new URL(request.url ?? '/', this.hookUrl).href
+      const verdict = this.receive({ url, headers, body: Buffer.concat(chunks) })
       if (verdict.is === 'handshake') reply.writeHead(verdict.status).end(verdict.body)
       else reply.writeHead(verdict.is === 'delivery' ? 204 : 401).end()
     })
@@ -210,6 +211,7 @@ export class Harness {
     this.credentials = connected.credentials
     this.accountId = connected.accountId
     this.settings = { ...this.settings, ...connected.settings }
+    if (connected.hookSecret !== undefined) this.secrets = [connected.hookSecret, WEBHOOK_SECRET]
     return connected
   }
 

@@ -28,6 +28,10 @@ export const lacksWebhooks = ({ connector }: Subject) =>
 /** Subscriptions of a connection's own, signed with its secret. */
 export const lacksSubscriptions = (subject: Subject) =>
   lacksWebhooks(subject) ?? (subject.connector.accountOf ? 'its webhooks belong to the application' : null)
+/** A secret of the connection's own, which can be replaced from here. */
+export const lacksOwnSecret = (subject: Subject) =>
+  lacksSubscriptions(subject) ??
+  (subject.connector.apiKey?.signsWebhooks ? 'its webhooks are signed with a key of the account' : null)
 export const lacksOAuth = ({ connector }: Subject) =>
   connector.authorizeUrl ? null : 'it is connected by a key'
 export const lacksRefresh = ({ connector }: Subject) =>

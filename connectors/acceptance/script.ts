@@ -59,7 +59,7 @@ export const REMOVED_TICKETS: readonly Action[] = [
   { do: 'ticket.restore', ticketId: '703', by: agent('72') },
 ]
 
-/** Queued, rung, answered, held, given on, hung up, missed. */
+/** Queued, rung, answered, held, given on, hung up, missed; answered and hung up by one. */
 export const CALLS: readonly Action[] = [
   { do: 'agent.status', agentId: '72', to: 'available' },
   { do: 'agent.status', agentId: '73', to: 'available' },
@@ -77,6 +77,11 @@ export const CALLS: readonly Action[] = [
   { do: 'agent.status', agentId: '72', to: 'busy' },
   { do: 'agent.status', agentId: '73', to: 'available' },
   { do: 'agent.status', agentId: '72', to: 'unavailable', reason: 'Break' },
+  { do: 'call.queue', callId: '803', queueId: '34' },
+  { do: 'call.ring', callId: '803', agentId: '73' },
+  { do: 'call.connect', callId: '803', agentId: '73' },
+  { do: 'call.hangup', callId: '803' },
+  { do: 'agent.status', agentId: '73', to: 'available' },
 ]
 
 /** Actions of the scripts that the provider can know of. */

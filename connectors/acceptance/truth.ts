@@ -134,12 +134,22 @@ const BEGINNING = {
   'agent.status-changed': 'unavailable',
 } as const
 
-/** A status or an assignment that was so already is no fact. */
+/** A status or an assignment that was so already is no fact, nor is the end of work that has ended. */
 function withoutRepeats(facts: Fact[]): Fact[] {
   const is = new Map<string, string | null>()
+  const over = new Set<string>()
   const kept: Fact[] = []
-  for (const fact of facts.toSorted((a, b) => (a.second ?? 0) - (b.second ?? 0))) {
+  const endsFirst = ({ kind }: Fact) => (kind === 'work.ended' ? 0 : 1)
+  for (const fact of facts.toSorted(
+    (a, b) => (a.second ?? 0) - (b.second ?? 0) || endsFirst(a) - endsFirst(b),
+  )) {
     const { kind, ticketId = fact.agentId, to = null } = fact
+    const work = `${ticketId} ${fact.agentId}`
+    if (kind === 'work.started') over.delete(work)
+    if (kind === 'work.ended') {
+      if (over.has(work)) continue
+      over.add(work)
+    }
     if (kind === 'ticket.status-changed' || kind === 'ticket.assigned' || kind === 'agent.status-changed') {
       const key = `${kind} ${ticketId}`
       const before = is.get(key) ?? BEGINNING[kind]

@@ -52,7 +52,7 @@ export interface HttpOptions {
   budget: Budget
   signal: AbortSignal
   now(): EpochMs
-  /** Host names that links may lead to beside the base address; credentials never go there. */
+  /** Host names that links may lead to beside the base address, all below one that begins with a dot; credentials never go there. */
   otherHosts?: readonly string[]
   sleep?: Sleep
   random?(): number
@@ -173,7 +173,11 @@ function isOurs({ baseUrl }: HttpOptions, url: URL): boolean {
 
 function allowed(options: HttpOptions, url: URL): URL {
   const isOther =
-    url.protocol === 'https:' && url.port === '' && options.otherHosts?.includes(url.hostname) === true
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    options.otherHosts?.some(host =>
+      host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
+    ) === true
   if (!url.username && !url.password && (isOurs(options, url) || isOther)) return url
   throw new ConnectorProblem(
     'refused',

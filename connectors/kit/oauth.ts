@@ -68,7 +68,7 @@ export const exchangeCode = (
 export async function refreshTokens(
   http: HttpClient,
   endpoint: TokenEndpoint,
-  app: OAuthApp,
+  app: OAuthApp | null,
   old: Credentials,
   now: EpochMs,
 ): Promise<Credentials> {
@@ -76,10 +76,27 @@ export async function refreshTokens(
     'needs-reauth',
     'The provider no longer accepts this connection. Re-authorise it.',
   )
-  if (old.refresh === null) throw gone
+  if (old.refresh === null || app === null) throw gone
   const fields = { grant_type: 'refresh_token', refresh_token: old.refresh }
   const fresh = await tokens(http, endpoint, app, fields, now, gone)
   return { ...fresh, refresh: fresh.refresh ?? old.refresh }
+}
+
+/**
+ * An access token for a client that the account itself has made. The client is kept as what renews it, and `refusal` is
+ * thrown when it is not accepted.
+ */
+export async function clientTokens(
+  http: HttpClient,
+  path: string,
+  client: OAuthApp,
+  now: EpochMs,
+  refusal: ConnectorProblem,
+): Promise<Credentials> {
+  const endpoint = { path, body: 'form', isBasic: true } as const
+  const fields = { grant_type: 'client_credentials' }
+  const fresh = await tokens(http, endpoint, client, fields, now, refusal)
+  return { ...fresh, refresh: `${client.clientId}:${client.clientSecret}` }
 }
 
 async function tokens(
@@ -102,7 +119,8 @@ async function tokens(
   })
   if (reply.status >= 300) {
     const error = TokenError.safeParse(safely(() => reply.json())).data?.error
-    if (error === 'invalid_client' || error === 'unauthorized_client')
+    const isOurs = fields.grant_type !== 'client_credentials'
+    if (isOurs && (error === 'invalid_client' || error === 'unauthorized_client'))
       throw new ConnectorProblem(
         'not-allowed',
         "The provider does not know this installation's application. Check its client id and secret.",

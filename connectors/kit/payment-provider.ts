@@ -1,7 +1,7 @@
 // Payment provider: verifies and reads what it sends, leads to its checkout, and is asked once a day whether anything
 // was missed.
 import type { BillingAlert, BillingSnapshot } from '#core/billing/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import type { EpochMs, LocalDate } from '#core/time/index.ts'
 import type { HttpClient } from './http.ts'
 
 export interface SignedAlert {
@@ -27,6 +27,8 @@ export interface CheckoutWish {
   email: string
   passthrough: string
   returnUrl: string
+  /** Last day, in UTC, on which the page sells. */
+  expiresOn: LocalDate
 }
 
 export interface PaymentProvider {

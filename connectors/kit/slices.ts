@@ -7,6 +7,7 @@ import { cursorOf, openCursor } from './cursor.ts'
 import type { Batch, RawRecord } from './types.ts'
 
 const VERSION = 1
+const GROWTH = 1.25
 
 /** `page`: link or cursor within the slice; null is its first. */
 const Slice = z.object({ from: z.number(), to: z.number(), page: z.string().nullable() })
@@ -26,14 +27,16 @@ export async function* slices(
   againMs: number,
   read: (slice: Slice) => Promise<SlicePage>,
 ): AsyncIterable<Batch> {
-  const sliceAt = (from: EpochMs): Slice => ({ from, to: Math.min(from + DAY_MS, range.to), page: null })
+  let lengthMs = DAY_MS
+  const sliceAt = (from: EpochMs): Slice => ({ from, to: Math.min(from + lengthMs, range.to), page: null })
   let slice = openCursor(cursor, VERSION, Slice) ?? sliceAt(range.from)
   if (slice.page === null) slice = sliceAt(slice.from)
   const seen = new Set<string>()
   for (;;) {
     const { records, next, isTooLong } = await read(slice)
     if (isTooLong && slice.page === null && slice.to - slice.from > MINUTE_MS) {
-      slice = { ...slice, to: Math.floor((slice.from + slice.to) / 2) }
+      lengthMs = Math.ceil((slice.to - slice.from) / 2)
+      slice = sliceAt(slice.from)
       continue
     }
     if (next !== null && seen.has(next))
@@ -41,6 +44,8 @@ export async function* slices(
     if (next !== null) seen.add(next)
     const { from, to } = slice
     const isDone = next === null && to >= range.to
+    // A busy hour says little of the next ones: slices grow again.
+    if (next === null) lengthMs = Math.min(Math.ceil(lengthMs * GROWTH), DAY_MS)
     if (next !== null) slice = { from, to, page: next }
     else slice = isDone ? { from: Math.max(range.from, to - againMs), to, page: null } : sliceAt(to)
     yield {

@@ -17,6 +17,16 @@ export interface SettingField {
   choices?: readonly { value: string; label: string }[]
 }
 
+/** One part of a key that has several. What is entered is joined by colons, in the order of the parts. */
+export interface KeyPart {
+  label: string
+  placeholder: string
+  hint: string
+  /** Shown while it is typed: a name, rather than a secret. */
+  isName?: boolean
+  isOptional?: boolean
+}
+
 /** Facts of the provider, as people ask about them before they connect: in its own words where it has some. */
 export interface ProviderFacts {
   group: 'customer-service' | 'telephone'
@@ -73,6 +83,8 @@ export interface Connected {
   accountId: string
   accountName: string
   settings: ConnectorSettings
+  /** Secret of the account that the provider signs its webhooks with. */
+  hookSecret?: string
 }
 
 export interface RemoteAgent {
@@ -109,6 +121,8 @@ export interface Batch {
 }
 
 export interface RawRequest {
+  /** Address that it was sent to, as the provider knows it: some sign it. */
+  url?: string
   headers: Readonly<Record<string, string | undefined>>
   /** Exactly as it came. */
   body: Buffer
@@ -174,11 +188,17 @@ export interface Connector {
   facts: ProviderFacts
   capabilities: Capabilities
   settingFields: readonly SettingField[]
-  /** A key that an administrator makes at the provider connects it too; `hint` says where. */
-  apiKey?: { hint: string }
+  /**
+   * A key that an administrator makes at the provider connects it too; `hint` says where. `parts`: it is entered in
+   * parts. `signsWebhooks`: webhooks are signed with a part of it, which is replaced over there.
+   */
+  apiKey?: { hint: string; parts?: readonly KeyPart[]; signsWebhooks?: boolean }
   /** How often the provider lets itself be called, before its replies say otherwise; "default" is for every call. */
   limits: Limits
-  /** Host names that its links may lead to beside the base address, such as that of files: without credentials. */
+  /**
+   * Host names that its links may lead to beside the base address, such as that of files: without credentials. All below
+   * one that begins with a dot.
+   */
   otherHosts?: readonly string[]
   /** Base address of the system; `override` is a simulator's or a proxy's address. */
   baseUrl(settings: ConnectorSettings, override: string | null): string
@@ -198,13 +218,15 @@ export interface Connector {
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },
     context: ConnectorContext,
   ): Promise<Connected>
-  refresh?(app: OAuthApp, old: Credentials, context: ConnectorContext): Promise<Credentials>
+  /** `app`: null where it is not the installation that is known over there, but the key. */
+  refresh?(app: OAuthApp | null, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
    * Afterwards there is one subscription that tells the address, signed with the secret, whatever told it before. So it
    * may be asked again, after it was killed or to replace the secret. What comes back is kept and given to `unsubscribe`.
+   * Null: the account tells another system and can tell no second one. It is read back instead.
    */
-  subscribe?(hook: Hook, context: ConnectorContext): Promise<object>
+  subscribe?(hook: Hook, context: ConnectorContext): Promise<object | null>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
   /** Opens the provider's push channel; each message is verified like a webhook's body. `onState`: it opens, it ends. */
   openSocket?(

@@ -63,13 +63,14 @@ export const paddleClassic: PaymentProvider = {
     }
   },
 
-  async checkoutUrl(http, keys, { planId, quantity, email, passthrough, returnUrl }) {
+  async checkoutUrl(http, keys, { planId, quantity, email, passthrough, returnUrl, expiresOn }) {
     const link = {
       product_id: planId,
       quantity: String(quantity),
       customer_email: email,
       passthrough,
       return_url: returnUrl,
+      expires: expiresOn,
     }
     return (await ask(http, keys, 'product/generate_pay_link', link, PayLink)).url
   },

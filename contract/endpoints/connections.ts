@@ -42,6 +42,17 @@ export const Provider = z.object({
   fields: z.array(ProviderField),
   /** The provider's page on which a key is made. */
   apiKeyHint: z.string().nullable(),
+  /** Parts of the key, which are sent joined by colons; none where it is one word. */
+  keyParts: z.array(
+    z.object({
+      label: z.string(),
+      placeholder: z.string(),
+      hint: z.string(),
+      /** Need not be hidden while it is typed. */
+      isName: z.boolean(),
+      isOptional: z.boolean(),
+    }),
+  ),
 })
 export type Provider = z.infer<typeof Provider>
 
@@ -61,8 +72,8 @@ export const Connection = z.object({
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
   /**
-   * The way its events arrive: by a webhook of its own or of the application, by the provider's push channel, or by
-   * polling; null for files.
+   * The way its events arrive: by a webhook of its own, by one whose secret is not ours (the application's, the account's),
+   * by the provider's push channel, or by polling; null for files.
    */
   delivery: z.enum(['pushed', 'application', 'channel', 'fetched']).nullable(),
   lastEventAt: Instant.nullable(),

@@ -1,5 +1,6 @@
 // Schedule plans (shift plans): patterns of shifts by week, and round robins of duties.
 import { z } from 'zod'
+import { type Weekday as WeekdayName, weekdaysFrom } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParam, Instant, Interval, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
 import { JobState } from './jobs.ts'
@@ -23,7 +24,7 @@ const PlanDate = LocalDate.refine(date => date >= '2000-01-01' && date < '2100-0
 })
 
 const plannedShift = {
-  /** Days from the first Monday of the cycle. */
+  /** Days from the first of the cycle. */
   day: z.int().min(0),
   interval: ShiftTemplate.shape.interval,
   /** Zone of the times; each agent's own when null. */
@@ -158,7 +159,6 @@ export const RoundRobinForm = RoundRobinFields.extend({
     ...shiftFaults(form.plannedShifts, form.cycleDuration, ['plannedShifts']),
     ...headFaults(form),
     ...turnFaults(form),
-    ...lieuFaults(form),
     ...groupFaults(form),
     ...repeated(form.orderedAssignees).map(([id]) => ({
       path: ['orderedAssignees'],
@@ -191,16 +191,22 @@ const turnFaults = ({ plannedShifts }: RoundRobinForm): Fault[] =>
     ? [{ path: ['plannedShifts'], message: `A cycle has at most ${MAX_TURNS} turns.` }]
     : []
 
-const lieuFaults = ({ plannedShifts }: RoundRobinForm): Fault[] =>
-  plannedShifts.flatMap(({ day, timeInLieu }, index) =>
-    timeInLieu?.week === 'same' && Weekday.options[day % 7] === timeInLieu.weekday
-      ? [
-          {
-            path: ['plannedShifts', index, 'timeInLieu'],
-            message: 'The day off for a shift must be another than its own.',
-          },
-        ]
-      : [],
+/** Days off that fall on the shift itself, which depends on the first day of the plan's weeks. */
+export const dayOffFaults = (
+  roundRobins: readonly Pick<RoundRobinForm, 'plannedShifts'>[],
+  weekStartsOn: WeekdayName,
+): Fault[] =>
+  roundRobins.flatMap(({ plannedShifts }, at) =>
+    plannedShifts.flatMap(({ day, timeInLieu }, index) =>
+      timeInLieu?.week === 'same' && weekdaysFrom(weekStartsOn)[day % 7] === timeInLieu.weekday
+        ? [
+            {
+              path: ['roundRobins', at, 'plannedShifts', index, 'timeInLieu'],
+              message: 'The day off for a shift must be another than its own.',
+            },
+          ]
+        : [],
+    ),
   )
 
 function groupFaults({ plannedShifts, rules }: RoundRobinForm): Fault[] {
@@ -233,6 +239,8 @@ const fields = {
 export const SchedulePlan = z.object({
   id: Id,
   ...fields,
+  /** First day of the weeks of which cycles are made; it stays when that of the organization changes. */
+  weekStartsOn: Weekday,
   shiftPatterns: z.array(ShiftPattern),
   roundRobins: z.array(RoundRobin),
   state: State,
@@ -251,6 +259,8 @@ export const SchedulePlanForm = z.object({
   imageUrl: fields.imageUrl.default(null),
   /** The current week when left out. */
   anchorDate: fields.anchorDate.optional(),
+  /** The organization's when left out. */
+  weekStartsOn: Weekday.optional(),
   teamIds: fields.teamIds.default([]),
   surferIds: fields.surferIds.default([]),
   shiftPatterns: parts.shiftPatterns.default([]),
@@ -421,6 +431,8 @@ export const schedulePlans = {
       z.object({
         ...days,
         anchorDate: PlanDate,
+        /** The organization's when left out. */
+        weekStartsOn: Weekday.optional(),
         ...parts,
         /** Surfer whose shifts are listed one by one. */
         surferId: Id.nullable().default(null),

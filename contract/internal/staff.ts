@@ -14,6 +14,8 @@ export const StaffOrganization = z.object({
   dialpadCompanyId: z.string().nullable(),
   totalLicenses: z.int(),
   usedLicenses: z.int(),
+  /** Subscriptions at the payment provider that go on: more than one is paid for twice. */
+  subscriptionCount: z.int(),
   suspendedAt: Instant.nullable(),
   createdAt: Instant,
 })

@@ -71,6 +71,15 @@ export const BillingStatus = z.object({
 })
 export type BillingStatus = z.infer<typeof BillingStatus>
 
+export const OpenCheckout = z.object({
+  planName: z.string(),
+  quantity: z.int(),
+  openedByName: z.string(),
+  openedAt: Instant,
+  url: z.url(),
+})
+export type OpenCheckout = z.infer<typeof OpenCheckout>
+
 export const MOST_LICENCES = 100_000
 
 export const billing = {
@@ -87,6 +96,10 @@ export const billing = {
       canSubscribe: z.boolean(),
       /** Licences that agents use now. */
       usedLicenses: z.int(),
+      /** At the provider's page somebody may be buying; null: nobody is. */
+      openCheckout: OpenCheckout.nullable(),
+      /** Subscriptions that go on beside it; each is one too many. */
+      otherSubscriptions: z.array(Subscription.extend({ subscriptionId: z.string() })),
     }),
   }),
   status: endpoint({
@@ -114,8 +127,13 @@ export const billing = {
       unrecorded: 'It leads to the payment provider, whose news of a subscription is recorded.',
     },
     impersonated: 'never',
-    summary: 'Address of the provider’s page on which a plan is subscribed to',
-    body: z.object({ planId: z.string(), quantity: z.int().min(1).max(MOST_LICENCES) }),
+    summary: 'Address of the provider’s page on which a plan is subscribed to; an organization has one open',
+    body: z.object({
+      planId: z.string(),
+      quantity: z.int().min(1).max(MOST_LICENCES),
+      /** Opens another checkout although one is open, in which nothing was paid. */
+      startsOver: z.boolean().default(false),
+    }),
     reply: z.object({ url: z.url() }),
   }),
 }

@@ -28,6 +28,7 @@ const demand = (taskId: number, streamIds: number[], wishes: Partial<TaskDemand>
   streamIds,
   providerIds: [1],
   isOnPhone: false,
+  isBreak: false,
   phoneStatuses: [],
   ...wishes,
 })

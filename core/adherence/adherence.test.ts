@@ -25,6 +25,7 @@ const demand = (wishes: Partial<TaskDemand> = {}): TaskDemand => ({
   streamIds: [],
   providerIds: [],
   isOnPhone: false,
+  isBreak: false,
   phoneStatuses: [],
   ...wishes,
 })

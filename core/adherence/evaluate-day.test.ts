@@ -74,6 +74,7 @@ const mail = {
   streamIds: [1],
   providerIds: [1],
   isOnPhone: false,
+  isBreak: false,
   phoneStatuses: [],
 }
 const desk = (wishes: Partial<TrackedSource> = {}): TrackedSource => ({

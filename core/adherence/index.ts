@@ -9,7 +9,7 @@ export {
 } from './evaluate-day.ts'
 export { type ExceptionTimes, exceptionTimes } from './exception-times.ts'
 export { type LiveMoment, type LiveStatus, liveStatus } from './live-status.ts'
-export { type AdherenceMetrics, adherenceMetrics, type TimeShare } from './metrics.ts'
+export { type AdherenceMetrics, adherenceMetrics, type OutRun, outRuns, type TimeShare } from './metrics.ts'
 export { type RuleContext, ruleSentence } from './rule-sentences.ts'
 export {
   heardWork,

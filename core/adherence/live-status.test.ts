@@ -32,6 +32,7 @@ const demand = (taskId: number, streamIds: number[], isOnPhone: boolean): TaskDe
   streamIds,
   providerIds: [taskId],
   isOnPhone,
+  isBreak: false,
   phoneStatuses: [],
 })
 const scheduled = fc.constantFrom<[ScheduledItem['kind'], TaskDemand | null] | null>(

@@ -44,25 +44,29 @@ export function adherenceMetrics(blocks: readonly AdherenceBlock[]): AdherenceMe
   }
 }
 
-function outCounts(blocks: readonly AdherenceBlock[]): Record<OutReason, number> {
-  const counts = { WRONG_QUEUE: 0, INACTIVE: 0, WRONG_SYSTEM: 0 }
-  const runs: { surferId: number; reason: OutReason; end: number; seconds: number }[] = []
+export interface OutRun {
+  reason: OutReason
+  start: number
+  end: number
+}
+
+/** Times out of adherence of at least a minute; neighbours of one reason are one. */
+export function outRuns(blocks: readonly AdherenceBlock[]): OutRun[] {
+  const runs: (OutRun & { surferId: number; seconds: number })[] = []
   for (const block of blocks) {
     if (block.status !== 'OUT_OF_ADHERENCE' || block.reason === null) continue
+    const { surferId, reason, interval } = block
     const last = runs.at(-1)
-    const isSame =
-      last?.surferId === block.surferId && last.reason === block.reason && last.end === block.interval.start
-    if (isSame) {
-      last.end = block.interval.end
+    if (last?.surferId === surferId && last.reason === reason && last.end === interval.start) {
+      last.end = interval.end
       last.seconds += secondsOf(block)
-    } else
-      runs.push({
-        surferId: block.surferId,
-        reason: block.reason,
-        end: block.interval.end,
-        seconds: secondsOf(block),
-      })
+    } else runs.push({ surferId, reason, ...interval, seconds: secondsOf(block) })
   }
-  for (const { reason, seconds } of runs) if (seconds >= LEAST_COUNTED_SECONDS) counts[reason]++
+  return runs.filter(({ seconds }) => seconds >= LEAST_COUNTED_SECONDS)
+}
+
+function outCounts(blocks: readonly AdherenceBlock[]): Record<OutReason, number> {
+  const counts = { WRONG_QUEUE: 0, INACTIVE: 0, WRONG_SYSTEM: 0 }
+  for (const { reason } of outRuns(blocks)) counts[reason]++
   return counts
 }

@@ -27,6 +27,8 @@ export interface TaskDemand {
   isOnPhone: boolean
   /** Phone statuses that are right for it; none: as its kind has it. */
   phoneStatuses: readonly PhoneStatus[]
+  /** A break, placed as an activity. */
+  isBreak: boolean
 }
 
 export interface AdherenceException {

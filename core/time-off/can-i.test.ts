@@ -3,7 +3,7 @@ import { HOUR_MS, type Interval, instantAt } from '../time/index.ts'
 import { type CanIFacts, canIDays, canISpan } from './can-i.ts'
 import { timeOffContract } from './contract.ts'
 import { shiftsByDay } from './counting.ts'
-import { type StaffedAgent, StaffingKept } from './staffing-kept.ts'
+import { Staff, type StaffedAgent, StaffingKept } from './staffing-kept.ts'
 import type { TimeOffContract } from './types.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -41,7 +41,7 @@ function staffing(agents: StaffedAgent[], need = 2) {
     hour >= 14 * 24 ? NaN : hour % 24 >= 9 && hour % 24 < 17 ? need : 0,
   )
   const needs = [{ streamId: 7, required }]
-  return new StaffingKept({ from, hours: 30 * 24, needs, agents }, agents[0]!)
+  return new StaffingKept(new Staff({ from, hours: 30 * 24, needs, agents }), agents[0]!)
 }
 
 const facts = (rest: Partial<CanIFacts> = {}): CanIFacts => ({

@@ -2,7 +2,7 @@
 // automatic approval all ask here.
 import { addDays, dayInterval, daysBetween, eachDate, type Interval, type LocalDate } from '../time/index.ts'
 import { amountOf, type DayCost, dayCosts, type ShiftsByDay, spanInterval } from './counting.ts'
-import { type Allowance, overdrawnYear, type YearLedger } from './ledger.ts'
+import { type Allowance, overdrawing, type YearLedger } from './ledger.ts'
 import { blackoutOn, fullLimit } from './limits.ts'
 import type { StaffingKept } from './staffing-kept.ts'
 import type {
@@ -140,12 +140,12 @@ function coverageOf(facts: CanIFacts, date: LocalDate, off: Interval): Found {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** `isAffordable`: the allowance is asked for this day alone. */
+/** `overdrawn`: asked about this day alone; null: the allowance is asked about otherwise. */
 function verdictOf(
   facts: CanIFacts,
   { date, minutes }: DayCost,
   off: Interval,
-  isAffordable: boolean,
+  overdrawn: ReturnType<typeof overdrawing> | null,
 ): DayVerdict {
   const { policy } = facts.allowance
   const amount = amountOf(policy, minutes, facts.contract)
@@ -158,7 +158,7 @@ function verdictOf(
   const found =
     calendarFault(facts, date) ??
     (minutes === 0 ? free : null) ??
-    (isAffordable ? allowanceFault(facts, [{ date, amount, isPending: true }]) : null) ??
+    allowanceFault(facts, overdrawn?.([{ date, amount, isPending: true }]) ?? null) ??
     ruleFault(facts, date) ??
     coverageOf(facts, date, off)
   return {
@@ -172,12 +172,8 @@ function verdictOf(
   }
 }
 
-function allowanceFault({ allowance, uses }: CanIFacts, more: readonly TimeOffUse[]): Found | null {
-  const overdrawn = overdrawnYear(allowance, uses, more)
-  return (
-    overdrawn && { colour: 'red', code: 'ALLOWANCE', because: overdrawnText(allowance.policy, overdrawn) }
-  )
-}
+const allowanceFault = ({ allowance }: CanIFacts, overdrawn: YearLedger | null): Found | null =>
+  overdrawn && { colour: 'red', code: 'ALLOWANCE', because: overdrawnText(allowance.policy, overdrawn) }
 
 /** Costs of the days of a span and the time that it takes; a night after the last day belongs to that day. */
 function costsOf({ contract, shifts }: CanIFacts, span: TimeOffSpan): { off: Interval; costs: DayCost[] } {
@@ -188,9 +184,10 @@ function costsOf({ contract, shifts }: CanIFacts, span: TimeOffSpan): { off: Int
 
 /** Each day from `from` up to the day before `to`, as if that whole day alone were asked for. */
 export function canIDays(facts: CanIFacts, from: LocalDate, to: LocalDate): DayVerdict[] {
+  const overdrawn = overdrawing(facts.allowance, facts.uses)
   return eachDate(from, to).map(date => {
     const { off, costs } = costsOf(facts, { from: date, last: date, part: null })
-    return verdictOf(facts, costs[0]!, off, true)
+    return verdictOf(facts, costs[0]!, off, overdrawn)
   })
 }
 
@@ -210,10 +207,10 @@ const RANK: Record<Colour, number> = { green: 0, amber: 1, red: 2 }
 /** Days together, as a request asks for them. */
 export function canISpan(facts: CanIFacts, span: TimeOffSpan): SpanVerdict {
   const { off, costs } = costsOf(facts, span)
-  const days = costs.map(cost => verdictOf(facts, cost, off, false))
+  const days = costs.map(cost => verdictOf(facts, cost, off, null))
   const amount = days.reduce((sum, day) => sum + day.amount, 0)
   const uses = days.map(day => ({ date: day.date, amount: day.amount, isPending: true }))
-  const overdrawn = allowanceFault(facts, uses)
+  const overdrawn = allowanceFault(facts, overdrawing(facts.allowance, facts.uses)(uses))
   const worst = days.toSorted((a, b) => RANK[b.colour] - RANK[a.colour])[0]!
   const hard = days.find(day => day.colour === 'red' && day.code !== 'LIMIT')
   const decisive = hard ?? overdrawn ?? worst

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/index.ts'
-import { type Allowance, ledger, overdrawnYear, yearOf } from './ledger.ts'
+import { type Allowance, ledger, overdrawing, yearOf } from './ledger.ts'
 import type { TimeOffPolicy, TimeOffUse } from './types.ts'
 
 const policy = (rest: Partial<TimeOffPolicy> = {}): TimeOffPolicy => ({
@@ -35,8 +35,8 @@ describe('a year', () => {
   it('grants a twelfth each month, the whole in the end, and only for days of employment', () => {
     const monthly = allowance({ policy: policy({ annualAmount: 2500, accrual: 'monthly' }) })
     expect(ledger(monthly, [], 2026)[0]).toMatchObject({ granted: 2500 })
-    expect(overdrawnYear(monthly, [], [use('2026-01-15', 208)])).toBeNull()
-    expect(overdrawnYear(monthly, [], [use('2026-01-15', 209)])).toMatchObject({ year: 2026, lowest: -1 })
+    expect(overdrawing(monthly, [])([use('2026-01-15', 208)])).toBeNull()
+    expect(overdrawing(monthly, [])([use('2026-01-15', 209)])).toMatchObject({ year: 2026, lowest: -1 })
     const joins = allowance({ contract: { startDate: '2026-07-02', endDate: null } })
     expect(ledger(joins, [], 2026)[0]!.granted).toBe(Math.floor((2400 * 183) / 365))
     const leaves = allowance({ contract: { startDate: null, endDate: '2025-12-31' } })
@@ -51,12 +51,12 @@ describe('a year', () => {
 
   it('keeps for the next year what that has planned with already', () => {
     const uses = [use('2027-03-01', 2700)]
-    expect(overdrawnYear(allowance(), uses, [use('2026-05-04', 2100)])).toBeNull()
-    expect(overdrawnYear(allowance(), uses, [use('2026-05-04', 2101)])).toMatchObject({ year: 2027 })
+    expect(overdrawing(allowance(), uses)([use('2026-05-04', 2100)])).toBeNull()
+    expect(overdrawing(allowance(), uses)([use('2026-05-04', 2101)])).toMatchObject({ year: 2027 })
   })
 
   it('is refused before the first that is counted', () => {
-    expect(overdrawnYear(allowance(), [], [use('2025-12-31')])).toMatchObject({ year: 2025 })
+    expect(overdrawing(allowance(), [])([use('2025-12-31')])).toMatchObject({ year: 2025 })
   })
 })
 
@@ -81,7 +81,7 @@ describe('properties', () => {
       fc.property(policies, asked, (rules, requests) => {
         const own = allowance({ policy: { ...rules, firstYear: 2025 } })
         const accepted: TimeOffUse[] = []
-        for (const one of requests) if (!overdrawnYear(own, accepted, [one])) accepted.push(one)
+        for (const one of requests) if (!overdrawing(own, accepted)([one])) accepted.push(one)
         const years = ledger(own, accepted, 2028)
         const used = accepted.reduce((sum, one) => sum + one.amount, 0)
         expect(used).toBeLessThanOrEqual(years.reduce((sum, year) => sum + year.granted, 0))

@@ -149,19 +149,37 @@ export function ledger(allowance: Allowance, uses: readonly TimeOffUse[], lastYe
 
 /**
  * The year that more use would leave with less than nothing; null: the allowance lasts. A year that has less than
- * nothing already, after an adjustment, takes nothing more.
+ * nothing already, after an adjustment, takes nothing more. Years before the first use are played through once.
  */
-export function overdrawnYear(
+export function overdrawing(
   allowance: Allowance,
   uses: readonly TimeOffUse[],
-  more: readonly TimeOffUse[],
-): YearLedger | null {
-  const costs = more.filter(use => use.amount > 0)
-  if (costs.length === 0) return null
+): (more: readonly TimeOffUse[]) => YearLedger | null {
   const { policy } = allowance
-  const early = costs.find(use => yearOf(policy, use.date) < policy.firstYear)
-  if (early) return ledgerOfYear(allowance, yearOf(policy, early.date), 0, [])
-  const first = costs.map(use => yearOf(policy, use.date)).reduce((a, b) => Math.min(a, b))
-  const after = ledger(allowance, [...uses, ...costs], first)
-  return after.find(({ year, lowest }) => year >= first && lowest < 0) ?? null
+  const usesByYear = Map.groupBy(uses, use => yearOf(policy, use.date))
+  const lastUsed = [...usesByYear.keys()].reduce((a, b) => Math.max(a, b), policy.firstYear)
+  const known: YearLedger[] = []
+  const leftBefore = (year: number): Amount => {
+    for (let next = policy.firstYear + known.length; next < year; next++)
+      known.push(ledgerOfYear(allowance, next, known.at(-1)?.left ?? 0, usesByYear.get(next) ?? []))
+    return known[year - policy.firstYear - 1]?.left ?? 0
+  }
+  return more => {
+    const costs = more.filter(use => use.amount > 0)
+    if (costs.length === 0) return null
+    const costsByYear = Map.groupBy(costs, use => yearOf(policy, use.date))
+    const years = [...costsByYear.keys()].toSorted((a, b) => a - b)
+    const first = years[0]!
+    if (first < policy.firstYear) return ledgerOfYear(allowance, first, 0, [])
+    let before = leftBefore(first)
+    for (let year = first; year <= Math.max(lastUsed, years.at(-1)!); year++) {
+      const found = ledgerOfYear(allowance, year, before, [
+        ...(usesByYear.get(year) ?? []),
+        ...(costsByYear.get(year) ?? []),
+      ])
+      if (found.lowest < 0) return found
+      before = found.left
+    }
+    return null
+  }
 }

@@ -5,7 +5,6 @@ import {
   type EpochMs,
   HOUR_MS,
   type Interval,
-  intersect,
   type LocalDate,
   overlaps,
   weekdayIndex,
@@ -49,127 +48,174 @@ export interface KeptShare {
 /** Agents with the same ticket groups, and their presence in each hour. */
 interface Crew {
   streamIds: readonly number[]
+  agents: StaffedAgent[]
   present: Float64Array
+  /** 1: somebody has a shift in the hour, on time off or not. */
+  hasShift: Uint8Array
 }
 
-/** Need and presence as they concern one agent, built once for all the days that are asked for. */
-export class StaffingKept {
-  private readonly own: StaffedAgent
-  private readonly from: EpochMs
-  private readonly needs: ReadonlyMap<number, Float64Array>
-  private readonly crews: Crew[]
-  private readonly others: readonly StaffedAgent[]
-  private readonly anyShift: Uint8Array
-  private readonly ownPresent: Float64Array
+/** Need and presence of an organization, counted once for all of the agents who are asked about. */
+export class Staff {
+  readonly from: EpochMs
+  readonly hours: number
+  readonly needs: ReadonlyMap<number, Float64Array>
+  private readonly bySkills: Map<string, StaffedAgent[]>
+  private readonly crews = new Map<string, Crew>()
 
-  constructor({ from, hours, needs, agents }: Staffing, own: StaffedAgent) {
-    this.own = own
+  constructor({ from, hours, needs, agents }: Staffing) {
     this.from = from
+    this.hours = hours
     this.needs = new Map(needs.map(need => [need.streamId, need.required]))
-    this.anyShift = new Uint8Array(hours)
-    this.others = agents.filter(agent => agent.surferId !== own.surferId)
-    const bySkills = Map.groupBy(agents, agent => agent.streamIds.join())
-    this.crews = [...bySkills.values()]
-      .filter(crew => crew[0]!.streamIds.some(id => own.streamIds.includes(id)))
-      .map(crew => ({
-        streamIds: crew[0]!.streamIds,
-        present: this.presenceOf(crew, hours),
-      }))
-    this.ownPresent = this.presenceOf([own], hours)
+    this.bySkills = Map.groupBy(agents, skillsOf)
   }
 
-  private presenceOf(agents: readonly StaffedAgent[], hours: number): Float64Array {
-    const present = new Float64Array(hours)
-    for (const { shifts, off } of agents)
-      for (const { interval, atWork } of shifts) {
-        const away = off.filter(one => overlaps(one, interval))
-        const last = Math.min(hours - 1, Math.floor((interval.end - 1 - this.from) / HOUR_MS))
-        for (
-          let hour = Math.max(0, Math.floor((interval.start - this.from) / HOUR_MS));
-          hour <= last;
-          hour++
-        ) {
-          const at = { start: this.from + hour * HOUR_MS, end: this.from + (hour + 1) * HOUR_MS }
-          const there =
-            lengthWithin(interval, at) - away.reduce((sum, one) => sum + lengthWithin(one, at, interval), 0)
-          present[hour]! += (Math.max(0, there) / HOUR_MS) * atWork
-          this.anyShift[hour] = 1
+  /** Crews that serve one of the ticket groups. */
+  crewsFor(streamIds: readonly number[]): Crew[] {
+    return [...this.bySkills]
+      .filter(([, [first]]) => first!.streamIds.some(id => streamIds.includes(id)))
+      .map(([skills, agents]) => {
+        const known = this.crews.get(skills)
+        if (known) return known
+        const crew = {
+          streamIds: agents[0]!.streamIds,
+          agents,
+          present: new Float64Array(this.hours),
+          hasShift: new Uint8Array(this.hours),
         }
-      }
+        for (const agent of agents) this.count(agent, crew.present, 1, crew.hasShift)
+        this.crews.set(skills, crew)
+        return crew
+      })
+  }
+
+  /** The agent is off in more time from now on. */
+  takeOff(agent: StaffedAgent, off: Interval, dates: Iterable<LocalDate>): StaffedAgent {
+    const after = { ...agent, off: [...agent.off, off], offDates: new Set([...agent.offDates, ...dates]) }
+    const colleagues = this.bySkills.get(skillsOf(agent))!
+    colleagues[colleagues.findIndex(one => one.surferId === agent.surferId)] = after
+    const crew = this.crews.get(skillsOf(agent))
+    if (crew) {
+      this.count(agent, crew.present, -1)
+      this.count(after, crew.present, 1)
+    }
+    return after
+  }
+
+  presenceOf(agent: StaffedAgent): Float64Array {
+    const present = new Float64Array(this.hours)
+    this.count(agent, present, 1)
     return present
   }
 
-  /** Need of ticket groups in an hour. */
-  private needOf(streamIds: readonly number[], hour: number): number {
-    let sum = 0
-    for (const id of streamIds) {
-      const need = this.needs.get(id)?.[hour]
-      if (need !== undefined && !Number.isNaN(need)) sum += need
+  private count({ shifts, off }: StaffedAgent, present: Float64Array, sign: 1 | -1, hasShift?: Uint8Array) {
+    for (const { interval, atWork } of shifts) {
+      const away = off.filter(one => overlaps(one, interval))
+      const first = Math.max(0, Math.floor((interval.start - this.from) / HOUR_MS))
+      const last = Math.min(this.hours - 1, Math.floor((interval.end - 1 - this.from) / HOUR_MS))
+      for (let hour = first; hour <= last; hour++) {
+        const start = Math.max(this.from + hour * HOUR_MS, interval.start)
+        const end = Math.min(this.from + (hour + 1) * HOUR_MS, interval.end)
+        let there = end - start
+        for (const one of away) there -= overlapMs(one, start, end)
+        present[hour]! += sign * (Math.max(0, there) / HOUR_MS) * atWork
+        if (hasShift) hasShift[hour] = 1
+      }
     }
-    return sum
   }
+}
 
-  private shared(crew: readonly number[]): number[] {
-    return crew.filter(id => this.own.streamIds.includes(id))
-  }
+const skillsOf = ({ streamIds }: Pick<StaffedAgent, 'streamIds'>): string => streamIds.join()
 
-  private hasForecast(hour: number): boolean {
-    return this.own.streamIds.some(id => !Number.isNaN(this.needs.get(id)?.[hour] ?? NaN))
+const overlapMs = (interval: Interval, start: EpochMs, end: EpochMs): number =>
+  Math.max(0, Math.min(interval.end, end) - Math.max(interval.start, start))
+
+/** Need and presence as they concern one agent. */
+export class StaffingKept {
+  private readonly own: StaffedAgent
+  private readonly staff: Staff
+  private readonly needs: readonly Float64Array[]
+  private readonly crews: readonly (Crew & {
+    all: readonly Float64Array[]
+    shared: readonly Float64Array[]
+  })[]
+  private readonly ownPresent: Float64Array
+
+  constructor(staff: Staff, own: StaffedAgent) {
+    this.own = own
+    this.staff = staff
+    const needsOf = (ids: readonly number[]) => ids.flatMap(id => staff.needs.get(id) ?? [])
+    this.needs = needsOf(own.streamIds)
+    this.crews = staff.crewsFor(own.streamIds).map(crew => ({
+      ...crew,
+      all: needsOf(crew.streamIds),
+      shared: needsOf(crew.streamIds.filter(id => own.streamIds.includes(id))),
+    }))
+    this.ownPresent = staff.presenceOf(own)
   }
 
   /** `day`: the whole day; `away`: the part of it in which the agent would not be there. */
   on(day: Interval, date: LocalDate, away: Interval): KeptShare {
-    const first = Math.max(0, Math.floor((day.start - this.from) / HOUR_MS))
-    const last = Math.min(this.anyShift.length, Math.ceil((day.end - this.from) / HOUR_MS))
-    const hours = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
-    const isByContract = !hours.some(hour => this.anyShift[hour] === 1)
-    if (!hours.some(hour => this.hasForecast(hour))) return { kept: null, isByContract, neededHours: 0 }
-    const neededHours = hours.reduce((sum, hour) => sum + this.needOf(this.own.streamIds, hour), 0)
+    const { from, hours } = this.staff
+    const first = Math.max(0, Math.floor((day.start - from) / HOUR_MS))
+    const end = Math.min(hours, Math.ceil((day.end - from) / HOUR_MS))
+    let isByContract = true
+    let isForecast = false
+    let neededHours = 0
+    for (let hour = first; hour < end; hour++) {
+      if (isByContract) isByContract = !this.crews.some(({ hasShift }) => hasShift[hour] === 1)
+      isForecast ||= this.needs.some(need => !Number.isNaN(need[hour]))
+      neededHours += needIn(this.needs, hour)
+    }
+    if (!isForecast) return { kept: null, isByContract, neededHours: 0 }
     if (neededHours === 0) return { kept: 1, isByContract, neededHours }
     const covered = isByContract
-      ? this.coveredByContract(hours, date, neededHours)
-      : this.coveredByShifts(hours, away)
+      ? this.coveredByContract(first, end, date, neededHours)
+      : this.coveredByShifts(first, end, away)
     return { kept: covered / neededHours, isByContract, neededHours }
   }
 
-  private coveredByShifts(hours: readonly number[], away: Interval): number {
+  private coveredByShifts(first: number, last: number, away: Interval): number {
     let covered = 0
-    for (const hour of hours) {
-      const at = { start: this.from + hour * HOUR_MS, end: this.from + (hour + 1) * HOUR_MS }
-      const need = this.needOf(this.own.streamIds, hour)
+    for (let hour = first; hour < last; hour++) {
+      const need = needIn(this.needs, hour)
       if (need === 0) continue
-      let supply = -this.ownPresent[hour]! * (lengthWithin(away, at) / HOUR_MS)
-      for (const { streamIds, present } of this.crews) {
+      const start = this.staff.from + hour * HOUR_MS
+      let supply = -this.ownPresent[hour]! * (overlapMs(away, start, start + HOUR_MS) / HOUR_MS)
+      for (const { all, shared, present } of this.crews) {
         if (present[hour] === 0) continue
-        const all = this.needOf(streamIds, hour)
-        if (all > 0) supply += (present[hour]! * this.needOf(this.shared(streamIds), hour)) / all
+        const total = needIn(all, hour)
+        if (total > 0) supply += (present[hour]! * needIn(shared, hour)) / total
       }
       covered += Math.max(0, Math.min(need, supply))
     }
     return covered
   }
 
-  private coveredByContract(hours: readonly number[], date: LocalDate, needed: number): number {
-    const ofDay = (ids: readonly number[]) => hours.reduce((sum, hour) => sum + this.needOf(ids, hour), 0)
-    const shares = new Map<string, number>()
-    const shareOf = (ids: readonly number[]) => {
-      const known = shares.get(ids.join())
-      if (known !== undefined) return known
-      const all = ofDay(ids)
-      const share = all > 0 ? ofDay(this.shared(ids)) / all : 0
-      shares.set(ids.join(), share)
-      return share
-    }
+  private coveredByContract(first: number, end: number, date: LocalDate, needed: number): number {
     const weekday = weekdayIndex(date)
     let supply = 0
-    for (const { streamIds, contractHours, offDates } of this.others)
-      if (!offDates.has(date)) supply += (contractHours[weekday] ?? 0) * shareOf(streamIds)
+    for (const { agents, all, shared } of this.crews) {
+      let total = 0
+      let served = 0
+      for (let hour = first; hour < end; hour++) {
+        total += needIn(all, hour)
+        served += needIn(shared, hour)
+      }
+      if (total === 0) continue
+      for (const { surferId, offDates, contractHours } of agents)
+        if (surferId !== this.own.surferId && !offDates.has(date))
+          supply += ((contractHours[weekday] ?? 0) * served) / total
+    }
     return Math.min(needed, supply)
   }
 }
 
-function lengthWithin(interval: Interval, at: Interval, also: Interval = at): number {
-  const inside = intersect(interval, at)
-  const piece = inside && intersect(inside, also)
-  return piece ? piece.end - piece.start : 0
+/** Need of ticket groups together in an hour; what has no forecast needs nobody. */
+function needIn(needs: readonly Float64Array[], hour: number): number {
+  let sum = 0
+  for (const need of needs) {
+    const value = need[hour]
+    if (value !== undefined && !Number.isNaN(value)) sum += value
+  }
+  return sum
 }

@@ -17,6 +17,7 @@ interface OffsetTable {
 
 const TABLE_START = Date.UTC(1970, 0, 1)
 const TABLE_END = Date.UTC(2100, 0, 1)
+const TABLE_DAYS = TABLE_END / DAY_MS
 const PROBE_STEP_MS = 7 * DAY_MS
 const tables = new Map<Zone, OffsetTable>()
 
@@ -102,7 +103,18 @@ export function fromLocalMs(zone: Zone, localMs: number): EpochMs {
   return early
 }
 
-export const dateOfLocalMs = (localMs: number): LocalDate => new Date(localMs).toISOString().slice(0, 10)
+/** Dates that were asked for, by day since 1970: formatting one costs twenty times as much as looking it up. */
+const datesByDay = new Map<number, LocalDate>()
+
+export function dateOfLocalMs(localMs: number): LocalDate {
+  const day = Math.floor(localMs / DAY_MS)
+  const known = datesByDay.get(day)
+  if (known !== undefined) return known
+  const date = new Date(localMs).toISOString().slice(0, 10)
+  if (day >= 0 && day < TABLE_DAYS) datesByDay.set(day, date)
+  return date
+}
+
 export const localMsOfDate = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`)
 
 export const localDateOf = (zone: Zone, instant: EpochMs): LocalDate =>
@@ -149,6 +161,12 @@ export type Weekday = (typeof WEEKDAYS)[number]
 /** 0 = Monday … 6 = Sunday. */
 export const weekdayIndex = (date: LocalDate): number => (new Date(localMsOfDate(date)).getUTCDay() + 6) % 7
 export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[weekdayIndex(date)]!
+
+/** The seven days of a week, from its first. */
+export function weekdaysFrom(weekStartsOn: Weekday): Weekday[] {
+  const first = WEEKDAYS.indexOf(weekStartsOn)
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)]
+}
 
 /** First day of the week that holds `date`. */
 export function weekStartOf(date: LocalDate, weekStartsOn: Weekday = 'monday'): LocalDate {

@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   'requests',
   'time-off',
   'adherence',
+  'performance',
   'live',
   'reports',
   'analytics',

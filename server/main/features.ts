@@ -35,6 +35,7 @@ import { jobs as optimizationJobs } from '#server/features/optimizations/jobs.ts
 import { listeners as optimizationListeners } from '#server/features/optimizations/listeners.ts'
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
+import { routes as performance } from '#server/features/performance/routes.ts'
 import { chores as pictureChores } from '#server/features/profile-pictures/chores.ts'
 import { routes as profilePictures } from '#server/features/profile-pictures/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
@@ -105,6 +106,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   requests,
   timeOff,
   adherence,
+  performance,
   reports,
   analytics,
 ]

@@ -1,6 +1,7 @@
 // Works out what follows from providers' raw events anew: node server/main/rebuild.ts [--organization ID] [--from DATE]
-// Beside a server that runs, or without one. What is judged by it, adherence, is computed again by the worker afterwards.
+// Beside a server that runs, or without one. What is judged by it, adherence and performance, is computed again by the worker afterwards.
 import { parseArgs } from 'node:util'
+import { rejudgeAll } from '#server/features/adherence/index.ts'
 import { rebuild } from '#server/features/observed/index.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
@@ -39,11 +40,15 @@ await runProcess(async () => {
         say(`  ${records} records read${contacts > 0 ? `, ${contacts} tickets looked at` : ''}`)
       },
     })
+    const days = await platform.db.inTenant(organizationId, tx =>
+      rejudgeAll(tx, organizationId, from ?? 0, platform.clock.now()),
+    )
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     say(
       `Organization ${organizationId}: ${records} records (${problems} unreadable) in ${seconds} s. ` +
         `Work events: ${events.same} the same, ${events.added} added, ${events.changed} changed, ${events.removed} removed. ` +
-        `Tickets: ${tickets.same} the same, ${tickets.changed} changed. Contacts of ${contacts} tickets worked out.`,
+        `Tickets: ${tickets.same} the same, ${tickets.changed} changed. Contacts of ${contacts} tickets worked out. ` +
+        `Adherence and performance of ${days} days are worked out by the worker.`,
     )
   }
   await close()

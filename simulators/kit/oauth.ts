@@ -19,6 +19,8 @@ export interface OAuthRules {
   /** Each refresh replaces the refresh token; the old one used again ends both. */
   rotates: boolean
   scopes: readonly string[]
+  /** The client is the account's own and gets its tokens without anybody's yes. */
+  isClientOfAccount?: boolean
   /** False: a challenge is not looked at. */
   takesPkce?: boolean
 }
@@ -152,6 +154,14 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       }
       this.#grants.push(grant)
       return { json: this.#issue(grant, rules) }
+    }
+    if (rules.isClientOfAccount && fields.grant_type === 'client_credentials') {
+      const [known] = this.#grants
+      if (known?.isOver) return refused('invalid_client', 401)
+      if (known) this.refreshCount++
+      else
+        this.#grants.push({ id: 0, userId: 'client', access: new Map(), refresh: new Map(), isOver: false })
+      return { json: this.#issue(this.#grants[0]!, rules) }
     }
     if (fields.grant_type !== 'refresh_token') return refused('unsupported_grant_type')
     const old = fields.refresh_token ?? ''

@@ -9,12 +9,15 @@ export interface TestMailServer {
   received: string[]
   /** Fate of the next messages: taken, refused with this code, or left without an answer. */
   answer: 'take' | 'hang' | number
+  /** Answers those that were left without an answer. */
+  goOn(): void
   close(): Promise<void>
 }
 
 export async function aMailServer(): Promise<TestMailServer> {
   const received: string[] = []
-  const mail: TestMailServer = { url: '', received, answer: 'take', close }
+  const hanging: (() => void)[] = []
+  const mail: TestMailServer = { url: '', received, answer: 'take', goOn, close }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -30,12 +33,16 @@ export async function aMailServer(): Promise<TestMailServer> {
       })
       stream.on('end', () => {
         received.push(text)
-        if (mail.answer !== 'hang') done()
+        if (mail.answer === 'hang') hanging.push(done)
+        else done()
       })
     },
   })
   // A client that goes away in the middle is what some tests want.
   server.on('error', () => {})
+  function goOn(): void {
+    for (const done of hanging.splice(0)) done()
+  }
   function close(): Promise<void> {
     return new Promise(done => {
       for (const connection of server.connections) connection.close()

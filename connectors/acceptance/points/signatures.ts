@@ -3,30 +3,32 @@ import { expect } from 'vitest'
 import type { HttpClient } from '#connectors/kit/http.ts'
 import type { RawRequest } from '#connectors/kit/types.ts'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
-import { lacksSubscriptions, lacksWebhooks, type Point, within } from '../point.ts'
+import { lacksOwnSecret, lacksWebhooks, type Point, within } from '../point.ts'
 import { everything, play } from '../script.ts'
 
 const MINUTE = 60_000
+const FORM = 'application/x-www-form-urlencoded'
 
 /** The same delivery without what proves it. */
-function unsigned({ headers, body }: RawRequest): RawRequest {
+function unsigned({ headers, body, ...sent }: RawRequest): RawRequest {
   const text = body.toString('utf8')
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1]
-  if (claims) return { headers, body: Buffer.from(claims, 'base64url') }
+  if (claims) return { ...sent, headers, body: Buffer.from(claims, 'base64url') }
   const kept = Object.entries(headers).filter(([name]) => !/signature|hmac|digest/i.test(name))
-  return { headers: Object.fromEntries(kept), body }
+  return { ...sent, headers: Object.fromEntries(kept), body }
 }
 
-/** The same meaning in other bytes, under the signature of the first. */
-function rewritten({ headers, body }: RawRequest): RawRequest {
+/** The same meaning in other bytes, under the signature of the first; of a form, whose fields are signed, one more field. */
+function rewritten({ headers, body, ...sent }: RawRequest): RawRequest {
   const text = body.toString('utf8')
+  if (headers['content-type'] === FORM) return { ...sent, headers, body: Buffer.from(`${text}&More=1`) }
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text)
   const again = (json: string) => JSON.stringify(JSON.parse(json), null, 1)
-  if (!parts) return { headers, body: Buffer.from(again(text)) }
+  if (!parts) return { ...sent, headers, body: Buffer.from(again(text)) }
   const claims = Buffer.from(again(Buffer.from(parts[2]!, 'base64url').toString('utf8'))).toString(
     'base64url',
   )
-  return { headers, body: Buffer.from(`${parts[1]}.${claims}.${parts[3]}`) }
+  return { ...sent, headers, body: Buffer.from(`${parts[1]}.${claims}.${parts[3]}`) }
 }
 
 const checksSignatures: Point = {
@@ -76,7 +78,7 @@ const checksSignatures: Point = {
 const replacesSecret: Point = {
   number: 28,
   title: 'the secret replaced, killed after each call: all that comes is believed, and comes once in the end',
-  lacks: lacksSubscriptions,
+  lacks: lacksOwnSecret,
   run: subject =>
     within(subject, {}, async harness => {
       await harness.connect()

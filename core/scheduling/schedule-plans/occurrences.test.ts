@@ -14,6 +14,7 @@ import type { PlannedShift, PlanSurfer, RoundRobin, SchedulePlan } from './types
 
 // A Monday; Berlin's clocks go back on Sunday 25 October 2026, and New York's a week later.
 const ANCHOR = '2026-10-12'
+const WEEKS_OF_ANCHOR = { weekStartsOn: 'monday', anchorDate: ANCHOR } as const
 const SURFERS = [1, 2, 3]
 const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu')
 
@@ -66,7 +67,7 @@ describe('the occurrences of a pattern', () => {
     fc.assert(
       fc.property(someRows, somePeople, someRange, (rows, people, range) => {
         const pattern = patternOf(rows)
-        const plan: SchedulePlan = { anchorDate: ANCHOR, patterns: [pattern], roundRobins: [] }
+        const plan: SchedulePlan = { ...WEEKS_OF_ANCHOR, patterns: [pattern], roundRobins: [] }
         const wanted: string[] = []
         for (const { id, zone: own, startDate, endDate } of people.values())
           for (const shift of pattern.groups[0]!.shifts)
@@ -89,7 +90,7 @@ describe('the occurrences of a pattern', () => {
   it('come again after the cycle at the same times on the wall, also after the clock has changed', () => {
     fc.assert(
       fc.property(someRows, zone, someRange, (rows, own, range) => {
-        const plan: SchedulePlan = { anchorDate: ANCHOR, patterns: [patternOf(rows)], roundRobins: [] }
+        const plan: SchedulePlan = { ...WEEKS_OF_ANCHOR, patterns: [patternOf(rows)], roundRobins: [] }
         const people = new Map([[1, { id: 1, zone: own, startDate: null, endDate: null, absences: [] }]])
         const days = 7 * rows[0]
         const told = (by: number) =>
@@ -142,7 +143,7 @@ describe('duties beside a pattern', () => {
             shifts: [{ ...shift, id: 1, numberOfSurfers: 3, timeInLieu }],
           }
           const wide = { from: addDays(range.from, -21), to: addDays(range.to, 21) }
-          const plan = { anchorDate: ANCHOR, patterns, roundRobins: [roundRobin] }
+          const plan = { ...WEEKS_OF_ANCHOR, patterns, roundRobins: [roundRobin] }
           const duties = occurrencesOf(plan, wide, people).shifts.filter(one => one.roundRobinId !== null)
           const alone = occurrencesOf({ ...plan, roundRobins: [] }, range, people).shifts
           const beside = occurrencesOf(plan, range, people).shifts.filter(one => one.roundRobinId === null)
@@ -188,7 +189,7 @@ describe('duties beside a pattern', () => {
           const shifts = [{ ...shift, id: 1, numberOfSurfers: 2, timeInLieu }]
           const roundRobin: RoundRobin = { id: 1, cycleWeeks: 1, surferIds: SURFERS, groups: [], shifts }
           const planWith = (turned: boolean): SchedulePlan => ({
-            anchorDate: ANCHOR,
+            ...WEEKS_OF_ANCHOR,
             patterns: [patternOf([rows[0], turned ? rows[1].toReversed() : rows[1]])],
             roundRobins: [roundRobin],
           })

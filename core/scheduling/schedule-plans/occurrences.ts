@@ -37,7 +37,7 @@ export function occurrencesOf(
   range: DateRange,
   surfers: ReadonlyMap<number, PlanSurfer>,
 ): Occurrences {
-  const anchor = weekStartOf(plan.anchorDate)
+  const anchor = weekStartOf(plan.anchorDate, plan.weekStartsOn)
   const turns = allTurns(plan, anchor, range.to, surfers)
   const duties = Map.groupBy(dutiesOf(plan, anchor, range, turns, surfers), duty => duty.surferId)
   const rows = rowsOf(plan)
@@ -61,7 +61,7 @@ export function occurrencesOf(
  * same time. So the earlier ones are followed further, past the last cycle that a later one looks at.
  */
 function allTurns(
-  { roundRobins }: SchedulePlan,
+  { roundRobins, weekStartsOn }: SchedulePlan,
   anchor: LocalDate,
   to: LocalDate,
   surfers: ReadonlyMap<number, PlanSurfer>,
@@ -71,7 +71,7 @@ function allTurns(
   return roundRobins.flatMap((roundRobin, index) => {
     const later = roundRobins.length - 1 - index
     const until = addDays(to, LIEU_DAYS + later * (reach + 2 * LIEU_DAYS))
-    return turnsOf(roundRobin, { anchor, until, surfers, occupied })
+    return turnsOf(roundRobin, { anchor, weekStartsOn, until, surfers, occupied })
   })
 }
 
@@ -87,7 +87,7 @@ interface Duty {
 
 /** Those that matter to the range: of its days, or with a day off among them. */
 function dutiesOf(
-  { roundRobins }: SchedulePlan,
+  { roundRobins, weekStartsOn }: SchedulePlan,
   anchor: LocalDate,
   { from, to }: DateRange,
   turns: readonly Turn[],
@@ -104,7 +104,7 @@ function dutiesOf(
       const date = addDays(cycleStart, shift.day)
       if (!shiftIds.includes(shift.id) || date < first || date >= last) return []
       const interval = intervalOn(shift, date, surfers.get(surferId)!.zone)
-      const lieuDate = shift.timeInLieu && lieuDateOf(shift.timeInLieu, date)
+      const lieuDate = shift.timeInLieu && lieuDateOf(shift.timeInLieu, date, weekStartsOn)
       return [{ surferId, roundRobinId, shift, date, interval, lieuDate }]
     })
   })

@@ -112,6 +112,7 @@ const someRoundRobin = fc
 const turnsUntil = (roundRobin: RoundRobin, surfers: ReadonlyMap<number, PlanSurfer>, days = WEEKS * 7) =>
   turnsOf(roundRobin, {
     anchor: ANCHOR,
+    weekStartsOn: 'monday',
     until: addDays(ANCHOR, days),
     surfers,
     occupied: emptyOccupiedTimes(),

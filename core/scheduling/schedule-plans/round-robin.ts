@@ -11,6 +11,7 @@ import {
   type LocalDate,
   localDateOf,
   overlaps,
+  type Weekday,
 } from '#core/time/index.ts'
 import type { OccupiedTimes } from './occupied-times.ts'
 import { emptyBalance, type RoundRobinBalance } from './round-robin-balance.ts'
@@ -52,12 +53,12 @@ interface Wanted {
 
 const dateOf = (cycleStart: LocalDate, shift: RoundRobinShift): LocalDate => addDays(cycleStart, shift.day)
 
-function wantedOf(slot: Slot, cycleStart: LocalDate, { zone }: PlanSurfer): Wanted {
+function wantedOf(slot: Slot, cycleStart: LocalDate, { zone }: PlanSurfer, weekStartsOn: Weekday): Wanted {
   const dates = slot.map(shift => dateOf(cycleStart, shift))
   return {
     shifts: slot.map((shift, index) => intervalOn(shift, dates[index]!, zone)),
     lieu: slot.flatMap(({ timeInLieu }, index) =>
-      timeInLieu ? [dayInterval(zone, lieuDateOf(timeInLieu, dates[index]!))] : [],
+      timeInLieu ? [dayInterval(zone, lieuDateOf(timeInLieu, dates[index]!, weekStartsOn))] : [],
     ),
   }
 }
@@ -76,9 +77,9 @@ function candidateOf(
   slot: Slot,
   cycleStart: LocalDate,
   surfer: PlanSurfer,
-  occupied: OccupiedTimes,
+  { occupied, weekStartsOn }: Circumstances,
 ): Candidate {
-  const wanted = wantedOf(slot, cycleStart, surfer)
+  const wanted = wantedOf(slot, cycleStart, surfer, weekStartsOn)
   const isEmployed = wanted.shifts.every(({ start }) => isEmployedOn(surfer, localDateOf(surfer.zone, start)))
   const isAway = () => wanted.shifts.some(shift => surfer.absences.some(absence => overlaps(absence, shift)))
   const isBusy = () => [...wanted.shifts, ...wanted.lieu].some(time => !occupied.isFree(surfer.id, time))
@@ -87,8 +88,9 @@ function candidateOf(
 }
 
 interface Circumstances {
-  /** The Monday of the first cycle. */
+  /** First day of the first cycle. */
   anchor: LocalDate
+  weekStartsOn: Weekday
   /** Cycles that start before this day. */
   until: LocalDate
   surfers: ReadonlyMap<number, PlanSurfer>
@@ -127,11 +129,12 @@ function whoHas(
   cycleStart: LocalDate,
   dueSurferId: number,
   balance: RoundRobinBalance,
-  { surfers, occupied }: Circumstances,
+  circumstances: Circumstances,
 ): Pick<Turn, 'surferId' | 'reason'> {
+  const { surfers, occupied } = circumstances
   const candidate = (id: number): Candidate | null => {
     const surfer = surfers.get(id)
-    return surfer ? candidateOf(slot, cycleStart, surfer, occupied) : null
+    return surfer ? candidateOf(slot, cycleStart, surfer, circumstances) : null
   }
   const due = candidate(dueSurferId)
   if (due === null || due.obstacle === 'not-employed') return { surferId: null, reason: 'not-employed' }

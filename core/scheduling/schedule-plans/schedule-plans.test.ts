@@ -43,6 +43,7 @@ const surfer = (id: number, fields: Partial<PlanSurfer> = {}): PlanSurfer => ({
 const people = (...list: PlanSurfer[]) => new Map(list.map(one => [one.id, one]))
 const three = people(surfer(1), surfer(2), surfer(3))
 const plan = (fields: Partial<SchedulePlan>): SchedulePlan => ({
+  weekStartsOn: 'monday',
   anchorDate: ANCHOR,
   patterns: [],
   roundRobins: [],
@@ -305,6 +306,16 @@ describe('round robins', () => {
     expect(said({ ...found.shifts[0]!, interval: found.shifts[0]!.timeInLieu! })).toBe(
       '1 2031-03-10 09:00-17:00',
     )
+  })
+
+  it('count days and weeks from the first day of the plan’s weeks', () => {
+    const shifts = [duty(1, 0, { timeInLieu: { week: 'same', weekday: 'monday' } })]
+    const fromSunday = plan({ weekStartsOn: 'sunday', roundRobins: [roundRobin({ shifts })] })
+    const [first, second] = occurrencesOf(fromSunday, weeks(2), three).shifts
+    // The anchor is a Monday, whose week begins the day before.
+    expect(said(first!)).toBe('2 2031-03-09 09:00-17:00')
+    expect(said({ ...first!, interval: first!.timeInLieu! })).toBe('2 2031-03-10 09:00-17:00')
+    expect(said(second!)).toBe('3 2031-03-16 09:00-17:00')
   })
 
   it('do not give a turn on somebody’s day off for another', () => {

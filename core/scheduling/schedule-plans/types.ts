@@ -2,7 +2,7 @@
 import type { Interval, LocalDate, Weekday, Zone } from '#core/time/index.ts'
 
 export interface PlannedShift {
-  /** Days from the first Monday of the cycle. */
+  /** Days from the first of the cycle. */
   day: number
   /** On the wall clock, from midnight of that day; an end beyond 1440 passes midnight. */
   startMinute: number
@@ -50,6 +50,8 @@ export interface RoundRobin {
 }
 
 export interface SchedulePlan {
+  /** First day of the weeks of which cycles are made. */
+  weekStartsOn: Weekday
   /** In the week in which cycles begin. Round robins have no turns before it; patterns reach back. */
   anchorDate: LocalDate
   patterns: ShiftPattern[]

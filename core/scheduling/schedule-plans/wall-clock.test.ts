@@ -85,12 +85,13 @@ describe('a planned shift', () => {
   })
 })
 
+const day = fc.constantFrom(...WEEKDAYS)
 it('a day off in return is the weekday named, in the week of the shift or the next', () => {
   fc.assert(
-    fc.property(date, fc.constantFrom(...WEEKDAYS), fc.boolean(), (on, weekday, isFollowing) => {
-      const off = lieuDateOf({ week: isFollowing ? 'following' : 'same', weekday }, on)
+    fc.property(date, day, day, fc.boolean(), (on, weekday, first, isFollowing) => {
+      const off = lieuDateOf({ week: isFollowing ? 'following' : 'same', weekday }, on, first)
       expect(new Date(`${off}T00:00Z`).getUTCDay()).toBe((WEEKDAYS.indexOf(weekday) + 1) % 7)
-      expect(daysBetween(weekStartOf(on), weekStartOf(off))).toBe(isFollowing ? 7 : 0)
+      expect(daysBetween(weekStartOf(on, first), weekStartOf(off, first))).toBe(isFollowing ? 7 : 0)
     }),
   )
 })

@@ -7,7 +7,8 @@ import {
   intersect,
   type LocalDate,
   MINUTE_MS,
-  WEEKDAYS,
+  type Weekday,
+  weekdaysFrom,
   weekStartOf,
   type Zone,
 } from '#core/time/index.ts'
@@ -33,5 +34,12 @@ export function breaksOn(shift: PlannedShift, date: LocalDate, surferZone: Zone)
 }
 
 /** The day off for a shift on `date`. */
-export const lieuDateOf = ({ week, weekday }: TimeInLieu, date: LocalDate): LocalDate =>
-  addDays(weekStartOf(date), WEEKDAYS.indexOf(weekday) + (week === 'following' ? 7 : 0))
+export const lieuDateOf = (
+  { week, weekday }: TimeInLieu,
+  date: LocalDate,
+  weekStartsOn: Weekday,
+): LocalDate =>
+  addDays(
+    weekStartOf(date, weekStartsOn),
+    weekdaysFrom(weekStartsOn).indexOf(weekday) + (week === 'following' ? 7 : 0),
+  )

@@ -1,9 +1,15 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { invalidateWeek } from './invalidation.ts'
+import { invalidateWeek, recutDays } from './invalidation.ts'
 
 const judgeWeek: Chore = {
   name: 'judge the last days again at night',
+  always: 'The board, performance and the agents’ own page rest on it, each with a flag of its own.',
   run: (tx, { organizationId, clock }) => invalidateWeek(tx, organizationId, clock.now()),
 }
 
-export const chores = [judgeWeek]
+const recut: Chore = {
+  name: 'cut the days of agents where those of the organization begin',
+  run: (tx, { organizationId, clock }) => recutDays(tx, organizationId, clock.now()),
+}
+
+export const chores = [judgeWeek, recut]

@@ -20,8 +20,8 @@ export interface Demands {
 }
 
 export async function selectDemands(tx: Tx, organizationId: number): Promise<Demands> {
-  const { rows: tasks } = await sql<{ id: number; phoneStatuses: PhoneStatus[] }>`
-    select id, agent_dialpad_statuses as phone_statuses from task where organization_id = ${organizationId}
+  const { rows: tasks } = await sql<{ id: number; phoneStatuses: PhoneStatus[]; isBreak: boolean }>`
+    select id, agent_dialpad_statuses as phone_statuses, type = 'task-break' as is_break from task where organization_id = ${organizationId}
     order by id`.execute(tx)
   const { rows: streams } = await sql<StreamRow>`
     select s.id, s.dialpad_contact_center_id is not null as is_phone_queue,
@@ -34,7 +34,7 @@ export async function selectDemands(tx: Tx, organizationId: number): Promise<Dem
     from stream s where s.organization_id = ${organizationId} order by s.id`.execute(tx)
   return {
     tasks: new Map(
-      tasks.map(({ id, phoneStatuses }) => {
+      tasks.map(({ id, phoneStatuses, isBreak }) => {
         const served = streams.filter(stream => stream.taskIds.includes(id))
         const demand: TaskDemand = {
           taskId: id,
@@ -42,6 +42,7 @@ export async function selectDemands(tx: Tx, organizationId: number): Promise<Dem
           providerIds: [...new Set(served.flatMap(stream => stream.providerIds))].sort((a, b) => a - b),
           isOnPhone: served.some(stream => stream.isPhoneQueue || stream.providerIds.some(isPhoneProvider)),
           phoneStatuses,
+          isBreak,
         }
         return [id, demand]
       }),

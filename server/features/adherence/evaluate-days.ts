@@ -7,7 +7,16 @@ import {
   type EvaluatedDay,
   evaluateDay,
 } from '#core/adherence/index.ts'
-import { type EpochMs, overlaps } from '#core/time/index.ts'
+import { type ItemSums, type PartSums, partsOf, sumsOfDay } from '#core/performance/index.ts'
+import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+
+/** What a day is judged and added up from. */
+export interface DayInputs {
+  evidence: DayEvidence
+  shifts: readonly { id: number; interval: Interval }[]
+  /** Midnights of the zones that are reported in. */
+  cuts: readonly EpochMs[]
+}
 
 export interface BlockRow {
   start: EpochMs
@@ -34,15 +43,19 @@ export interface DayRows {
   wrongQueueCount: number
   wrongSystemCount: number
   inactiveCount: number
+  items: ItemSums[]
+  parts: PartSums[]
   /** Equal for equal rows. */
   digest: string
 }
 
-export function evaluateDays(days: readonly (DayEvidence | null)[]): (DayRows | null)[] {
-  return days.map(known => known && rowsOf(evaluateDay(known)))
+export function evaluateDays(days: readonly DayInputs[]): DayRows[] {
+  return days.map(day => rowsOf(day, evaluateDay(day.evidence)))
 }
 
-function rowsOf({ blocks, sessions, work, judgedTo }: EvaluatedDay): DayRows {
+function rowsOf({ evidence, shifts, cuts }: DayInputs, evaluated: EvaluatedDay): DayRows {
+  const { blocks, sessions, work, judgedTo } = evaluated
+  const items = sumsOfDay({ known: evidence, evaluated, shifts, cuts })
   const { timeInAdherence, timeOutOfAdherence, timeInException, outOfAdherenceCounts } =
     adherenceMetrics(blocks)
   const workOf = Map.groupBy(work, block => block.ticket.key)
@@ -69,6 +82,8 @@ function rowsOf({ blocks, sessions, work, judgedTo }: EvaluatedDay): DayRows {
     wrongQueueCount: outOfAdherenceCounts.WRONG_QUEUE,
     wrongSystemCount: outOfAdherenceCounts.WRONG_SYSTEM,
     inactiveCount: outOfAdherenceCounts.INACTIVE,
+    items,
+    parts: partsOf(items),
   }
   return { ...rows, digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64') }
 }

@@ -1,29 +1,40 @@
 // All SQL that writes what follows from agents' days: the rows of a day take the place of those before.
 import { type RawBuilder, sql } from 'kysely'
+import { type PartSums, SUM_KEYS } from '#core/performance/index.ts'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import type { DayRows } from './evaluate-days.ts'
+import { sumColumn } from './sums-store.ts'
 
 export interface EvaluatedDayRow {
   surferId: number
   date: LocalDate
   zone: Zone
   interval: Interval
-  /** Null: nothing can be said of it. */
-  rows: DayRows | null
+  rows: DayRows
 }
 
-/** Digest and zone of what is there, by "surfer date". */
+/** Digest and zone of what is there, by "surfer date". Where only the schedule is known of a day it has no digest. */
 export async function selectDigests(
   tx: Tx,
   organizationId: number,
-  days: readonly Pick<EvaluatedDayRow, 'surferId' | 'date'>[],
-): Promise<Map<string, { digest: string; zone: Zone }>> {
-  const { rows } = await sql<{ surferId: number; date: LocalDate; digest: string; zone: Zone }>`
-    select d.surfer_id, d.date, d.digest, d.zone from adherence_day d
-    join unnest(${days.map(d => d.surferId)}::bigint[], ${days.map(d => d.date)}::date[]) as n(surfer_id, date)
-      on n.surfer_id = d.surfer_id and n.date = d.date
-    where d.organization_id = ${organizationId}`.execute(tx)
+  days: readonly Pick<EvaluatedDayRow, 'surferId' | 'date' | 'interval'>[],
+): Promise<Map<string, { digest: string | null; zone: Zone | null }>> {
+  const { rows } = await sql<{
+    surferId: number
+    date: LocalDate
+    digest: string | null
+    zone: Zone | null
+  }>`
+    select n.surfer_id, n.date, d.digest, d.zone
+    from unnest(${days.map(d => d.surferId)}::bigint[], ${days.map(d => d.date)}::date[],
+      ${instants(days.map(d => d.interval.start))}::timestamptz[], ${instants(days.map(d => d.interval.end))}::timestamptz[])
+      as n(surfer_id, date, starts_at, ends_at)
+    left join adherence_day d
+      on d.organization_id = ${organizationId} and d.surfer_id = n.surfer_id and d.date = n.date
+    where d.surfer_id is not null or exists (
+      select from performance_activity a where a.organization_id = ${organizationId} and a.surfer_id = n.surfer_id
+        and a.starts_at >= n.starts_at and a.starts_at < n.ends_at)`.execute(tx)
   return new Map(rows.map(row => [`${row.surferId} ${row.date}`, row]))
 }
 
@@ -36,15 +47,14 @@ export async function replaceDays(
   if (days.length === 0) return
   await replaceBlocks(tx, organizationId, days)
   await replaceSessions(tx, organizationId, days)
+  await replacePerformance(tx, organizationId, days)
   await upsertDays(tx, organizationId, days)
 }
 
 const instants = (list: readonly EpochMs[]) => list.map(at => new Date(at))
 
 function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
-  const all = days.flatMap(({ surferId, rows }) =>
-    (rows?.blocks ?? []).map(block => ({ surferId, ...block })),
-  )
+  const all = days.flatMap(({ surferId, rows }) => rows.blocks.map(block => ({ surferId, ...block })))
   return replaceRows(tx, organizationId, days, {
     table: 'adherence_block',
     key: ['surfer_id', 'starts_at'],
@@ -60,7 +70,7 @@ function replaceBlocks(tx: Tx, organizationId: number, days: readonly EvaluatedD
 }
 
 function replaceSessions(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
-  const all = days.flatMap(({ surferId, rows }) => (rows?.sessions ?? []).map(one => ({ surferId, ...one })))
+  const all = days.flatMap(({ surferId, rows }) => rows.sessions.map(one => ({ surferId, ...one })))
   return replaceRows(tx, organizationId, days, {
     table: 'ticket_session',
     key: ['surfer_id', 'starts_at', 'connection_id', 'ticket_id'],
@@ -76,8 +86,45 @@ function replaceSessions(tx: Tx, organizationId: number, days: readonly Evaluate
   })
 }
 
+async function replacePerformance(
+  tx: Tx,
+  organizationId: number,
+  days: readonly EvaluatedDayRow[],
+): Promise<void> {
+  const items = days.flatMap(({ surferId, date, rows }) =>
+    rows.items.map(item => ({ surferId, date, ...item })),
+  )
+  const parts = days.flatMap(({ surferId, date, zone, rows }) =>
+    rows.parts.map(part => ({ surferId, date, zone, ...part })),
+  )
+  await replaceRows(tx, organizationId, days, {
+    table: 'performance_activity',
+    key: ['surfer_id', 'starts_at', 'shift_id', 'kind', 'task_id'],
+    columns: {
+      kind: sql`${items.map(i => i.kind)}::text[]`,
+      task_id: sql`${items.map(i => i.taskId)}::bigint[]`,
+      seconds: sql`${items.map(i => i.seconds)}::integer[]`,
+      ...partColumns(items),
+    },
+  })
+  await replaceRows(tx, organizationId, days, {
+    table: 'performance_day',
+    key: ['surfer_id', 'starts_at', 'shift_id'],
+    columns: { zone: sql`${parts.map(p => p.zone)}::text[]`, ...partColumns(parts) },
+  })
+}
+
+const partColumns = (rows: readonly (PartSums & { surferId: number; date: LocalDate })[]) => ({
+  surfer_id: sql`${rows.map(r => r.surferId)}::bigint[]`,
+  starts_at: sql`${instants(rows.map(r => r.startsAt))}::timestamptz[]`,
+  shift_id: sql`${rows.map(r => r.shiftId)}::bigint[]`,
+  shift_starts_at: sql`${rows.map(r => r.shiftStartsAt && new Date(r.shiftStartsAt))}::timestamptz[]`,
+  date: sql`${rows.map(r => r.date)}::date[]`,
+  ...Object.fromEntries(SUM_KEYS.map(key => [sumColumn(key), sql`${rows.map(r => r.sums[key])}::integer[]`])),
+})
+
 interface Judged {
-  table: 'adherence_block' | 'ticket_session'
+  table: 'adherence_block' | 'ticket_session' | 'performance_day' | 'performance_activity'
   key: string[]
   /** The values of all days, by column. */
   columns: Record<string, RawBuilder<unknown>>
@@ -126,8 +173,7 @@ async function replaceRows(
 }
 
 async function upsertDays(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
-  const isEmpty = ({ rows }: EvaluatedDayRow) =>
-    rows === null || rows.blocks.length + rows.sessions.length === 0
+  const isEmpty = ({ rows }: EvaluatedDayRow) => rows.blocks.length + rows.sessions.length === 0
   const gone = days.filter(isEmpty)
   await sql`
     delete from adherence_day d
@@ -139,14 +185,14 @@ async function upsertDays(tx: Tx, organizationId: number, days: readonly Evaluat
       surfer_id: surferId,
       date,
       zone,
-      digest: rows!.digest,
-      scored_to: new Date(rows!.judgedTo),
-      in_seconds: rows!.inSeconds,
-      out_seconds: rows!.outSeconds,
-      exception_seconds: rows!.exceptionSeconds,
-      wrong_queue_count: rows!.wrongQueueCount,
-      wrong_system_count: rows!.wrongSystemCount,
-      inactive_count: rows!.inactiveCount,
+      digest: rows.digest,
+      scored_to: new Date(rows.judgedTo),
+      in_seconds: rows.inSeconds,
+      out_seconds: rows.outSeconds,
+      exception_seconds: rows.exceptionSeconds,
+      wrong_queue_count: rows.wrongQueueCount,
+      wrong_system_count: rows.wrongSystemCount,
+      inactive_count: rows.inactiveCount,
     }))
   await sql`
     insert into adherence_day as d (organization_id, surfer_id, date, zone, digest, scored_to, in_seconds, out_seconds,

@@ -1,7 +1,9 @@
 // Adherence: agents' work compared with their schedule.
 export { demandsOf } from './demand-store.ts'
 export { exceptionsOf } from './exceptions.ts'
+export { rejudgeAll } from './invalidation.ts'
 export { adherenceToday } from './metrics-store.ts'
-export { invalidateDays } from './rescore-store.ts'
+export { countAsked, invalidateDays } from './rescore-store.ts'
 export { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'
 export { trackedSources } from './source-store.ts'
+export { PERFORMANCE_SUMS } from './sums-store.ts'

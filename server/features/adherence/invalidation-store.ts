@@ -1,7 +1,7 @@
 // SQL that puts days on the list `rescore` when something else than an agent's own work changes.
 import { sql } from 'kysely'
 import type { TaskDemand } from '#core/adherence/index.ts'
-import { DAY_MS, type EpochMs, type LocalDate } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, type LocalDate, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidateSelected } from './rescore-store.ts'
 
@@ -34,10 +34,6 @@ export const saveDemands = (tx: Tx, organizationId: number, demands: ComparedDem
     values (${organizationId}, ${JSON.stringify(demands)}::jsonb)
     on conflict (organization_id) do update set demands = excluded.demands`.execute(tx)
 
-/** A connected system knows the agent. */
-const isTracked = (organization: ReturnType<typeof sql>, surfer: ReturnType<typeof sql>) => sql`exists (
-  select from agent_match m where m.organization_id = ${organization} and m.surfer_id = ${surfer})`
-
 /** Past days on which one of the activities was scheduled, or a ticket of one of the groups worked on. */
 export const invalidateDaysWith = (
   tx: Tx,
@@ -56,7 +52,7 @@ export const invalidateDaysWith = (
     generate_series(date_trunc('day', t.starts_at at time zone z.timezone),
       t.ends_at at time zone z.timezone, interval '1 day') as day
   where t.organization_id = ${organizationId} and t.task_id = any(${taskIds}::bigint[])
-    and t.starts_at < ${new Date(now)} and ${isTracked(sql`b.organization_id`, sql`b.surfer_id`)}
+    and t.starts_at < ${new Date(now)}
   union
   select w.surfer_id, (w.starts_at at time zone z.timezone)::date
   from ticket_session w
@@ -73,14 +69,14 @@ export const invalidateMovedDays = (tx: Tx, organizationId: number): Promise<num
     tx,
     organizationId,
     sql`select d.surfer_id, d.date + o.days as date
-      from adherence_day d join surfer z on z.organization_id = d.organization_id and z.id = d.surfer_id
-        and z.timezone <> d.zone,
-        (values (-1), (0), (1)) as o(days)
-      where d.organization_id = ${organizationId}`,
+      from (select surfer_id, date, zone from adherence_day where organization_id = ${organizationId}
+          union select surfer_id, date, zone from performance_day where organization_id = ${organizationId}) as d
+        join surfer z on z.organization_id = ${organizationId} and z.id = d.surfer_id and z.timezone <> d.zone,
+        (values (-1), (0), (1)) as o(days)`,
     'settings',
   )
 
-/** Days of shifts that were on between two instants, of agents whom a system knows. */
+/** Days of shifts that were on between two instants. */
 export const invalidateShiftDays = (
   tx: Tx,
   organizationId: number,
@@ -95,9 +91,43 @@ export const invalidateShiftDays = (
           least(b.ends_at, ${new Date(to)}) at time zone z.timezone, interval '1 day') as day
       where b.organization_id = ${organizationId} and b.type = 'shift' and b.published_version is not null
         and b.starts_at < ${new Date(to)} and b.starts_at > ${new Date(from - 2 * DAY_MS)}
-        and b.ends_at > ${new Date(from)} and ${isTracked(sql`b.organization_id`, sql`b.surfer_id`)}`,
+        and b.ends_at > ${new Date(from)}`,
     'time',
   )
+
+/** Days of published shifts, and days that were judged, between two instants. */
+export const invalidateKnownDays = (
+  tx: Tx,
+  organizationId: number,
+  { from, to }: { from: EpochMs; to: EpochMs },
+): Promise<number> =>
+  invalidateSelected(
+    tx,
+    organizationId,
+    sql`select b.surfer_id, day::date as date
+      from block b join surfer z on z.organization_id = b.organization_id and z.id = b.surfer_id,
+        generate_series(date_trunc('day', b.starts_at at time zone z.timezone),
+          least(b.ends_at, ${new Date(to)}) at time zone z.timezone, interval '1 day') as day
+      where b.organization_id = ${organizationId} and b.published_version is not null
+        and b.starts_at < ${new Date(to)} and b.ends_at > ${new Date(from)}
+      union select surfer_id, date from adherence_day
+        where organization_id = ${organizationId} and date >= ${new Date(from)}::date
+      union select surfer_id, date from performance_day
+        where organization_id = ${organizationId} and starts_at >= ${new Date(from)}`,
+    'time',
+  )
+
+/** Notes the zone whose days are cut at, and answers the one before; null: none was noted. */
+export async function takeCutZone(tx: Tx, organizationId: number, zone: Zone): Promise<Zone | null> {
+  await sql`insert into adherence_organization (organization_id) values (${organizationId})
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ before: Zone | null }>`
+    with was as (select organization_id, cut_zone from adherence_organization
+      where organization_id = ${organizationId} for update)
+    update adherence_organization o set cut_zone = ${zone}
+    from was where o.organization_id = was.organization_id returning was.cut_zone as before`.execute(tx)
+  return rows[0]!.before
+}
 
 /** A number of days up to one date, of every agent whom a system knows. */
 export const invalidateLastDays = (

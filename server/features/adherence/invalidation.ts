@@ -4,6 +4,7 @@ import { AFTER_MS, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
 import { CLOSE_GRACE_MS } from '#core/observed/index.ts'
 import { addDays, DAY_MS, type EpochMs, instantAt, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { factHorizon } from '../observed/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { selectDemands } from './demand-store.ts'
 import * as store from './invalidation-store.ts'
@@ -62,4 +63,15 @@ export async function invalidateWeek(tx: Tx, organizationId: number, now: EpochM
   const night = tonight <= now ? tonight : instantAt(zone, addDays(today, -1), NIGHT_MINUTE)
   if ((await store.takeTurn(tx, organizationId, 'week_asked_at', night, now)) === null) return
   await store.invalidateLastDays(tx, organizationId, { to: today, days: NIGHTLY_DAYS })
+}
+
+/** All days since an instant that anything is known of: what is kept of them is made again. Answers how many. */
+export const rejudgeAll = (tx: Tx, organizationId: number, from: EpochMs, now: EpochMs): Promise<number> =>
+  store.invalidateKnownDays(tx, organizationId, { from: Math.max(from, factHorizon(now)), to: now })
+
+/** Days are cut where the organization's own begin: when its zone changes, all of them are cut anew. */
+export async function recutDays(tx: Tx, organizationId: number, now: EpochMs): Promise<void> {
+  const zone = await organizationZone(tx)
+  const before = await store.takeCutZone(tx, organizationId, zone)
+  if (before !== null && before !== zone) await rejudgeAll(tx, organizationId, 0, now)
 }

@@ -1,6 +1,5 @@
 // One batch of days judged again: read, judged and written in one transaction, so that a killed run changes nothing.
 // One run at a time in an organization, across processes.
-import type { DayEvidence } from '#core/adherence/index.ts'
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -8,7 +7,7 @@ import type { Threads } from '#server/platform/jobs/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { factHorizon } from '../observed/index.ts'
 import { demandsIn, readDayInputs } from './day-inputs.ts'
-import { type DayRows, evaluateDays } from './evaluate-days.ts'
+import { type DayInputs, type DayRows, evaluateDays } from './evaluate-days.ts'
 import {
   type EvaluatedDayRow,
   ensureMonths,
@@ -88,19 +87,22 @@ async function evaluateAsked(
   await deleteAsked(tx, organizationId, asked)
 }
 
-const rowsOf = async (threads: Threads, known: (DayEvidence | null)[]): Promise<(DayRows | null)[]> =>
+const rowsOf = async (threads: Threads, known: DayInputs[]): Promise<DayRows[]> =>
   known.length < IN_THREAD_DAYS
     ? evaluateDays(known)
     : threads.run({
         file: new URL('./evaluate-thread.ts', import.meta.url),
-        input: known.map(one => one && { ...one, tasks: demandsIn(one) }),
+        input: known.map(one => ({
+          ...one,
+          evidence: { ...one.evidence, tasks: demandsIn(one.evidence) },
+        })),
       })
 
 async function write(tx: Tx, organizationId: number, days: readonly EvaluatedDayRow[]): Promise<void> {
   const before = await selectDigests(tx, organizationId, days)
   const changed = days.filter(({ surferId, date, zone, rows }) => {
     const there = before.get(`${surferId} ${date}`)
-    const isEmpty = rows === null || rows.blocks.length + rows.sessions.length === 0
+    const isEmpty = rows.blocks.length + rows.sessions.length + rows.items.length === 0
     return there ? isEmpty || there.digest !== rows.digest || there.zone !== zone : !isEmpty
   })
   await replaceDays(tx, organizationId, changed)

@@ -7,6 +7,7 @@ const RETENTION_MS = 2 * 365 * DAY_MS
 
 const deleteOldEntries: Chore = {
   name: 'delete audit entries past retention',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteAuditEntriesBefore(tx, new Date(clock.now() - RETENTION_MS)),
 }
 

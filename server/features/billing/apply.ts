@@ -40,6 +40,7 @@ export async function applyNews(tx: Tx, context: Context, subscriptionId: string
   if (failed?.name === 'failed' && state.subscription.status === 'past_due')
     await tellOfFailure(tx, context, failed.payment)
   const { status, quantity } = state.subscription
+  if (!before && status !== 'deleted') await store.deleteCheckout(tx, null)
   if (before?.status !== status || before.quantity !== quantity)
     await insertAuditEntries(tx, organizationId, [
       {

@@ -115,6 +115,8 @@ describe('a subscription', () => {
       ],
       canSubscribe: false,
       usedLicenses: 0,
+      openCheckout: null,
+      otherSubscriptions: [],
     })
     const { body } = await asManager.call(billing.payments, { query: { limit: 10 } })
     expect(body).toMatchObject({
@@ -458,6 +460,69 @@ describe('a checkout', () => {
       409,
       'There is a subscription already. Change it instead of buying a second one.',
     ])
+  })
+
+  it('is open once: the same wish gets the same page, another is told of it until it starts over', async () => {
+    const other = await aManager(bed.db, company)
+    const wish = { planId: '801', quantity: 5 }
+    const both = await Promise.all([buy(wish), buy(wish, bed.as(other))])
+    const opened = both.filter(({ status }) => status === 200)
+    // Whoever comes while the first waits for the provider is told so.
+    for (const { status, refused } of both)
+      if (status !== 200) expect(refused.message).toMatch(/is opening the checkout at this moment/)
+    const { url } = opened[0]!.body
+    expect((await buy(wish, bed.as(other))).body.url).toBe(url)
+    const { openCheckout } = await read()
+    expect(openCheckout).toMatchObject({
+      planName: 'Team',
+      quantity: 5,
+      url,
+      openedAt: new Date(now).toISOString(),
+    })
+    const { status, refused } = await buy({ planId: '801', quantity: 6 }, bed.as(other))
+    expect([status, refused.message]).toEqual([
+      409,
+      `${openCheckout!.openedByName} has opened a checkout for 5 licences, and two of them could buy two subscriptions. Go on there, or start over if nothing was paid.`,
+    ])
+    later()
+    const anew = await bed.as(other).call(billing.checkout, {
+      body: { planId: '801', quantity: 6, startsOver: true },
+    })
+    expect(anew.body.url).not.toBe(url)
+    expect(await read()).toMatchObject({ openCheckout: { quantity: 6, url: anew.body.url } })
+    await fetch(anew.body.url, { method: 'POST', redirect: 'manual' })
+    await deliverAll()
+    expect(await read()).toMatchObject({ openCheckout: null, canSubscribe: false })
+  })
+
+  it('counts as over after a day, and at once when the provider did not open it', async () => {
+    const { url } = (await buy({ planId: '801', quantity: 5 })).body
+    later(DAY_MS)
+    expect((await read()).openCheckout).toBeNull()
+    expect((await buy({ planId: '801', quantity: 6 })).body.url).not.toBe(url)
+  })
+
+  it('that was paid beside another is shown to managers and to internal staff', async () => {
+    const first = await subscribe(4)
+    later()
+    const second = await subscribe(7)
+    expect(await licences()).toBe(7)
+    expect(await read()).toMatchObject({
+      subscription: { quantity: 7 },
+      otherSubscriptions: [{ subscriptionId: first, planName: 'Team', quantity: 4, status: 'active' }],
+    })
+    expect((await asManager.call(billing.payments)).body.results).toHaveLength(2)
+    const kim = bed.as(await aStaffMember(bed.db))
+    const params = { targetId: company.organizationId }
+    expect((await kim.call(staff.organization, { params })).body.subscriptionCount).toBe(2)
+    const { body } = await kim.call(staff.organizations, { query: { limit: 500 } })
+    expect(body.results.find(({ id }) => id === company.organizationId)?.subscriptionCount).toBe(2)
+    later()
+    provider.ledger.cancel(second)
+    await deliverAll()
+    expect(await read()).toMatchObject({ subscription: { quantity: 4 }, otherSubscriptions: [] })
+    expect(await licences()).toBe(4)
+    expect((await kim.call(staff.organization, { params })).body.subscriptionCount).toBe(1)
   })
 
   it('is refused for another plan, for fewer than are used, for none and for too many', async () => {

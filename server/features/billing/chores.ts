@@ -8,6 +8,7 @@ import { selectUnreconciled, selectWaiting } from './store.ts'
 
 const applyWaiting: Chore = {
   name: 'apply billing alerts that wait, and take the licences of subscriptions that have ended',
+  feature: 'billing',
   async run(tx, { organizationId, clock, outside: platform }) {
     const billing = platform && billingOf(platform.configuration)
     if (!billing) return
@@ -20,6 +21,7 @@ const applyWaiting: Chore = {
 
 const reconcileDaily: Chore = {
   name: 'ask the payment provider once a day what stands',
+  feature: 'billing',
   async run(tx, { organizationId, clock, outside }) {
     if (!outside?.configuration.billing) return
     const due = await selectUnreconciled(tx, new Date(clock.now() - RECONCILED_EACH_MS))

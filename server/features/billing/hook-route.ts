@@ -10,7 +10,7 @@ import { organizationRow } from '../organization/index.ts'
 import { applyNews } from './apply.ts'
 import { organizationOf } from './passthrough.ts'
 import { type Billing, billingOf } from './provider.ts'
-import { insertAlert, selectWaiting } from './store.ts'
+import { insertAlert, selectSubscriptions, selectWaiting } from './store.ts'
 
 const MOST_BYTES = 64 * 1024
 
@@ -84,4 +84,10 @@ const apply = (
     if (!waiting.includes(alert.subscriptionId)) return
     const context = { organizationId, billing, platform, now: platform.clock.now() }
     await applyNews(tx, context, alert.subscriptionId)
+    const running = (await selectSubscriptions(tx)).filter(({ status }) => status !== 'deleted')
+    if (running.length > 1)
+      platform.log.error(
+        { organizationId, subscriptionIds: running.map(({ subscriptionId }) => subscriptionId) },
+        'an organization has several subscriptions; cancel all but one at the payment provider and pay back what was paid for them',
+      )
   })

@@ -1,3 +1,3 @@
 export { passthroughOf } from './passthrough.ts'
 export { assertLicencesAreOurs } from './service.ts'
-export { firstSubscribedAt } from './store.ts'
+export { countRunningSubscriptions, firstSubscribedAt } from './store.ts'

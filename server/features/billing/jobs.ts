@@ -11,6 +11,7 @@ export const RECONCILED_EACH_MS = 24 * 60 * 60_000
 
 export const reconcileBilling = defineJob<Record<string, never>>({
   kind: 'reconcile-billing',
+  feature: 'billing',
   maxAttempts: 3,
   async run(_, { db, organizationId, clock, signal, log, outside, complete }) {
     const platform = outside()

@@ -1,7 +1,8 @@
 import { billing } from '#contract/organization/billing.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listPayments, readBilling, readBillingStatus, startCheckout } from './service.ts'
+import { startCheckout } from './checkout.ts'
+import { listPayments, readBilling, readBillingStatus } from './service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(billing.get, ({ actor }) => readBilling(platform, actor))

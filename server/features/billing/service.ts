@@ -1,5 +1,4 @@
-import { ConnectorProblem } from '#connectors/registry.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import type { BillingStatus, billing, Payment, Subscription } from '#contract/organization/billing.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -10,11 +9,9 @@ import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { countUsedLicences, organizationZone } from '../organization/index.ts'
-import { passthroughOf } from './passthrough.ts'
-import { type Billing, httpTo, neededBilling } from './provider.ts'
+import { openCheckout } from './checkout.ts'
+import { type Billing, neededBilling } from './provider.ts'
 import * as store from './store.ts'
-
-const CHECKOUT_LIMIT_MS = 20_000
 
 export async function readBilling(
   platform: Platform,
@@ -23,25 +20,41 @@ export async function readBilling(
   allow(actor, 'billing.view')
   const { settings } = neededBilling(platform)
   return platform.db.inTenant(actor.organizationId, async tx => {
-    const [current] = await store.selectSubscriptions(tx)
+    const [current, ...others] = await store.selectSubscriptions(tx)
+    const canSubscribe = !current || current.status === 'deleted'
+    const open = canSubscribe ? await openCheckout(tx, platform.clock.now()) : null
     return {
       subscription: current ? shown(current, settings.plans) : null,
       plans: settings.plans,
-      canSubscribe: !current || current.status === 'deleted',
+      canSubscribe,
       usedLicenses: await countUsedLicences(tx, platform.clock.now()),
+      openCheckout: open?.url
+        ? {
+            planName: planNameOf(open, settings.plans),
+            quantity: open.quantity,
+            openedByName: open.managerName,
+            openedAt: open.openedAt.toISOString(),
+            url: open.url,
+          }
+        : null,
+      otherSubscriptions: others
+        .filter(({ status }) => status !== 'deleted')
+        .map(row => ({ ...shown(row, settings.plans), subscriptionId: row.subscriptionId })),
     }
   })
 }
 
 function shown(row: store.SubscriptionRow, plans: Billing['settings']['plans']): Subscription {
   const { subscriptionId: _, planId, planName, ...rest } = row
-  const plan = plans.find(({ id }) => id === planId)
   return {
     ...rest,
-    planName: planName ?? plan?.name ?? (planId === null ? 'Unnamed plan' : `Plan ${planId}`),
-    interval: plan?.interval ?? null,
+    planName: planName ?? planNameOf(row, plans),
+    interval: plans.find(({ id }) => id === planId)?.interval ?? null,
   }
 }
+
+const planNameOf = ({ planId }: { planId: string | null }, plans: Billing['settings']['plans']): string =>
+  plans.find(({ id }) => id === planId)?.name ?? (planId === null ? 'Unnamed plan' : `Plan ${planId}`)
 
 /** Managers see it in a banner; those who may view billing can do something about it. */
 export async function readBillingStatus(platform: Platform, actor: Actor): Promise<BillingStatus> {
@@ -72,57 +85,6 @@ export async function listPayments(
   const listed = await db.inTenant(actor.organizationId, tx => store.selectPayments(tx, paging))
   const rows = listed.rows.map(({ eventTime, ...row }) => ({ ...row, eventTime: eventTime.toISOString() }))
   return pageOf({ rows, meta: listed.meta }, paging, url)
-}
-
-export async function startCheckout(
-  platform: Platform,
-  actor: Actor,
-  { planId, quantity }: BodyOf<(typeof billing)['checkout']>,
-): Promise<{ url: string }> {
-  allow(actor, 'billing.view')
-  const { db, clock, configuration, secrets, log } = platform
-  const billing = neededBilling(platform)
-  const { plans, keys } = billing.settings
-  if (!plans.some(({ id }) => id === planId))
-    throw refuse('VALIDATION', {
-      because: `plan_id: There is no plan ${JSON.stringify(planId)}. Choose one of ${plans.map(({ id }) => id).join(', ')}.`,
-      issues: [{ in: 'body', path: ['plan_id'], message: 'There is no such plan' }],
-    })
-  await db.inTenant(actor.organizationId, tx => assertMayBuy(tx, quantity, clock.now()))
-  try {
-    const http = httpTo(billing, { clock, signal: AbortSignal.timeout(CHECKOUT_LIMIT_MS) })
-    const url = await billing.provider.checkoutUrl(http, keys, {
-      planId,
-      quantity,
-      email: actor.email,
-      passthrough: passthroughOf(secrets, actor.organizationId),
-      returnUrl: `${configuration.publicUrl}/settings/billing`,
-    })
-    return { url }
-  } catch (cause) {
-    log.error(
-      { err: cause },
-      'no checkout was made; check LINEUP_BILLING_VENDOR_ID, LINEUP_BILLING_VENDOR_AUTH_CODE, the plans and that the provider can be reached',
-    )
-    const isTheirs = cause instanceof ConnectorProblem || (cause as Error).name === 'TimeoutError'
-    if (!isTheirs) throw cause
-    throw refuse('PROVIDER_FAILED', {
-      because: 'The payment provider did not open its checkout. Nothing was bought. Try again later.',
-    })
-  }
-}
-
-async function assertMayBuy(tx: Tx, quantity: number, now: number): Promise<void> {
-  const [current] = await store.selectSubscriptions(tx)
-  if (current && current.status !== 'deleted')
-    throw refuse('CONFLICT', {
-      because: 'There is a subscription already. Change it instead of buying a second one.',
-    })
-  const used = await countUsedLicences(tx, now)
-  if (quantity < used)
-    throw refuse('CONFLICT', {
-      because: `quantity: ${used} agents need a licence, so ${quantity} are too few. Buy at least ${used}, or give agents an end date first.`,
-    })
 }
 
 /** Throws while licences follow a subscription: a number that somebody sets would be undone by the next news of it. */

@@ -151,3 +151,60 @@ export async function setReconciled(tx: Tx, subscriptionId: string, now: Date): 
     tx,
   )
 }
+
+export interface CheckoutRow {
+  planId: string
+  quantity: number
+  /** Null: the provider has not answered yet. */
+  url: string | null
+  managerName: string
+  openedAt: Date
+}
+
+export async function selectCheckout(tx: Tx): Promise<CheckoutRow | undefined> {
+  const { rows } = await sql<CheckoutRow>`
+    select c.plan_id, c.quantity, c.url, trim(concat(m.first_name, ' ', m.last_name)) as manager_name, c.opened_at
+    from billing_checkout c
+    join manager m on m.organization_id = c.organization_id and m.id = c.manager_id`.execute(tx)
+  return rows[0]
+}
+
+export async function replaceCheckout(
+  tx: Tx,
+  organizationId: number,
+  {
+    planId,
+    quantity,
+    managerId,
+    openedAt,
+  }: { planId: string; quantity: number; managerId: number; openedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into billing_checkout (organization_id, plan_id, quantity, url, manager_id, opened_at)
+    values (${organizationId}, ${planId}, ${quantity}, null, ${managerId}, ${openedAt})
+    on conflict (organization_id) do update set plan_id = excluded.plan_id, quantity = excluded.quantity,
+      url = null, manager_id = excluded.manager_id, opened_at = excluded.opened_at`.execute(tx)
+}
+
+export async function setCheckoutUrl(tx: Tx, openedAt: Date, url: string): Promise<void> {
+  await sql`update billing_checkout set url = ${url} where opened_at = ${openedAt}`.execute(tx)
+}
+
+/** Removes the one that was opened at a time, or whichever there is. */
+export async function deleteCheckout(tx: Tx, openedAt: Date | null): Promise<void> {
+  await sql`
+    delete from billing_checkout
+    where ${openedAt}::timestamptz is null or opened_at = ${openedAt}`.execute(tx)
+}
+
+/** Subscriptions that go on, counted by organization. */
+export async function countRunningSubscriptions(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ organizationId: number; subscriptions: number }>`
+    select organization_id, subscriptions from system.running_subscriptions(${organizationIds}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(row => [row.organizationId, row.subscriptions]))
+}

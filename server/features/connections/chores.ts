@@ -26,11 +26,13 @@ const NIGHTLY_MS = { least: 20 * HOUR_MS, most: 30 * HOUR_MS }
 
 const refuseAbandonedUploads: Chore = {
   name: 'give up uploads that were abandoned',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => refuseAbandoned(tx, new Date(clock.now() - KEPT_UPLOADS_MS)),
 }
 
 const pruneExpired: Chore = {
   name: 'forget deliveries, attempts to connect and secrets that are over',
+  always: 'Upkeep: it deletes what is past its time.',
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
     await pruneDeliveries(tx, organizationId, new Date(now - KEPT_DELIVERIES_MS), FORGOTTEN_AT_ONCE)
@@ -42,6 +44,7 @@ const pruneExpired: Chore = {
 
 export const readBackSystems: Chore = {
   name: 'read back what connected systems may have told in vain',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   async run(tx, context) {
     const { organizationId } = context
     for (const system of await connections.selectSystems(tx, organizationId)) {

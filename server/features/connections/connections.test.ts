@@ -45,6 +45,7 @@ it('the providers are those that can be connected today', async () => {
     missing: null,
     fields: [],
     apiKeyHint: null,
+    keyParts: [],
   })
   for (const { name, gives, facts } of body.results.filter(({ facts }) => facts !== null)) {
     expect(gives, name).toEqual(['forecast', 'performance', 'real-time'])

@@ -52,6 +52,11 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
       ...ways,
       fields,
       apiKeyHint: connector?.apiKey?.hint ?? null,
+      keyParts: (connector?.apiKey?.parts ?? []).map(({ isName = false, isOptional = false, ...part }) => ({
+        ...part,
+        isName,
+        isOptional,
+      })),
     }
   })
 }
@@ -158,9 +163,14 @@ export async function rotateSecret(
   const { organizationId } = actor
   await db.inTenant(organizationId, async tx => {
     const system = await systemOf(tx, connectionId)
-    if (connectorOf(system.providerId).accountOf)
+    const { accountOf, apiKey } = connectorOf(system.providerId)
+    if (accountOf)
       throw refuse('CONFLICT', {
         because: `What ${system.name} sends is signed with the secret of the application, which is replaced where the application is registered.`,
+      })
+    if (apiKey?.signsWebhooks)
+      throw refuse('CONFLICT', {
+        because: `What ${system.name} sends is signed with a part of its key. Replace it there, then re-authorise ${system.name} with the new one.`,
       })
     if (!system.subscription)
       throw refuse('CONFLICT', {

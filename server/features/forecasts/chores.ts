@@ -31,6 +31,7 @@ const MONDAYS_MS = 2 * 365 * DAY_MS
 
 const thinSnapshots: Chore = {
   name: 'delete old forecast snapshots',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) =>
     pruneSnapshots(tx, {
       everyNightSince: new Date(clock.now() - EVERY_NIGHT_MS),

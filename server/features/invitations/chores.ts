@@ -9,6 +9,7 @@ import { lockDueInvitees } from './store.ts'
 
 export const sendScheduledInvitations: Chore = {
   name: 'invite agents whose first day has come',
+  always: 'Agents are there whatever is off.',
   async run(tx, { organizationId, clock, outside }) {
     if (!outside) return
     const now = clock.now()

@@ -9,7 +9,7 @@ import { type AgentFacts, changesAt, liveRowOf } from './agent-row.ts'
 const NOW = Date.UTC(2026, 5, 10, 12)
 const demand = (taskId: number, streamIds: number[], isOnPhone = false): [number, TaskDemand] => [
   taskId,
-  { taskId, streamIds, providerIds: [1], isOnPhone, phoneStatuses: [] },
+  { taskId, streamIds, providerIds: [1], isOnPhone, phoneStatuses: [], isBreak: false },
 ]
 const DEMANDS = new Map([demand(1, [10], true), demand(2, [20])])
 

@@ -17,7 +17,7 @@ const ZONES = [
 ] as const
 const demand = (taskId: number, isOnPhone: boolean): [number, TaskDemand] => [
   taskId,
-  { taskId, streamIds: [taskId], providerIds: [taskId], isOnPhone, phoneStatuses: [] },
+  { taskId, streamIds: [taskId], providerIds: [taskId], isOnPhone, phoneStatuses: [], isBreak: false },
 ]
 const TASKS = new Map([demand(1, true), demand(2, false)])
 

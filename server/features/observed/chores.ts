@@ -7,16 +7,19 @@ import { dropOldMonths, makeMonthsAhead, pruneTickets, rawHorizon } from './rete
 
 const monthsAhead: Chore = {
   name: 'make the months ahead',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   run: (tx, { clock }) => makeMonthsAhead(tx, clock.now()),
 }
 
 const oldMonths: Chore = {
   name: 'give up months that are too old',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => dropOldMonths(tx, clock.now()),
 }
 
 const oldTickets: Chore = {
   name: 'forget tickets that nothing happened to for long, and records that were never read',
+  always: 'Upkeep: it deletes what is past its time.',
   async run(tx, { organizationId, clock }) {
     await pruneTickets(tx, organizationId, clock.now())
     await pruneWaiting(tx, organizationId, new Date(rawHorizon(clock.now())))
@@ -25,6 +28,7 @@ const oldTickets: Chore = {
 
 const agents: Chore = {
   name: 'see whose work is whose',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   run: (tx, { organizationId }) => matchAgents(tx, organizationId),
 }
 

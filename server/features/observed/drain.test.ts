@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RawRecord } from '#connectors/registry.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -75,6 +76,30 @@ test('two readers at once read each record once, and one that stops leaves the r
   await drains.pop()!.stop()
   await bring(7)
   await untilKnown(7)
+})
+
+test('what comes for a suspended organization is kept, and read when it is resumed', async () => {
+  const suspend = (at: Date | null) =>
+    database.db.inTenant(company.organizationId, tx =>
+      sql`update organization set suspended_at = ${at}`.execute(tx),
+    )
+  await suspend(new Date(NINE))
+  const other = await aCompany(database.db)
+  await aManager(database.db, other)
+  const otherConnection = await aConnection(database.db, other)
+  await start()
+  await bring(1)
+  await deliver(database.db, other, otherConnection, [comment(2)], { at: NINE })
+  // The other's is read by the same reader, so it has looked around.
+  await vi.waitFor(async () => expect((await derivedRows(database.db, other)).events).toHaveLength(1), {
+    timeout: 10_000,
+    interval: 20,
+  })
+  await bring(3)
+  expect((await derivedRows(database.db, company)).events).toEqual([])
+  await suspend(null)
+  await bring(4)
+  await untilKnown(3)
 })
 
 test('a failure that passes is tried again', async () => {

@@ -9,6 +9,7 @@ export const PUBLISH_AFTER_MS = 2 * MINUTE_MS
 
 export const publishContacts = defineJob<{ connectionId: number }>({
   kind: 'tell-contacts',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 5,
   run: ({ connectionId }, { organizationId, jobId, complete }) =>
     complete(async tx => {

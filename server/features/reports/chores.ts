@@ -6,6 +6,7 @@ const KEPT_MS = 7 * DAY_MS
 
 const sweepReports: Chore = {
   name: 'forget reports that were made long ago',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteReportsBefore(tx, new Date(clock.now() - KEPT_MS)),
 }
 

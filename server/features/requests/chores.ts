@@ -3,6 +3,7 @@ import { voidOutdated } from './outdated.ts'
 
 const voidBegun: Chore = {
   name: 'void requests whose shift has begun',
+  feature: 'changeRequests',
   run: (tx, { organizationId, clock }) =>
     voidOutdated(tx, organizationId, 'shift-begun', new Date(clock.now())),
 }

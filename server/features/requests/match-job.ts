@@ -11,6 +11,7 @@ import { type Sender, tellAsked, tellBrowsers } from './tell.ts'
 
 export const matchOffersJob = defineJob<{ offerId: number }>({
   kind: 'match-shift-offers',
+  feature: 'changeRequests',
   maxAttempts: 3,
   async run(_, context) {
     const { db, organizationId, clock } = context

@@ -13,11 +13,13 @@ import { type ContractedSurfer, surferNames, surfersForScheduling } from '../sur
 import { shiftTemplatesById } from '../task-templates/index.ts'
 
 export interface SchedulePlanParts {
+  /** First day of the weeks of which cycles are made. */
+  weekStartsOn: Weekday
   anchorDate: LocalDate
   shiftPatterns: readonly ShiftPattern[]
   roundRobins: readonly RoundRobinForm[]
 }
-type Parts = Partial<Omit<SchedulePlanParts, 'anchorDate'>>
+type Parts = Partial<Omit<SchedulePlanParts, 'anchorDate' | 'weekStartsOn'>>
 
 /** Everybody to whom the plan gives shifts, each once. */
 export const assigneesOf = ({ shiftPatterns = [], roundRobins = [] }: Parts): number[] => [
@@ -54,6 +56,7 @@ export async function enginePlan(
     isFill: templates.get(shift.shiftTemplateId ?? 0)?.conflictType === 'fill',
   })
   return {
+    weekStartsOn: plan.weekStartsOn,
     anchorDate: plan.anchorDate,
     patterns: plan.shiftPatterns.map(({ duration, groups }) => ({
       durationWeeks: duration,
@@ -92,7 +95,7 @@ export interface PlanPeople {
 /** The agents of the plan with all their time off since its cycles began: round-robin balances go back so far. */
 export async function planPeople(tx: Tx, plan: SchedulePlanParts): Promise<PlanPeople> {
   const contracted = await surfersForScheduling(tx, { surferIds: assigneesOf(plan) })
-  const since = instantAt('Etc/UTC', addDays(weekStartOf(plan.anchorDate), -2), 0)
+  const since = instantAt('Etc/UTC', addDays(weekStartOf(plan.anchorDate, plan.weekStartsOn), -2), 0)
   const ids = contracted.map(contract => contract.id)
   const names = await surferNames(tx, ids)
   const contracts = contracted.map(contract => ({ ...contract, name: names.get(contract.id)! }))

@@ -4,10 +4,11 @@ import type { SchedulePlanPreview, schedulePlans } from '#contract/endpoints/sch
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
+import { organizationWeekStart } from '../organization/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { enginePlan, planPeople } from './engine-plan.ts'
 import type { PreviewInput, PreviewOutput } from './preview-thread.ts'
-import { refuseUnknownReferences } from './references.ts'
+import { refuseOwnDaysOff, refuseUnknownReferences } from './references.ts'
 import { turnText } from './turn-text.ts'
 
 export async function previewSchedulePlan(
@@ -19,9 +20,11 @@ export async function previewSchedulePlan(
   const { from, to, surferId } = body
   // Round robins by index: new ones have no ids yet.
   const roundRobins = body.roundRobins.map(one => ({ ...one, roundRobinId: null }))
-  const parts = { ...body, roundRobins }
   const { plan, people } = await db.inTenant(actor.organizationId, async tx => {
+    const weekStartsOn = body.weekStartsOn ?? (await organizationWeekStart(tx))
+    const parts = { ...body, roundRobins, weekStartsOn }
     await refuseUnknownReferences(tx, parts, null)
+    refuseOwnDaysOff(roundRobins, weekStartsOn)
     const people = await planPeople(tx, parts)
     return { plan: await enginePlan(tx, parts, index => index), people }
   })

@@ -1,5 +1,12 @@
 // Every id in a shift plan must exist: the references in a plan, with their paths.
-import type { PlannedShift, SchedulePlan, SchedulePlanForm } from '#contract/endpoints/schedule-plans.ts'
+import {
+  dayOffFaults,
+  type PlannedShift,
+  type RoundRobinForm,
+  type SchedulePlan,
+  type SchedulePlanForm,
+} from '#contract/endpoints/schedule-plans.ts'
+import type { Weekday } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { invalidBody } from '#server/platform/http/index.ts'
 import { missingTeams } from '../identity/index.ts'
@@ -83,5 +90,11 @@ export async function refuseUnknownReferences(
       .filter(({ id }, index) => given.findIndex(other => other.id === id) < index)
       .map(({ id, path }) => ({ path, message: `Another round robin has the id ${id} already.` })),
   )
+  if (faults.length > 0) throw invalidBody(faults)
+}
+
+/** Throws VALIDATION naming each shift whose day off is its own. */
+export function refuseOwnDaysOff(roundRobins: readonly RoundRobinForm[], weekStartsOn: Weekday): void {
+  const faults = dayOffFaults(roundRobins, weekStartsOn)
   if (faults.length > 0) throw invalidBody(faults)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { type SchedulePlanForm, schedulePlans } from '#contract/endpoints/schedule-plans.ts'
@@ -121,6 +122,45 @@ describe('shift plans', () => {
       body,
     )
     expect((await eventTypes(stage.db, stage.company)).at(-1)).toBe('plans.changed')
+  })
+
+  it('have the weeks of the organization when they are added, and keep them', async () => {
+    const { organizationId } = stage.company
+    const setWeek = (first: string) =>
+      stage.db.inTenant(organizationId, tx =>
+        sql`update organization set week_starts_on = ${first}`.execute(tx),
+      )
+    await setWeek('sunday')
+    const lieu = { week: 'same', weekday: 'saturday' } as const
+    const sundays = roundRobin({ plannedShifts: [duty(1, 0, { timeInLieu: lieu })], orderedAssignees: [ada] })
+    const { body } = await create({ roundRobins: [sundays] })
+    await setWeek('monday')
+    const { body: copied } = await manager.call(schedulePlans.duplicate, {
+      params: { schedulePlanId: body.id },
+    })
+    const from = addDays(MONDAY, -1)
+    for (const plan of [body, copied]) {
+      expect(plan).toMatchObject({ weekStartsOn: 'sunday', anchorDate: from })
+      const { anchorDate, weekStartsOn, shiftPatterns, roundRobins } = plan
+      const preview = await manager.call(schedulePlans.preview, {
+        body: {
+          anchorDate,
+          weekStartsOn,
+          shiftPatterns,
+          roundRobins,
+          from,
+          to: addDays(from, 7),
+          surferId: ada,
+        },
+      })
+      expect(preview.body.turns).toMatchObject([{ date: from, surferId: ada }])
+      // The Saturday at the end of that week.
+      expect(preview.body.shifts[0]!.timeInLieu!.start.slice(0, 10)).toBe(addDays(from, 6))
+    }
+    const early = roundRobin({ plannedShifts: [duty(1, 6, { timeInLieu: lieu })] })
+    expect((await change(body.id, { roundRobins: [early] })).refused.message).toContain(
+      'The day off for a shift must be another than its own.',
+    )
   })
 
   it('are changed part by part; round robins keep their ids', async () => {
@@ -272,9 +312,14 @@ describe('a plan is refused', () => {
     expect(await issuesOf({ roundRobins: [roundRobin({ plannedShifts, orderedAssignees })] })).toEqual([
       'round_robins.0.planned_shifts.0.day: The cycle has only 7 days.',
       'round_robins.0.planned_shifts.0.breaks.0.start_minute: A break must lie inside the shift.',
-      'round_robins.0.planned_shifts.1.time_in_lieu: The day off for a shift must be another than its own.',
       `round_robins.0.ordered_assignees: The surfer ${ada} is in the order more than once`,
       'round_robins.0.planned_shifts: Another shift has the id 1 already.',
+    ])
+    const offThatDay = roundRobin({
+      plannedShifts: [duty(1, 5, { timeInLieu: { week: 'same', weekday: 'saturday' } })],
+    })
+    expect(await issuesOf({ roundRobins: [offThatDay] })).toEqual([
+      'round_robins.0.planned_shifts.0.time_in_lieu: The day off for a shift must be another than its own.',
     ])
   })
 

@@ -7,16 +7,16 @@ import type {
 } from '#contract/endpoints/schedule-plans.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
-import { localDateOf, weekStartOf } from '#core/time/index.ts'
+import { type LocalDate, localDateOf, type Weekday, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, assertMayEditTeams } from '../identity/index.ts'
-import { organizationZone } from '../organization/index.ts'
+import { organizationWeekStart, organizationZone } from '../organization/index.ts'
 import { assertMayEdit } from '../surfers/index.ts'
 import { assigneesOf } from './engine-plan.ts'
-import { refuseUnknownReferences } from './references.ts'
+import { refuseOwnDaysOff, refuseUnknownReferences } from './references.ts'
 import * as store from './store.ts'
 
 export async function listSchedulePlans(
@@ -43,14 +43,16 @@ export async function addSchedulePlan(
   allow(actor, 'schedule-plans.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownReferences(tx, form, null)
-    const anchorDate = form.anchorDate ?? (await thisWeek(tx, platform))
-    return insert(tx, actor, { ...form, anchorDate })
+    const weekStartsOn = form.weekStartsOn ?? (await organizationWeekStart(tx))
+    refuseOwnDaysOff(form.roundRobins, weekStartsOn)
+    const anchorDate = form.anchorDate ?? (await thisWeek(tx, platform, weekStartsOn))
+    return insert(tx, actor, { ...form, anchorDate, weekStartsOn })
   })
 }
 
 /** The week in which cycles begin when the plan names none: the one in which it is created. */
-const thisWeek = async (tx: Tx, { clock }: Platform) =>
-  weekStartOf(localDateOf(await organizationZone(tx), clock.now()))
+const thisWeek = async (tx: Tx, { clock }: Platform, weekStartsOn: Weekday) =>
+  weekStartOf(localDateOf(await organizationZone(tx), clock.now()), weekStartsOn)
 
 export async function duplicateSchedulePlan(
   { db }: Platform,
@@ -68,7 +70,7 @@ export async function duplicateSchedulePlan(
 async function insert(
   tx: Tx,
   actor: Actor,
-  form: SchedulePlanForm & { anchorDate: string },
+  form: SchedulePlanForm & { anchorDate: LocalDate; weekStartsOn: Weekday },
 ): Promise<SchedulePlan> {
   const { organizationId } = actor
   await assertMayEditPlan(tx, actor, form)
@@ -96,6 +98,7 @@ export async function changeSchedulePlan(
     const before = await schedulePlanById(tx, id)
     refuseStale(before, change)
     await refuseUnknownReferences(tx, change, before)
+    refuseOwnDaysOff(change.roundRobins ?? [], before.weekStartsOn)
     await assertMayEditPlan(tx, actor, before)
     await assertMayEditPlan(tx, actor, change)
     const { teamIds, surferIds, roundRobins, version: _, ...fields } = change

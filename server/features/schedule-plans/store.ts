@@ -9,7 +9,7 @@ import type {
   SchedulePlanForm,
   schedulePlans,
 } from '#contract/endpoints/schedule-plans.ts'
-import type { LocalDate } from '#core/time/index.ts'
+import type { LocalDate, Weekday } from '#core/time/index.ts'
 import { type Counted, countRows, replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
 type SchedulePlanRow = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
@@ -21,7 +21,7 @@ type SchedulePlanRow = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updat
 export type SchedulePlanFilter = QueryOf<typeof schedulePlans.list>
 
 const SCHEDULE_PLAN = sql`
-  p.id, p.name, p.emoji, p.image_url, p.state, p.anchor_date, p.shift_patterns, p.last_applied_at, p.created_at,
+  p.id, p.name, p.emoji, p.image_url, p.state, p.anchor_date, p.week_starts_on, p.shift_patterns, p.last_applied_at, p.created_at,
   p.updated_at, p.version,
   (select nullif(trim(m.first_name || ' ' || m.last_name), '') from manager m
     where m.organization_id = p.organization_id and m.id = p.changed_by_manager_id) as changed_by_name,
@@ -87,13 +87,14 @@ export async function lockSchedulePlan(tx: Tx, id: number): Promise<void> {
 
 type Fields = Pick<SchedulePlanForm, 'name' | 'emoji' | 'imageUrl' | 'shiftPatterns'> & {
   anchorDate: LocalDate
+  weekStartsOn: Weekday
   changedByManagerId: number | null
 }
 
 export async function insertSchedulePlan(
   tx: Tx,
   organizationId: number,
-  { name, emoji, imageUrl, anchorDate, changedByManagerId, shiftPatterns }: Fields,
+  { name, emoji, imageUrl, anchorDate, weekStartsOn, changedByManagerId, shiftPatterns }: Fields,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('schedulePlan')
@@ -103,6 +104,7 @@ export async function insertSchedulePlan(
       emoji,
       imageUrl,
       anchorDate,
+      weekStartsOn,
       changedByManagerId,
       shiftPatterns: JSON.stringify(shiftPatterns),
     })

@@ -11,16 +11,19 @@ const NOTICES_KEPT_MS = 90 * DAY_MS
 
 const sweepSteps: Chore = {
   name: 'delete undo steps of more than 30 days ago',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteStepsBefore(tx, new Date(clock.now() - STEPS_KEPT_MS)),
 }
 
 const sweepNotices: Chore = {
   name: 'delete notices of more than 90 days ago',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteNoticesBefore(tx, new Date(clock.now() - NOTICES_KEPT_MS)),
 }
 
 const sweepTabs: Chore = {
   name: 'delete expired presence leases',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteTabsBefore(tx, new Date(clock.now() - PRESENCE_LEASE_MS)),
 }
 

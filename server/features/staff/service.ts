@@ -13,7 +13,7 @@ import type { Page } from '#contract/shapes.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { assertLicencesAreOurs } from '../billing/index.ts'
+import { assertLicencesAreOurs, countRunningSubscriptions } from '../billing/index.ts'
 import { allow, beginImpersonation } from '../identity/index.ts'
 import { inviteFirstManager } from '../invitations/index.ts'
 import {
@@ -26,7 +26,11 @@ import {
 import { furnishOrganization } from '../setup/index.ts'
 import * as store from './store.ts'
 
-const shown = (row: store.ListedOrganization, usedLicenses: number): StaffOrganization => ({
+const shown = (
+  row: store.ListedOrganization,
+  usedLicenses: number,
+  subscriptionCount: number,
+): StaffOrganization => ({
   id: row.id,
   name: row.name,
   displayName: row.displayName,
@@ -34,6 +38,7 @@ const shown = (row: store.ListedOrganization, usedLicenses: number): StaffOrgani
   dialpadCompanyId: row.dialpadCompanyId,
   totalLicenses: row.totalLicenses,
   usedLicenses,
+  subscriptionCount,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
@@ -50,7 +55,9 @@ export async function listOrganizations(
     const { results, pageInfo, meta } = pageOf(listed, filter, url)
     const organizationIds = results.map(({ id }) => id)
     const used = await countUsedLicencesOf(tx, organizationIds, clock.now())
-    return { results: results.map(row => shown(row, used.get(row.id)!)), pageInfo, meta }
+    const running = await countRunningSubscriptions(tx, organizationIds)
+    const shownRows = results.map(row => shown(row, used.get(row.id)!, running.get(row.id) ?? 0))
+    return { results: shownRows, pageInfo, meta }
   })
 }
 
@@ -144,5 +151,7 @@ async function existing(tx: Tx, targetId: number): Promise<store.ListedOrganizat
 }
 
 async function read(tx: Tx, targetId: number, now: number): Promise<StaffOrganization> {
-  return shown(await existing(tx, targetId), await countUsedLicences(tx, now))
+  const row = await existing(tx, targetId)
+  const running = await countRunningSubscriptions(tx, [targetId])
+  return shown(row, await countUsedLicences(tx, now), running.get(targetId) ?? 0)
 }

@@ -10,6 +10,7 @@ import { lockImport, setApplied } from './store.ts'
 
 export const importSurfers = defineJob<{ importId: number }>({
   kind: 'import-surfers',
+  always: 'Agents are there whatever is off.',
   maxAttempts: 3,
   async run({ importId }, { organizationId, clock, progress, complete }) {
     await progress(0.1, 'Comparing the file with the agents')

@@ -5,6 +5,7 @@ import { applyDueChanges } from './changes.ts'
 
 const applyPlannedChanges: Chore = {
   name: 'apply planned changes of agents whose day has come',
+  always: 'Agents are there whatever is off.',
   async run(tx, { organizationId, clock }) {
     await applyDueChanges(tx, organizationId, clock.now())
   },

@@ -102,6 +102,20 @@ export function withoutRequest(agent: AgentFacts, requestId: number): AgentFacts
   return { ...own, uses: usesOfAgent(own) }
 }
 
+/** The facts once a request has its status; `off` is in the schedule from then on. */
+export function withDecided(agent: AgentFacts, request: StoredRequest, off: Interval | null): AgentFacts {
+  const { surferId } = agent
+  const own = {
+    ...agent,
+    off: off ? [...agent.off, { surferId, interval: off, isAllowance: true }] : agent.off,
+    open: agent.open.flatMap(one => {
+      if (one.id !== request.id) return [one]
+      return request.status === 'pending' || request.status === 'waitlisted' ? [request] : []
+    }),
+  }
+  return { ...own, uses: usesOfAgent(own) }
+}
+
 /** Balance of a year; null: no policy, or the year is not counted. */
 export function balanceOf({ allowance, uses }: AgentFacts, year: number): YearBalance | null {
   if (!allowance) return null

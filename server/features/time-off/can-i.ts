@@ -1,4 +1,4 @@
-// Facts of "Can I?" for one agent: the same number of statements for a day and for a year.
+// Facts of "Can I?": the same number of statements for one agent and for many, for a day and for a year.
 import { refuse } from '#contract/errors.ts'
 import {
   addDays,
@@ -12,9 +12,12 @@ import {
   MINUTE_MS,
 } from '#core/time/index.ts'
 import {
+  type AwayLimit,
+  type BlackoutDays,
   type CanIFacts,
   datesOf,
   meanDayHours,
+  Staff,
   type StaffedAgent,
   StaffingKept,
   timeOffContract,
@@ -22,9 +25,10 @@ import {
 import { type HourlyDemand, hourlyDemand } from '#server/features/forecasts/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type AgentFacts, agentFacts, withoutRequest } from './balances.ts'
+import { type AgentFacts, agentFacts, withDecided, withoutRequest } from './balances.ts'
 import { selectEverybodyOff, selectShiftTimes } from './facts-store.ts'
 import { selectBlackouts, selectLimits } from './policies-store.ts'
+import type { StoredRequest } from './requests-store.ts'
 
 export const NO_POLICY = 'Allowances are not set up for your team yet. Ask your manager to add a policy.'
 
@@ -33,114 +37,161 @@ interface Asked {
   from: LocalDate
   /** Last day. */
   last: LocalDate
-  now: number
-  /** A request that is not counted: it is the one that is decided. */
-  exceptId?: number
 }
 
-/** Null: no policy holds for the agent's team. */
+/** Shifts that begin a day before may reach into the range, and whole days of other zones. */
+const AROUND_MS = 2 * DAY_MS
+
+/** `asked`: agents and days that are asked about, one or many. */
+export async function loadTimeOffFacts(tx: Tx, asked: readonly Asked[], now: number): Promise<TimeOffFacts> {
+  const everybody = new Map((await surfersForScheduling(tx, {})).map(surfer => [surfer.id, surfer]))
+  const missing = asked.find(({ surferId }) => !everybody.has(surferId))
+  if (missing) throw refuse('NOT_FOUND', { what: 'agent', id: missing.surferId })
+  const ranges = asked.map(({ surferId, from, last }) => {
+    const { zone } = everybody.get(surferId)!
+    return { start: instantAt(zone, from, 0), end: instantAt(zone, addDays(last, 1), 0) }
+  })
+  const range = {
+    start: ranges.reduce((first, { start }) => Math.min(first, start), Infinity),
+    end: ranges.reduce((last, { end }) => Math.max(last, end), -Infinity),
+  }
+  const agents = await agentFacts(tx, [...new Set(asked.map(({ surferId }) => surferId))], range)
+  if (agents.every(({ allowance }) => !allowance)) return new TimeOffFacts(now, agents, null)
+  const around = {
+    start: Math.floor((range.start - AROUND_MS) / HOUR_MS) * HOUR_MS,
+    end: range.end + AROUND_MS,
+  }
+  return new TimeOffFacts(now, agents, {
+    staffing: await loadStaffing(tx, [...everybody.values()], agents, around),
+    limits: await selectLimits(tx),
+    blackouts: await selectBlackouts(tx),
+  })
+}
+
+/** Facts of one agent; `facts` is null where no policy holds for the team. */
 export async function loadCanI(
   tx: Tx,
-  { surferId, from, last, now, exceptId }: Asked,
+  { now, ...asked }: Asked & { now: number },
 ): Promise<{ facts: CanIFacts | null; agent: AgentFacts }> {
-  const everybody = await surfersForScheduling(tx, {})
-  const self = everybody.find(one => one.id === surferId)
-  if (!self) throw refuse('NOT_FOUND', { what: 'agent', id: surferId })
-  const range = { start: instantAt(self.zone, from, 0), end: instantAt(self.zone, addDays(last, 1), 0) }
-  const [found] = await agentFacts(tx, [surferId], range)
-  const agent = exceptId === undefined ? found! : withoutRequest(found!, exceptId)
-  if (!agent.allowance) return { facts: null, agent }
-  const { staffing, away } = await loadStaffing(tx, everybody, self, range)
-  const { contract, open } = agent
-  return {
-    agent,
-    facts: {
-      today: localDateOf(contract.zone, now),
+  const facts = await loadTimeOffFacts(tx, [asked], now)
+  return { facts: facts.of(asked.surferId), agent: facts.agentOf(asked.surferId) }
+}
+
+interface Everybody {
+  staffing: { staff: Staff; agents: Map<number, StaffedAgent> }
+  limits: AwayLimit[]
+  blackouts: BlackoutDays[]
+}
+
+/** Facts of several decisions, one after the other: each one changes those of the next. */
+export class TimeOffFacts {
+  private readonly now: number
+  private readonly agents: Map<number, AgentFacts>
+  private readonly everybody: Everybody | null
+  private readonly awayBy = new Map<LocalDate, Map<number | null, number>>()
+
+  constructor(now: number, agents: readonly AgentFacts[], everybody: Everybody | null) {
+    this.now = now
+    this.agents = new Map(agents.map(agent => [agent.surferId, agent]))
+    this.everybody = everybody
+    for (const { teamId, offDates } of everybody?.staffing.agents.values() ?? [])
+      this.countAway(teamId, offDates)
+  }
+
+  private countAway(teamId: number, dates: Iterable<LocalDate>): void {
+    for (const date of dates) {
+      const counts = this.awayBy.get(date) ?? new Map<number | null, number>()
+      this.awayBy.set(date, counts)
+      for (const scope of [teamId, null]) counts.set(scope, (counts.get(scope) ?? 0) + 1)
+    }
+  }
+
+  /** `exceptId`: a request that is not counted. */
+  agentOf(surferId: number, exceptId?: number): AgentFacts {
+    const known = this.agents.get(surferId)!
+    return exceptId === undefined ? known : withoutRequest(known, exceptId)
+  }
+
+  /** Null: no policy holds for the agent's team. */
+  of(surferId: number, exceptId?: number): CanIFacts | null {
+    const { allowance, contract, teamId, ...agent } = this.agentOf(surferId, exceptId)
+    if (!allowance || !this.everybody) return null
+    const { staffing, limits, blackouts } = this.everybody
+    const own = staffing.agents.get(surferId)!
+    return {
+      today: localDateOf(contract.zone, this.now),
       contract,
-      teamId: self.teamId,
+      teamId,
       shifts: agent.shifts,
-      allowance: agent.allowance,
+      allowance,
       uses: agent.uses,
       offDates: new Set(agent.off.flatMap(({ interval }) => datesIn(interval, contract.zone))),
-      askedDates: new Set(open.flatMap(datesOf)),
-      limits: await selectLimits(tx),
-      blackouts: await selectBlackouts(tx),
-      away,
-      staffing,
-    },
+      askedDates: new Set(agent.open.flatMap(datesOf)),
+      limits,
+      blackouts,
+      away: (date, scope) => {
+        const isCounted = own.offDates.has(date) && (scope === null || scope === own.teamId)
+        return (this.awayBy.get(date)?.get(scope) ?? 0) - (isCounted ? 1 : 0)
+      },
+      staffing: new StaffingKept(staffing.staff, own),
+    }
+  }
+
+  /** The request is decided, and `off`, unless null, is off from now on. */
+  decided(request: StoredRequest, status: StoredRequest['status'], off: Interval | null): void {
+    const { surferId } = request
+    this.agents.set(surferId, withDecided(this.agentOf(surferId), { ...request, status }, off))
+    if (!off || !this.everybody) return
+    const { staff, agents } = this.everybody.staffing
+    const before = agents.get(surferId)!
+    const dates = datesIn(off, request.timezone).filter(date => !before.offDates.has(date))
+    agents.set(surferId, staff.takeOff(before, off, dates))
+    this.countAway(before.teamId, dates)
   }
 }
 
 const datesIn = ({ start, end }: Interval, zone: string): LocalDate[] =>
   eachDate(localDateOf(zone, start), addDays(localDateOf(zone, end - 1), 1))
 
-/** Shifts that begin a day before may reach into the range, and whole days of other zones. */
-const AROUND_MS = 2 * DAY_MS
-
+/** Shifts are read of those alone who serve a ticket group of the agents who are asked about. */
 async function loadStaffing(
   tx: Tx,
   everybody: readonly ContractedSurfer[],
-  self: ContractedSurfer,
+  asked: readonly AgentFacts[],
   { start, end }: Interval,
-): Promise<{ staffing: StaffingKept; away: CanIFacts['away'] }> {
-  const from = Math.floor((start - AROUND_MS) / HOUR_MS) * HOUR_MS
-  const to = end + AROUND_MS
-  const demand = await hourlyDemand(tx, { from, to })
-  const shifts = await selectShiftTimes(tx, { start: from, end: to })
-  const off = Map.groupBy(await selectEverybodyOff(tx, { start: from, end: to }), one => one.surferId)
-  const agents = everybody.map(surfer =>
-    staffedAgent(
-      surfer,
-      demand,
-      shifts.get(surfer.id) ?? [],
-      (off.get(surfer.id) ?? []).map(one => one.interval),
-      { start: from, end: to },
-    ),
+): Promise<Everybody['staffing']> {
+  const demand = await hourlyDemand(tx, { from: start, to: end })
+  const streams = new Map(everybody.map(surfer => [surfer.id, streamsOf(surfer, demand)]))
+  const served = new Set(asked.flatMap(({ surferId }) => streams.get(surferId)!))
+  const colleagues = everybody.filter(({ id }) => streams.get(id)!.some(streamId => served.has(streamId)))
+  const shifts = await selectShiftTimes(
+    tx,
+    { start, end },
+    colleagues.map(({ id }) => id),
   )
-  const own = agents.find(agent => agent.surferId === self.id)!
+  const off = await selectEverybodyOff(tx, { start, end })
+  const agents = everybody.map((surfer): StaffedAgent => {
+    const breakMs = (surfer.breakMinutesPerShift ?? 0) * MINUTE_MS
+    const ownOff = off.get(surfer.id) ?? []
+    const inRange = ownOff.map(one => ({ start: Math.max(one.start, start), end: Math.min(one.end, end) }))
+    return {
+      surferId: surfer.id,
+      teamId: surfer.teamId,
+      streamIds: streams.get(surfer.id)!,
+      shifts: (shifts.get(surfer.id) ?? []).map(interval => ({
+        interval,
+        atWork: Math.max(0, 1 - breakMs / (interval.end - interval.start)),
+      })),
+      off: ownOff,
+      offDates: new Set(inRange.flatMap(interval => datesIn(interval, surfer.zone))),
+      contractHours: meanDayHours(timeOffContract(surfer)),
+    }
+  })
   return {
-    staffing: new StaffingKept({ from, hours: Math.ceil((to - from) / HOUR_MS), needs: demand, agents }, own),
-    away: awayOn(agents.filter(agent => agent !== own)),
+    staff: new Staff({ from: start, hours: Math.ceil((end - start) / HOUR_MS), needs: demand, agents }),
+    agents: new Map(agents.map(agent => [agent.surferId, agent])),
   }
 }
 
-function staffedAgent(
-  surfer: ContractedSurfer,
-  demand: readonly HourlyDemand[],
-  shifts: readonly [number, number][],
-  off: readonly Interval[],
-  within: Interval,
-): StaffedAgent {
-  const breakMinutes = surfer.breakMinutesPerShift ?? 0
-  const inRange = off.map(({ start, end }) => ({
-    start: Math.max(start, within.start),
-    end: Math.min(end, within.end),
-  }))
-  return {
-    surferId: surfer.id,
-    teamId: surfer.teamId,
-    streamIds: demand
-      .filter(({ taskIds }) => taskIds.some(id => surfer.taskIds.includes(id)))
-      .map(({ streamId }) => streamId),
-    shifts: shifts.map(([start, end]) => ({
-      interval: { start: start * MINUTE_MS, end: end * MINUTE_MS },
-      atWork: Math.max(0, 1 - breakMinutes / (end - start)),
-    })),
-    off,
-    offDates: new Set(inRange.flatMap(interval => datesIn(interval, surfer.zone))),
-    contractHours: meanDayHours(timeOffContract(surfer)),
-  }
-}
-
-/** Agents away by day, counted once. */
-function awayOn(agents: readonly StaffedAgent[]): CanIFacts['away'] {
-  const counts = new Map<string, number>()
-  const key = (date: LocalDate, teamId: number | null) => `${date} ${teamId ?? ''}`
-  for (const { teamId, offDates } of agents)
-    for (const date of offDates)
-      for (const scope of [teamId, null]) {
-        const at = key(date, scope)
-        counts.set(at, (counts.get(at) ?? 0) + 1)
-      }
-  return (date, teamId) => counts.get(key(date, teamId)) ?? 0
-}
+const streamsOf = ({ taskIds }: ContractedSurfer, demand: readonly HourlyDemand[]): number[] =>
+  demand.filter(one => one.taskIds.some(id => taskIds.includes(id))).map(({ streamId }) => streamId)

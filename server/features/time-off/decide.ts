@@ -1,17 +1,19 @@
 // Steps of a request that change the schedule: approved time off is written and published with the status and the
 // message to the agent, in one transaction. Callers hold the organization's lock.
 import { refuse } from '#contract/errors.ts'
+import { changeText } from '#contract/schedule/change-text.ts'
 import { type TimeOffStatus, timeOffCan } from '#contract/time-off/requests.ts'
-import { localDateOf } from '#core/time/index.ts'
+import { type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { canISpan, dayInText, type SpanVerdict, spanInterval } from '#core/time-off/index.ts'
 import { editAndPublish, writeInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { queueNotice } from '#server/platform/notices/index.ts'
+import { type NewNotice, queueNotices } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { loadCanI, NO_POLICY } from './can-i.ts'
+import { agentFacts } from './balances.ts'
+import { loadTimeOffFacts, NO_POLICY, type TimeOffFacts } from './can-i.ts'
 import { selectOffBlockId, selectRecipients } from './facts-store.ts'
-import { type StoredRequest, selectRequests, selectWaiting, updateStatus } from './requests-store.ts'
+import { type StoredRequest, selectRequests, selectWaiting, updateStatuses } from './requests-store.ts'
 import { spanOf } from './shown.ts'
 
 export type Deciding = Pick<Platform, 'secrets' | 'clock'>
@@ -21,18 +23,6 @@ export interface Author {
   /** The manager who decides; null: the rule, or the agent. */
   manager: Actor | null
   note: string
-}
-
-/** The verdict on a request as it stands, without counting the request itself. */
-export async function verdictOn(
-  tx: Tx,
-  { clock }: Pick<Deciding, 'clock'>,
-  request: StoredRequest,
-): Promise<{ verdict: SpanVerdict; outcome: 'approved' | 'pending' | 'waitlisted' | null }> {
-  const { facts } = await loadCanI(tx, { ...request, now: clock.now(), exceptId: request.id })
-  if (!facts) throw refuse('CONFLICT', { because: NO_POLICY })
-  const verdict = canISpan(facts, spanOf(request))
-  return { verdict, outcome: outcomeOf(verdict, facts.allowance.policy.approvesAtPercent !== null) }
 }
 
 /** Status of a request with such a verdict; null: it is refused. */
@@ -48,49 +38,33 @@ export function outcomeOf(
 const BINDING = ['ALLOWANCE', 'OFF_ALREADY', 'NOT_EMPLOYED'] as const
 
 /** Why a manager cannot approve it; null: it can be approved. */
-export async function approvalFault(
-  tx: Tx,
-  platform: Pick<Deciding, 'clock'>,
-  request: StoredRequest,
-): Promise<string | null> {
-  const { facts } = await loadCanI(tx, { ...request, now: platform.clock.now(), exceptId: request.id })
-  if (!facts) return NO_POLICY
-  const { days } = canISpan(facts, spanOf(request))
-  const { code, because } = canISpan({ ...facts, limits: [], blackouts: [] }, spanOf(request))
+export function approvalFault(facts: TimeOffFacts, request: StoredRequest): string | null {
+  const own = facts.of(request.surferId, request.id)
+  if (!own) return NO_POLICY
+  const { days } = canISpan(own, spanOf(request))
+  const { code, because } = canISpan({ ...own, limits: [], blackouts: [] }, spanOf(request))
   if (code === 'ALLOWANCE') return because.replace('Your allowance', 'The allowance')
   const fault = days.find(day => BINDING.some(binding => binding === day.code))
   return fault ? `${dayInText(fault.date)}: ${fault.because.replace('You are', 'The agent is')}` : null
 }
 
-/** Writes and publishes the time off, and tells the agent. */
-export async function approve(
-  tx: Tx,
-  platform: Deciding,
-  author: Author,
-  request: StoredRequest,
-): Promise<void> {
-  const { clock } = platform
-  const { facts } = await loadCanI(tx, { ...request, now: clock.now(), exceptId: request.id })
-  const interval = spanInterval(spanOf(request), facts!.contract, facts!.shifts)
-  const { blockIds } = await editAndPublish(
-    tx,
-    { organizationId: author.organizationId, manager: author.manager, note: 'Time off approved' },
-    [
-      {
-        op: 'add',
-        key: 'time-off',
-        type: 'time-off',
-        surferId: request.surferId,
-        interval: writeInterval(interval),
-        breaks: [],
-        tasks: [],
-        shiftTemplateId: null,
-        subtype: 'Time off',
-        title: null,
-      },
-    ],
-  )
-  await settle(tx, platform, author, request, { status: 'approved', blockId: blockIds[0] ?? null })
+type Written = Pick<Awaited<ReturnType<typeof editAndPublish>>, 'blockIds' | 'changes'>
+const NOTHING_WRITTEN: Written = { blockIds: [], changes: new Map() }
+
+/** Fate of a request. */
+export interface Outcome {
+  request: StoredRequest
+  status: TimeOffStatus
+  /** Time that is off from now on; null unless it is approved. */
+  off: Interval | null
+}
+
+/** The outcome of an approval, which the facts count from now on. */
+export function approved(facts: TimeOffFacts, request: StoredRequest): Outcome {
+  const { contract, shifts } = facts.agentOf(request.surferId)
+  const off = spanInterval(spanOf(request), contract, shifts)
+  facts.decided(request, 'approved', off)
+  return { request, status: 'approved', off }
 }
 
 /** Takes approved time off out of the schedule again; what a manager took out already needs nothing. */
@@ -100,17 +74,20 @@ export async function cancelApproved(
   author: Author,
   request: StoredRequest,
 ): Promise<void> {
-  const { facts } = await loadCanI(tx, { ...request, now: platform.clock.now(), exceptId: request.id })
-  const interval = facts ? spanInterval(spanOf(request), facts.contract, facts.shifts) : { start: 0, end: 0 }
-  const { surferId } = request
+  const { surferId, timezone, from, last } = request
+  const days = { start: instantAt(timezone, from, 0), end: instantAt(timezone, last, 1440) }
+  const [agent] = await agentFacts(tx, [surferId], days)
+  const interval = agent ? spanInterval(spanOf(request), agent.contract, agent.shifts) : days
   const blockId = await selectOffBlockId(tx, surferId, { blockId: request.blockId, interval })
-  if (blockId !== null)
-    await editAndPublish(
-      tx,
-      { organizationId: author.organizationId, manager: author.manager, note: 'Time off cancelled' },
-      [{ op: 'remove', blockId, revision: null }],
-    )
-  await settle(tx, platform, author, request, { status: 'cancelled', blockId: null })
+  const { changes } =
+    blockId === null
+      ? NOTHING_WRITTEN
+      : await editAndPublish(
+          tx,
+          { organizationId: author.organizationId, manager: author.manager, note: 'Time off cancelled' },
+          [{ op: 'remove', blockId, revision: null }],
+        )
+  await settle(tx, platform, author, [{ request, status: 'cancelled', off: null }], changes)
 }
 
 const WORDS: Partial<Record<TimeOffStatus, string>> = {
@@ -123,45 +100,108 @@ const WORDS: Partial<Record<TimeOffStatus, string>> = {
 export const daysText = ({ from, last }: Pick<StoredRequest, 'from' | 'last'>): string =>
   from === last ? dayInText(from) : `${dayInText(from)} to ${dayInText(last)}`
 
-/** Sets the status, and queues the message to the agent. */
+/**
+ * Writes and publishes what is approved, sets each status and queues the messages: the same number of statements for
+ * one request and for many.
+ */
 export async function settle(
   tx: Tx,
   { secrets, clock }: Deciding,
   { organizationId, manager, note }: Author,
-  request: StoredRequest,
-  { status, blockId = null }: { status: TimeOffStatus; blockId?: number | null },
+  outcomes: readonly Outcome[],
+  changed: Written['changes'] = NOTHING_WRITTEN.changes,
 ): Promise<void> {
+  if (outcomes.length === 0) return
   const now = clock.now()
-  const managerId = manager?.managerId ?? null
-  await updateStatus(tx, request.id, { status, managerId, note, blockId, at: new Date(now) })
-  const to = (await selectRecipients(tx, [request.surferId])).get(request.surferId)
-  const words = WORDS[status]
-  if (!words || !to || to.accountId === null) return
-  const byName = managerId === null ? null : (await selectRequests(tx, [request.id]))[0]?.decidedByName
-  await queueNotice(
+  const granted = outcomes.flatMap(({ request, off }) => (off ? [{ request, off }] : []))
+  const { blockIds, changes } =
+    granted.length === 0
+      ? NOTHING_WRITTEN
+      : await editAndPublish(
+          tx,
+          { organizationId, manager, note: 'Time off approved' },
+          granted.map(({ request: { id, surferId }, off }) => ({
+            op: 'add',
+            key: `time-off-${id}`,
+            type: 'time-off',
+            surferId,
+            interval: writeInterval(off),
+            breaks: [],
+            tasks: [],
+            shiftTemplateId: null,
+            subtype: 'Time off',
+            title: null,
+          })),
+        )
+  const blockOf = new Map(granted.map(({ request }, at) => [request.id, blockIds[at] ?? null]))
+  await updateStatuses(
     tx,
-    { organizationId, secrets, now },
-    {
-      kind: 'time-off-decided',
-      to: { accountId: to.accountId, email: to.email, name: to.name },
-      content: {
-        what: `Your time off ${daysText(request)} ${words}.`,
-        ...(byName ? { byName } : {}),
-        ...(note ? { note } : {}),
-      },
-    },
+    outcomes.map(({ request: { id }, status }) => ({ id, status, blockId: blockOf.get(id) ?? null })),
+    { managerId: manager?.managerId ?? null, note, at: new Date(now) },
   )
+  await tellDecided(tx, { organizationId, secrets, now }, outcomes, new Map([...changed, ...changes]))
+}
+
+/** Messages to the agents, with who decided and the note, as they are stored. */
+async function tellDecided(
+  tx: Tx,
+  sender: { organizationId: number; secrets: Deciding['secrets']; now: number },
+  outcomes: readonly Outcome[],
+  changes: Written['changes'],
+): Promise<void> {
+  const told = outcomes.filter(({ status }) => WORDS[status])
+  if (told.length === 0) return
+  const recipients = await selectRecipients(
+    tx,
+    told.map(({ request }) => request.surferId),
+  )
+  const stored = new Map(
+    (
+      await selectRequests(
+        tx,
+        told.map(({ request }) => request.id),
+      )
+    ).map(one => [one.id, one]),
+  )
+  const notices = told.flatMap(({ request, status, off }): NewNotice[] => {
+    const to = recipients.get(request.surferId)
+    if (!to || to.accountId === null) return []
+    const { decidedByName, decisionNote } = stored.get(request.id)!
+    return [
+      {
+        kind: 'time-off-decided',
+        to: { accountId: to.accountId, email: to.email, name: to.name },
+        content: {
+          what: `Your time off ${daysText(request)} ${WORDS[status]}.`,
+          ...(decidedByName && { byName: decidedByName }),
+          ...(decisionNote && { note: decisionNote }),
+          changes: (changes.get(request.surferId) ?? [])
+            .filter(({ after }) => off === null || after?.start === writeInterval(off).start)
+            .map(change => changeText(change, request.timezone)),
+        },
+      },
+    ]
+  })
+  await queueNotices(tx, sender, notices)
 }
 
 /** Waiting requests that fit by now, the oldest first: by the rule they are approved, otherwise a manager decides. */
 export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: number): Promise<void> {
-  const author = { organizationId, manager: null, note: '' }
-  const today = localDateOf('Etc/UTC', platform.clock.now())
-  for (const request of await selectWaiting(tx, today)) {
-    const { outcome } = await verdictOn(tx, platform, request)
-    if (outcome === 'approved') await approve(tx, platform, author, request)
-    if (outcome === 'pending') await settle(tx, platform, author, request, { status: 'pending' })
-  }
+  const now = platform.clock.now()
+  const waiting = await selectWaiting(tx, localDateOf('Etc/UTC', now))
+  if (waiting.length === 0) return
+  const facts = await loadTimeOffFacts(tx, waiting, now)
+  const outcomes = waiting.flatMap((request): Outcome[] => {
+    const own = facts.of(request.surferId, request.id)
+    if (!own) return []
+    const approvesByRule = own.allowance.policy.approvesAtPercent !== null
+    const status = outcomeOf(canISpan(own, spanOf(request)), approvesByRule)
+    if (status === 'approved') return [approved(facts, request)]
+    if (status !== 'pending') return []
+    facts.decided(request, 'pending', null)
+    return [{ request, status, off: null }]
+  })
+  await settle(tx, platform, { organizationId, manager: null, note: '' }, outcomes)
 }
 
 /** The request, which must be in a status that the step is allowed from. */

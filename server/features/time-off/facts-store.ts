@@ -5,6 +5,8 @@ import type { ScheduledShift } from '#core/time-off/index.ts'
 import { readInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
+const SECOND_MS = 1000
+
 export interface OffBlock {
   surferId: number
   interval: Interval
@@ -68,34 +70,48 @@ export async function selectShiftsNear(
   )
 }
 
-/** Starts and ends of shifts that start in the range, by agent; in minutes since 1970. */
+/** Seconds since 1970: date_part is four times as fast as extract, which counts in decimals. */
+const seconds = (column: 'starts_at' | 'ends_at') => sql`date_part('epoch', ${sql.ref(column)})::bigint`
+
+interface TimesRow {
+  surferId: number
+  starts: number[]
+  ends: number[]
+}
+
+const timesBySurfer = (rows: readonly TimesRow[]): Map<number, Interval[]> =>
+  new Map(
+    rows.map(({ surferId, starts, ends }) => [
+      surferId,
+      starts.map((start, at) => ({ start: start * SECOND_MS, end: ends[at]! * SECOND_MS })),
+    ]),
+  )
+
+/** Shifts that start in the range, by agent. */
 export async function selectShiftTimes(
   tx: Tx,
   { start, end }: Interval,
-): Promise<Map<number, [start: number, end: number][]>> {
-  const { rows } = await sql<{ surferId: number; times: [number, number][] }>`
-    select surfer_id, json_agg(json_build_array(
-      (extract(epoch from starts_at) / 60)::integer, (extract(epoch from ends_at) / 60)::integer)) as times
+  surferIds: readonly number[],
+): Promise<Map<number, Interval[]>> {
+  const { rows } = await sql<TimesRow>`
+    select surfer_id, array_to_json(array_agg(${seconds('starts_at')})) as starts,
+      array_to_json(array_agg(${seconds('ends_at')})) as ends
     from block
-    where type = 'shift' and draft_state is null
+    where type = 'shift' and draft_state is null and surfer_id = any(${surferIds}::bigint[])
       and starts_at >= ${new Date(start)} and starts_at < ${new Date(end)}
     group by surfer_id`.execute(tx)
-  return new Map(rows.map(row => [row.surferId, row.times]))
+  return timesBySurfer(rows)
 }
 
-/** Time off of everybody that meets the range. */
-export async function selectEverybodyOff(
-  tx: Tx,
-  { start, end }: Interval,
-): Promise<{ surferId: number; interval: Interval }[]> {
-  const { rows } = await sql<{ surferId: number; startsAt: Date; endsAt: Date }>`
-    select surfer_id, starts_at, ends_at from block
+/** Time off of everybody that meets the range, by agent. */
+export async function selectEverybodyOff(tx: Tx, { start, end }: Interval): Promise<Map<number, Interval[]>> {
+  const { rows } = await sql<TimesRow>`
+    select surfer_id, array_to_json(array_agg(${seconds('starts_at')} order by starts_at, id)) as starts,
+      array_to_json(array_agg(${seconds('ends_at')} order by starts_at, id)) as ends
+    from block
     where type = 'time-off' and draft_state is null and starts_at < ${new Date(end)} and ends_at > ${new Date(start)}
-    order by surfer_id, starts_at`.execute(tx)
-  return rows.map(({ surferId, startsAt, endsAt }) => ({
-    surferId,
-    interval: { start: startsAt.getTime(), end: endsAt.getTime() },
-  }))
+    group by surfer_id`.execute(tx)
+  return timesBySurfer(rows)
 }
 
 /** The published or drafted time off with these very times; null: it is gone, or was changed. */

@@ -10,8 +10,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, invalidQuery, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { agentFacts, balanceOf, inUnits } from './balances.ts'
-import { loadCanI, NO_POLICY } from './can-i.ts'
-import { approve, cancelApproved, moveUpWaiting, outcomeOf, settle, stepFault } from './decide.ts'
+import { loadCanI, loadTimeOffFacts, NO_POLICY } from './can-i.ts'
+import { approved, cancelApproved, moveUpWaiting, outcomeOf, settle, stepFault } from './decide.ts'
 import { insertRequest, listRequests, selectRequests } from './requests-store.ts'
 import { shownRequest, spanOf } from './shown.ts'
 import { tellTimeOff } from './tell.ts'
@@ -122,7 +122,8 @@ export async function askForTimeOff(
   return db.inTenant(organizationId, async tx => {
     // Two requests at once are counted one after the other: together they might be too many.
     await lockOrganization(tx)
-    const { facts } = await loadCanI(tx, { surferId, from: asked.from, last: asked.last, now: clock.now() })
+    const loaded = await loadTimeOffFacts(tx, [{ surferId, from: asked.from, last: asked.last }], clock.now())
+    const facts = loaded.of(surferId)
     if (!facts) throw refuse('CONFLICT', { because: NO_POLICY })
     const span = { from: asked.from, last: asked.last, ...part }
     const verdict = canISpan(facts, spanOf(span))
@@ -140,7 +141,7 @@ export async function askForTimeOff(
     const id = await insertRequest(tx, organizationId, { surferId, ...span, note, status, createdAt })
     const request = (await selectRequests(tx, [id]))[0]!
     if (outcome === 'approved')
-      await approve(tx, platform, { organizationId, manager: null, note: '' }, request)
+      await settle(tx, platform, { organizationId, manager: null, note: '' }, [approved(loaded, request)])
     await tellTimeOff(tx, actor)
     return shownById(tx, id)
   })
@@ -165,7 +166,7 @@ export async function withdrawMyRequest(
       throw refuse('NOT_FOUND', { what: 'time-off request', id: requestId })
     const author = { organizationId, manager: null, note: '' }
     if (timeOffCan.withdraw(request.status))
-      await settle(tx, platform, author, request, { status: 'withdrawn' })
+      await settle(tx, platform, author, [{ request, status: 'withdrawn', off: null }])
     else if (!timeOffCan.cancel(request.status)) throw refuse('CONFLICT', { because: stepFault(request) })
     else if (request.from <= localDateOf(request.timezone, clock.now()))
       throw refuse('CONFLICT', {

@@ -108,17 +108,21 @@ export async function insertRequest(tx: Tx, organizationId: number, request: New
 }
 
 export interface Decision {
-  status: TimeOffStatus
   /** Null: the rule, or the agent. */
   managerId: number | null
   note: string
-  blockId: number | null
   at: Date
 }
 
-export async function updateStatus(tx: Tx, id: number, decision: Decision): Promise<void> {
+export async function updateStatuses(
+  tx: Tx,
+  requests: readonly { id: number; status: TimeOffStatus; blockId: number | null }[],
+  { managerId, note, at }: Decision,
+): Promise<void> {
   await sql`
-    update time_off_request set status = ${decision.status}, decided_at = ${decision.at},
-      decided_by_manager_id = ${decision.managerId}, decision_note = ${decision.note}, block_id = ${decision.blockId}
-    where id = ${id}`.execute(tx)
+    update time_off_request r set status = n.status, block_id = n.block_id, decided_at = ${at},
+      decided_by_manager_id = ${managerId}, decision_note = ${note}
+    from unnest(${requests.map(one => one.id)}::bigint[], ${requests.map(one => one.status)}::text[],
+      ${requests.map(one => one.blockId)}::bigint[]) as n(id, status, block_id)
+    where r.id = n.id`.execute(tx)
 }

@@ -12,12 +12,13 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { balanceOf } from './balances.ts'
-import { loadCanI, NO_POLICY } from './can-i.ts'
+import { loadTimeOffFacts, NO_POLICY } from './can-i.ts'
 import {
   approvalFault,
-  approve,
+  approved,
   cancelApproved,
   moveUpWaiting,
+  type Outcome,
   requestFor,
   settle,
   stepFault,
@@ -52,7 +53,9 @@ export async function readForReview({ db, clock }: Platform, actor: Actor, reque
   return db.inTenant(actor.organizationId, async tx => {
     const [row] = await selectRequests(tx, [requestId])
     if (!row) throw refuse('NOT_FOUND', { what: 'time-off request', id: requestId })
-    const { facts, agent } = await loadCanI(tx, { ...row, now: clock.now(), exceptId: requestId })
+    const loaded = await loadTimeOffFacts(tx, [row], clock.now())
+    const agent = loaded.agentOf(row.surferId, requestId)
+    const facts = loaded.of(row.surferId, requestId)
     if (!facts) throw refuse('CONFLICT', { because: NO_POLICY })
     const { policy } = facts.allowance
     const verdict = canISpan(facts, spanOf(row))
@@ -94,11 +97,8 @@ export async function decideRequests(
     const missing = requestIds.find(id => !requests.some(request => request.id === id))
     if (missing !== undefined) throw refuse('NOT_FOUND', { what: 'time-off request', id: missing })
     await assertMayEdit(tx, actor, [...new Set(requests.map(request => request.surferId))])
-    const left: { requestId: number; because: string }[] = []
-    for (const request of requests) {
-      const because = await decideOne(tx, platform, { organizationId, manager: actor, note }, request, status)
-      if (because !== null) left.push({ requestId: request.id, because })
-    }
+    const { outcomes, left } = await outcomesOf(tx, platform, requests, status)
+    await settle(tx, platform, { organizationId, manager: actor, note }, outcomes)
     const decidedIds = requestIds.filter(id => !left.some(one => one.requestId === id))
     if (decidedIds.length > 0) {
       await moveUpWaiting(tx, platform, organizationId)
@@ -108,22 +108,23 @@ export async function decideRequests(
   })
 }
 
-/** Null once it is decided; else why it was left. */
-async function decideOne(
+async function outcomesOf(
   tx: Tx,
-  platform: Platform,
-  author: { organizationId: number; manager: Actor; note: string },
-  request: StoredRequest,
+  { clock }: Platform,
+  requests: readonly StoredRequest[],
   status: 'approved' | 'rejected',
-): Promise<string | null> {
-  if (!timeOffCan.decide(request.status)) return stepFault(request)
-  if (status === 'rejected') {
-    await settle(tx, platform, author, request, { status })
-    return null
+): Promise<{ outcomes: Outcome[]; left: { requestId: number; because: string }[] }> {
+  const outcomes: Outcome[] = []
+  const left: { requestId: number; because: string }[] = []
+  const open = requests.filter(request => timeOffCan.decide(request.status))
+  const facts =
+    status === 'approved' && open.length > 0 ? await loadTimeOffFacts(tx, open, clock.now()) : null
+  for (const request of requests) {
+    const because = !open.includes(request) ? stepFault(request) : facts && approvalFault(facts, request)
+    if (because !== null) left.push({ requestId: request.id, because })
+    else outcomes.push(facts ? approved(facts, request) : { request, status, off: null })
   }
-  const fault = await approvalFault(tx, platform, request)
-  if (fault === null) await approve(tx, platform, author, request)
-  return fault
+  return { outcomes, left }
 }
 
 export async function cancelTimeOff(

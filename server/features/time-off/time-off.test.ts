@@ -14,6 +14,7 @@ import {
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
+import { countStatements } from '#test/statements/count.ts'
 
 let stage: TestBed
 let task: number
@@ -72,7 +73,9 @@ const seenBy = async (person: Person, from = monday) => {
 const messages = async (person: Person) =>
   (
     await stage.db.inTenant(stage.company.organizationId, tx =>
-      sql<{ what: string }>`select content ->> 'what' as what from notice
+      sql<{
+        what: string
+      }>`select concat_ws(' ', content ->> 'what', content ->> 'changes') as what from notice
         where kind = 'time-off-decided' and account_id = ${person.accountId} order by id`.execute(tx),
     )
   ).rows.map(row => row.what)
@@ -162,7 +165,9 @@ describe('a request', () => {
       },
     ])
     expect(await balance(ada)).toMatchObject({ pending: 0, taken: 2, left: 18 })
-    expect(await messages(ada)).toHaveLength(1)
+    const [dayWords] = new Date(`${day(0)}T00:00Z`).toUTCString().split(',')
+    expect(await messages(ada)).toEqual([expect.stringContaining(`"${dayWords} `)])
+    expect(await messages(ada)).toEqual([expect.stringContaining('new time off, all day')])
     const again = await decide([asked.body.id])
     expect(again.body).toMatchObject({
       decided: [],
@@ -333,5 +338,45 @@ describe('Can I?', () => {
     const check = await stage.as(kim).call(myTimeOff.check, { query: { from: day(1), last: day(2) } })
     expect(check.body).toMatchObject({ colour: 'amber', outcome: 'pending', amount: 2, unit: 'days' })
     expect((await ask(kim, day(1), day(2))).body.status).toBe('pending')
+  })
+
+  it('lets as many move up from the waiting list as there is room for, the first first', async () => {
+    const teamId = await aTeam(stage.db, stage.company, 'Narrow')
+    await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: { ...POLICY, name: 'Narrow', isDefault: false, teamIds: [teamId], approvesAtPercent: 95 },
+    })
+    await stage.asManager.call(timeOffPolicies.createLimit, {
+      body: { teamId, from: null, to: null, maxAway: 1 },
+    })
+    await forecast(0)
+    const [lea, mia, ned] = [
+      await agent('Lea', teamId),
+      await agent('Mia', teamId),
+      await agent('Ned', teamId),
+    ]
+    const first = await ask(lea, day(9))
+    expect(first.body.status).toBe('approved')
+    for (const person of [mia, ned])
+      expect((await ask(person, day(9), day(9), { joinsWaitingList: true })).body.status).toBe('waitlisted')
+    await stage.as(lea).call(myTimeOff.withdraw, { params: { timeOffRequestId: first.body.id } })
+    const stand = async (person: Person) =>
+      (await stage.as(person).call(myTimeOff.requests, { query: {} })).body.results.map(one => one.status)
+    expect([await stand(mia), await stand(ned)]).toEqual([['approved'], ['waitlisted']])
+    expect([(await seenBy(mia)).length, (await seenBy(ned)).length]).toEqual([1, 0])
+  })
+})
+
+describe('many requests at once', () => {
+  it('are approved by as many statements as a few', async () => {
+    const people = await Promise.all(Array.from({ length: 9 }, (_, at) => agent(`Bulk${at}`)))
+    const ids: number[] = []
+    for (const person of people) ids.push((await ask(person, day(8))).body.id)
+    const few = await countStatements(() => decide(ids.slice(0, 2)))
+    const many = await countStatements(() => decide(ids.slice(2)))
+    expect(many).toBe(few)
+    expect(await Promise.all(people.map(async person => (await messages(person)).length))).toEqual(
+      people.map(() => 1),
+    )
+    expect((await seenBy(people[8]!, day(7))).length).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { closeOverdue } from './changed.ts'
 
 const closeForgotten: Chore = {
   name: 'close timecards that nobody closed',
+  feature: 'timecards',
   run: (tx, { organizationId, clock }) => closeOverdue(tx, organizationId, null, clock.now()),
 }
 

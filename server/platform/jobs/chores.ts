@@ -13,6 +13,8 @@ export interface Chore {
   name: string
   /** Left undone while it is off. */
   feature?: Feature
+  /** Why it belongs to no feature; each states this or a feature (test/features-off.test.ts). */
+  always?: string
   run(tx: Tx, context: ChoreContext): Promise<void>
 }
 export interface ChoreContext {
@@ -62,6 +64,7 @@ const PRUNED_AT_ONCE = 1_000
 
 export const sweepJobs: Chore = {
   name: 'forget jobs that were over long ago',
+  always: 'Upkeep: it deletes what is past its time.',
   async run(tx, { clock }) {
     const before = new Date(clock.now() - KEPT_DAYS * 86_400_000)
     await pruneJobs(tx, before, PRUNED_AT_ONCE)

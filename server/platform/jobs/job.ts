@@ -45,6 +45,8 @@ export interface JobKind<I> {
   isLong?: boolean
   /** While it is off the job fails, and says so. */
   feature?: Feature
+  /** Why it belongs to no feature; each states this or a feature (test/features-off.test.ts). */
+  always?: string
   /** May be killed at any point and run again: write results in `complete`. */
   run(input: I, context: JobContext): Promise<void>
 }

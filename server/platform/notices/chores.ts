@@ -16,6 +16,7 @@ const NEWS = NOTICE_KINDS.filter(kind => topicOf(kind) !== null)
 
 const sendForgotten: Chore = {
   name: 'send messages that wait, and forget old ones',
+  always: 'Messages of every feature go through it.',
   async run(tx, { organizationId, clock, outside }) {
     const now = clock.now()
     await failForgotten(tx, {

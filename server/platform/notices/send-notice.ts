@@ -24,6 +24,7 @@ const NO_BROWSER = 'The browser does not take notifications any more.'
 
 export const sendNotice = defineJob<{ noticeId: number }>({
   kind: 'send-notice',
+  always: 'Messages of every feature go through it.',
   maxAttempts: 3,
   async run({ noticeId }, context) {
     const { db, organizationId, clock, log, outside } = context

@@ -169,10 +169,11 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     path: '/my-schedule?view=day',
     after: [],
   }),
-  'time-off-decided': ({ what = '', byName, note }) => ({
+  'time-off-decided': ({ what = '', byName, note, changes = [] }) => ({
     subject: what.replace(/\.$/, '') || 'Your time off',
     paragraphs: [
       `${what}${byName ? ` ${byName} decided it.` : ''}`,
+      ...changes,
       ...noted(note),
       'Your schedule in Lineup shows how it stands.',
     ],

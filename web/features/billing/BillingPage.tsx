@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { OtherSubscriptions } from './OtherSubscriptions.tsx'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
@@ -58,11 +59,15 @@ function Billing() {
           {subscription && (
             <SubscriptionFacts subscription={subscription} usedLicenses={billing.data.usedLicenses} />
           )}
+          {billing.data.otherSubscriptions.length > 0 && (
+            <OtherSubscriptions others={billing.data.otherSubscriptions} />
+          )}
           {billing.data.canSubscribe && (
             <SubscribeForm
               plans={billing.data.plans}
               usedLicenses={billing.data.usedLicenses}
               hadOne={subscription !== null}
+              open={billing.data.openCheckout}
             />
           )}
           {subscription && <PaymentsTable />}

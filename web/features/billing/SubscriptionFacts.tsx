@@ -4,8 +4,8 @@ import { localDateText } from '#web/lib/dates.ts'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
-import { moneyText } from '#web/ui/text/money-text.ts'
 import classes from './billing.module.css'
+import { priceText } from './subscription-text.ts'
 
 const STATUS: Record<Subscription['status'], [Tone, string]> = {
   active: ['good', 'Active'],
@@ -48,15 +48,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** "€15.00 × 7 licences = €105.00 per month" */
-function priceText({ unitPrice, currency, quantity, interval }: Subscription): string {
-  if (unitPrice === null || currency === null) return '–'
-  const each = moneyText(unitPrice, currency)
-  const per = interval ? ` per ${interval}` : ''
-  if (quantity === null) return `${each} per licence${interval ? ` and ${interval}` : ''}`
-  return `${each} × ${countText(quantity, 'licence')} = ${moneyText(unitPrice * quantity, currency)}${per}`
 }
 
 function NextDate({ subscription: { status, nextBillDate, endsOn } }: Pick<Props, 'subscription'>) {

@@ -41,7 +41,7 @@ export function ConnectDialog({
   const fields = connection ? [] : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 
-  const save = async ({ name, settings, apiKey }: Values, isOtherAccountConfirmed = false) => {
+  const save = async ({ name, settings, apiKey, keyParts }: Values, isOtherAccountConfirmed = false) => {
     const form = { providerId: provider.id, name, settings, connectionId: connection?.id }
     if (way === 'oauth') {
       const { url } = await authorize.mutateAsync({ body: form, signal: left.signal })
@@ -50,7 +50,11 @@ export function ConnectDialog({
       await new Promise(() => {})
     }
     const made = await connectWithKey.mutateAsync({
-      body: { ...form, apiKey, isOtherAccountConfirmed },
+      body: {
+        ...form,
+        apiKey: keyParts.length > 0 ? keyParts.map(part => part.trim()).join(':') : apiKey,
+        isOtherAccountConfirmed,
+      },
       signal: left.signal,
     })
     setOtherAccount(made.otherAccount)
@@ -60,13 +64,14 @@ export function ConnectDialog({
     onClose()
   }
   const { form, ...saving } = useSavingForm<Values>({
-    schema: schemaOf(fields, way),
+    schema: schemaOf(fields, way, provider.keyParts),
     initialValues: {
       name: connection?.name ?? provider.displayName,
       settings: Object.fromEntries(
         fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
       ),
       apiKey: '',
+      keyParts: provider.keyParts.map(() => ''),
     },
     save,
     onSaved: () => {},
@@ -122,15 +127,7 @@ export function ConnectDialog({
             />
           ),
         )}
-        {way === 'api-key' && (
-          <PasswordInput
-            label="API key"
-            required
-            autoComplete="off"
-            description={provider.apiKeyHint}
-            {...form.getInputProps('apiKey')}
-          />
-        )}
+        {way === 'api-key' && <KeyFields provider={provider} inputProps={form.getInputProps} />}
       </FormGrid>
       <p className={classes.note}>
         {way === 'oauth'
@@ -141,19 +138,61 @@ export function ConnectDialog({
   )
 }
 
+/** A key in one field, or in a field for each of its parts. */
+function KeyFields({
+  provider: { keyParts, apiKeyHint },
+  inputProps,
+}: {
+  provider: Provider
+  inputProps: (path: string) => object
+}) {
+  if (keyParts.length === 0)
+    return (
+      <PasswordInput
+        label="API key"
+        required
+        autoComplete="off"
+        description={apiKeyHint}
+        {...inputProps('apiKey')}
+      />
+    )
+  return keyParts.map(({ label, placeholder, hint, isName, isOptional }, index) => {
+    const Input = isName ? TextInput : PasswordInput
+    return (
+      <Input
+        key={label}
+        label={isOptional ? `${label} (optional)` : label}
+        required={!isOptional}
+        autoComplete="off"
+        placeholder={placeholder}
+        description={hint}
+        {...inputProps(`keyParts.${index}`)}
+      />
+    )
+  })
+}
+
 interface Values {
   name: string
   settings: Record<string, string>
   apiKey: string
+  keyParts: string[]
 }
 
-const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way']) =>
+const Required = z.string().trim().min(1, 'Required')
+
+const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way'], keyParts: Provider['keyParts']) =>
   z.object({
-    name: z.string().trim().min(1, 'Required'),
+    name: Required,
     settings: z.object(
       Object.fromEntries(
         fields.map(({ name, pattern, hint }) => [name, z.string().trim().regex(new RegExp(pattern), hint)]),
       ),
     ),
-    apiKey: way === 'api-key' ? z.string().trim().min(1, 'Required') : z.string(),
+    apiKey: way === 'api-key' && keyParts.length === 0 ? Required : z.string(),
+    keyParts: z.array(z.string()).superRefine((entered, context) => {
+      for (const [index, { isOptional }] of keyParts.entries())
+        if (way === 'api-key' && !isOptional && !entered[index]?.trim())
+          context.addIssue({ code: 'custom', path: [index], message: 'Required' })
+    }),
   })

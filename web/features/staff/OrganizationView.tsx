@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { People } from './People.tsx'
 import { StateChip } from './StateChip.tsx'
 import classes from './staff.module.css'
-import { licencesText } from './staff-text.ts'
+import { doubledText, licencesText } from './staff-text.ts'
 
 const EditOrganization = lazy(() => import('./EditOrganization.tsx'))
 const SuspendOrganization = lazy(() => import('./SuspendOrganization.tsx'))
@@ -100,18 +100,26 @@ function Actions({ of, onDialog }: { of: StaffOrganization; onDialog: (dialog: D
 }
 
 function Facts({ of }: { of: StaffOrganization }) {
+  const doubled = doubledText(of)
   return (
-    <dl className={classes.facts}>
-      <Fact name="State">
-        <StateChip of={of} />
-        {of.suspendedAt && ` since ${dateTimeText(of.suspendedAt, 'Etc/UTC')} UTC`}
-      </Fact>
-      <Fact name="Licences used">{licencesText(of)}</Fact>
-      <Fact name="Time zone">{of.timezone.replaceAll('_', ' ')}</Fact>
-      <Fact name="Dialpad company">{of.dialpadCompanyId ?? 'None'}</Fact>
-      <Fact name="Added">{dateTimeText(of.createdAt, 'Etc/UTC')} UTC</Fact>
-      <Fact name="Id">{of.id}</Fact>
-    </dl>
+    <>
+      {doubled && (
+        <p className={classes.note} role="status">
+          {doubled}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <Fact name="State">
+          <StateChip of={of} />
+          {of.suspendedAt && ` since ${dateTimeText(of.suspendedAt, 'Etc/UTC')} UTC`}
+        </Fact>
+        <Fact name="Licences used">{licencesText(of)}</Fact>
+        <Fact name="Time zone">{of.timezone.replaceAll('_', ' ')}</Fact>
+        <Fact name="Dialpad company">{of.dialpadCompanyId ?? 'None'}</Fact>
+        <Fact name="Added">{dateTimeText(of.createdAt, 'Etc/UTC')} UTC</Fact>
+        <Fact name="Id">{of.id}</Fact>
+      </dl>
+    </>
   )
 }
 

@@ -25,7 +25,12 @@ import * as store from '../session/connection-store.ts'
 import type { ConnectorDeps } from '../session/connector-deps.ts'
 import { connectorOf } from '../session/connector-of.ts'
 import { openUnsavedSession } from '../session/connector-session.ts'
-import { newHookSecret, saveCredentials, saveNewestHookSecret } from '../session/credentials.ts'
+import {
+  newHookSecret,
+  replaceHookSecret,
+  saveCredentials,
+  saveNewestHookSecret,
+} from '../session/credentials.ts'
 import { openConnection } from '../sync/open-connection.ts'
 import { endConnection } from '../sync/sync-connection.ts'
 import { newHookKey } from '../webhooks/hook-key.ts'
@@ -275,7 +280,9 @@ async function keep(
       (await store.insertSystem(tx, organizationId, fresh))
     const owner = { organizationId, connectionId: id }
     if (known !== null) await store.reconnect(tx, id, { settings, accountName })
-    else await saveNewestHookSecret(tx, secrets, owner, newHookSecret())
+    else await saveNewestHookSecret(tx, secrets, owner, connected.hookSecret ?? newHookSecret())
+    if (known !== null && connected.hookSecret)
+      await replaceHookSecret(tx, secrets, owner, connected.hookSecret)
     if (isOther) await copyStreamLinks(tx, before.id, id)
     await saveCredentials(tx, secrets, owner, credentials)
     await startJob(

@@ -52,7 +52,7 @@ export function deliveryOf(
 ): Connection['delivery'] {
   const connector = CONNECTORS.find(({ provider }) => provider.id === providerId)
   if (!connector) return null
-  if (isSubscribed) return connector.accountOf ? 'application' : 'pushed'
+  if (isSubscribed) return connector.accountOf || connector.apiKey?.signsWebhooks ? 'application' : 'pushed'
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 

@@ -80,15 +80,20 @@ export async function takeWaiting(tx: Tx, organizationId: number, limit: number)
   const { rows } = await looked(
     organizationId,
     sql`select raw_id, received_at from raw_waiting where organization_id = ${organizationId}
+        and not exists (select from organization where suspended_at is not null)
       order by raw_id limit ${limit} for update skip locked`,
   ).execute(tx)
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Ids of the organizations with unread raw events. */
+/** Ids of the organizations with unread raw events that may be read: those of a suspended one wait. */
 export async function organizationsWithWaiting(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from system.organizations_with_waiting() as id`.execute(tx)
+    select id from system.organizations_with_waiting() as id
+    where not exists (
+      select from system.organization_index i where i.organization_id = id and i.suspended_at is not null)`.execute(
+    tx,
+  )
   return rows.map(row => row.id)
 }
 

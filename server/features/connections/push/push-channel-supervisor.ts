@@ -110,13 +110,14 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
     const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
     for (const system of systems) {
       if (system.state !== 'connected' && system.state !== 'failing') continue
-      const { capabilities, openSocket, accountOf } = connectorOf(system.providerId)
+      const { capabilities, openSocket, presenceSnapshot } = connectorOf(system.providerId)
       // Simulated systems reach us wherever we are.
       const isReached = configuration.isPublic || system.simulatorUrl !== null
       if (capabilities.websocket && openSocket && !isReached)
         wanted.push({ organizationId, system, work: 'socket' })
-      const isTold = capabilities.presence === 'push' && (!accountOf || system.subscription !== null)
-      if (capabilities.presence !== 'none' && !isTold) wanted.push({ organizationId, system, work: 'poll' })
+      const isTold =
+        capabilities.presence === 'push' && (capabilities.websocket || system.subscription !== null)
+      if (presenceSnapshot && !isTold) wanted.push({ organizationId, system, work: 'poll' })
     }
   }
   return wanted

@@ -213,7 +213,7 @@ export const saveFilterFields = (tx: Tx, connectionId: number, fields: readonly 
 
 /** JSON's null: nothing is subscribed to. */
 export const saveSubscription = (tx: Tx, connectionId: number, subscription: unknown) =>
-  sql`update connection set subscription = ${JSON.stringify(subscription ?? null)}::jsonb
+  sql`update connection set subscription = nullif(${JSON.stringify(subscription ?? null)}::jsonb, 'null')
     where id = ${connectionId}`.execute(tx)
 
 export const saveLastSync = (tx: Tx, connectionId: number, at: EpochMs) =>

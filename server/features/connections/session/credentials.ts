@@ -99,8 +99,8 @@ async function renew(
   return db.inTenant(owner.organizationId, async tx => {
     const old = await selectCredentials(tx, secrets, owner, true)
     if (old && old.access !== refused) return old.access
-    const app = configuration.providers.get(connector.provider.name)?.app
-    if (!old?.refresh || !connector.refresh || !app)
+    const app = configuration.providers.get(connector.provider.name)?.app ?? null
+    if (!old?.refresh || !connector.refresh || (connector.authorizeUrl && !app))
       throw new ConnectorProblem(
         'needs-reauth',
         `${connector.provider.displayName} no longer accepts what it was connected with. Re-authorise it.`,
@@ -130,12 +130,22 @@ const saveHookSecret = (
 export const saveNewestHookSecret = (tx: Tx, secrets: Secrets, owner: Owner, secret: string) =>
   saveHookSecret(tx, secrets, owner, 'webhook', secret)
 
-/** Another one to sign with. The one before it stays good until `expireReplacedHookSecret`; until then it is not replaced again. */
-export async function replaceHookSecret(tx: Tx, secrets: Secrets, owner: Owner): Promise<void> {
-  if (await store.isReplacingHookSecret(tx, owner.connectionId)) return
+/**
+ * Another one to sign with; `theirs`: the provider's own. The one before it stays good until `expireReplacedHookSecret`;
+ * until then it is not replaced again.
+ */
+export async function replaceHookSecret(
+  tx: Tx,
+  secrets: Secrets,
+  owner: Owner,
+  theirs?: string,
+): Promise<void> {
   const [newest] = await hookSecretsOf(tx, secrets, owner)
-  if (newest !== undefined) await saveHookSecret(tx, secrets, owner, 'webhook-before', newest)
-  await saveNewestHookSecret(tx, secrets, owner, newHookSecret())
+  if (newest === theirs) return
+  if (!(await store.isReplacingHookSecret(tx, owner.connectionId))) {
+    if (newest !== undefined) await saveHookSecret(tx, secrets, owner, 'webhook-before', newest)
+  } else if (theirs === undefined) return
+  await saveNewestHookSecret(tx, secrets, owner, theirs ?? newHookSecret())
 }
 
 /** The provider signs with the newest: what the one before has signed may still be on its way for a day. */

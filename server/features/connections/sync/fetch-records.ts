@@ -35,6 +35,7 @@ export async function requestRecords(
 
 export const fetchRecords = defineJob<{ connectionId: number; records: RecordRef[] }>({
   kind: 'fetch-records',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 5,
   async run({ connectionId, records }, context) {
     const { db, organizationId, clock, signal } = context

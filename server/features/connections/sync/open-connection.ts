@@ -29,6 +29,7 @@ import { askedUpTo } from './sync-store.ts'
 
 export const openConnection = defineJob<{ connectionId: number }>({
   kind: 'open-connection',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 8,
   async run({ connectionId }, context) {
     const { db, organizationId, signal, clock } = context
@@ -39,10 +40,11 @@ export const openConnection = defineJob<{ connectionId: number }>({
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
     let listing: AgentListing
+    let isTold = true
     try {
       const talk = openConnectorSession(deps, organizationId, system, signal)
       const listed = await list(context, connectionId, talk)
-      if (isSubscriptionMissing) await subscribe(deps, organizationId, system, talk)
+      if (isSubscriptionMissing) isTold = await subscribe(deps, organizationId, system, talk)
       listing = { ...listed, lookedAt: await readPresence(context, connectionId, talk) }
     } catch (error) {
       signal.throwIfAborted()
@@ -57,7 +59,7 @@ export const openConnection = defineJob<{ connectionId: number }>({
       const before = await store.selectSystem(tx, connectionId, 'locked')
       if (!before || before.deletedAt) return null
       // Somebody has asked for another secret meanwhile.
-      if (await isSubscriptionDue(tx, deps, before)) throw new JobPostponed(new Date(now))
+      if (isTold && (await isSubscriptionDue(tx, deps, before))) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
       await saveListing(tx, organizationId, connectionId, listing)
       await store.savePresenceReadAt(tx, connectionId, listing.lookedAt)
@@ -128,13 +130,16 @@ const isSubscriptionDue = async (
   connectorOf(system.providerId).subscribe !== undefined &&
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
-/** Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. */
+/**
+ * Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. False:
+ * the account tells another system, so it is read back.
+ */
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
   organizationId: number,
   { id, hookKey, simulatorUrl }: store.ConnectedSystem,
   { connector, context }: ConnectorSession,
-): Promise<void> {
+): Promise<boolean> {
   const owner = { organizationId, connectionId: id }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(organizationId, work)
   const [secret] = await inTenant(tx => hookSecretsOf(tx, secrets, owner))
@@ -150,9 +155,11 @@ async function subscribe(
     })
   const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
   await inTenant(async tx => {
+    // Null as well: it may have told us before.
     await store.saveSubscription(tx, id, subscription)
     await expireReplacedHookSecret(tx, owner, clock.now())
   })
+  return subscription !== null
 }
 
 /** Problem of a connection that was disconnected meanwhile: its secrets are deleted. */

@@ -13,6 +13,7 @@ const SOON_MS = 1_000
 
 export const refreshPresence = defineJob<{ connectionId: number }>({
   kind: 'look-at-agents',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 8,
   async run({ connectionId }, context) {
     const { db, organizationId, signal, clock } = context

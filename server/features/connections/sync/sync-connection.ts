@@ -118,6 +118,7 @@ export async function endConnection(
 
 export const syncConnection = defineJob<{ syncJobId: number }>({
   kind: 'sync-connection',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
   maxAttempts: 8,
   async run({ syncJobId }, context) {
     const { db, organizationId } = context

@@ -49,7 +49,7 @@ export const hooks =
       { bodyLimit: MOST_BYTES },
       async (request, reply) => {
         const { provider, hookKey } = request.params
-        const raw = rawOf(request)
+        const raw = rawOf(request, platform)
         const verdictOf = (receiver: Receiver) =>
           receiver.connector.verifyWebhook!(raw, receiver.secrets, clock.now())
 
@@ -81,7 +81,7 @@ export const hooks =
     app.post<OfApplication>('/hooks/:provider', { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const { provider } = request.params
       const { connector, secret } = applicationOf(platform, provider)
-      const raw = rawOf(request)
+      const raw = rawOf(request, platform)
       const verdict = connector.verifyWebhook!(raw, [secret], clock.now())
       if (verdict.is !== 'delivery') return answerWithout(request, reply, verdict, { provider })
       const accountId = connector.accountOf!(raw)
@@ -94,7 +94,12 @@ export const hooks =
 
 type OfApplication = { Params: { provider: string } }
 
-const rawOf = ({ headers, body }: FastifyRequest): RawRequest => ({
+/** Its address is the one that providers were given, whatever a proxy makes of it. */
+const rawOf = (
+  { url, headers, body }: FastifyRequest,
+  { configuration }: Pick<Platform, 'configuration'>,
+): RawRequest => ({
+  url: `${configuration.publicUrl}${url}`,
   headers: Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   ),

@@ -56,13 +56,17 @@ export interface HourlyDemand {
 
 /** As demandFor, by the hour: a year at once. The range starts on a whole hour. */
 export async function hourlyDemand(tx: Tx, { from, to }: Range): Promise<HourlyDemand[]> {
-  const rows = await store.selectRequired(tx, { start: from, end: to }, undefined, 'hour')
-  return rows.map(({ streamId, taskIds, required, minimumStaff, ...stream }) => {
+  const rows = await store.selectHourlyRequired(tx, { start: from, end: to })
+  return rows.map(({ streamId, taskIds, hours, required, minimumStaff, ...stream }) => {
     const shrinkage = shrinkageOf(stream)
-    const hours = new Float64Array(Math.ceil((to - from) / HOUR_MS)).fill(NaN)
-    for (const [at, value] of required)
-      hours[(at - from) / HOUR_MS] = presentRequirement(value, shrinkage(at), minimumStaff)
-    return { streamId, taskIds, required: hours }
+    const present = new Float64Array(Math.ceil((to - from) / HOUR_MS)).fill(NaN)
+    for (const [at, hour] of (hours ?? []).entries())
+      present[hour - from / HOUR_MS] = presentRequirement(
+        required![at]!,
+        shrinkage(hour * HOUR_MS),
+        minimumStaff,
+      )
+    return { streamId, taskIds, required: present }
   })
 }
 

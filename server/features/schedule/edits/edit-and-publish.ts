@@ -1,6 +1,8 @@
 // Edits that their agents see at once: the blocks are changed and exactly they are published, in one transaction,
-// with history and notices. Drafts of others stay drafts.
+// with history and notices. Drafts of others stay drafts. The caller's own message tells the agents; it carries what
+// changed.
 import { refuse } from '#contract/errors.ts'
+import type { NoticedChange } from '#contract/schedule/my-schedule.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { blocksById, originalsOf } from '../blocks/blocks-store.ts'
@@ -31,17 +33,21 @@ export async function editAndPublish(
   tx: Tx,
   { organizationId, manager, note, pathOf = () => [] }: Publisher,
   edits: readonly EditAndPublish[],
-): Promise<{ blockIds: (number | null)[]; publication: Publication }> {
+): Promise<{
+  blockIds: (number | null)[]
+  publication: Publication
+  changes: ReadonlyMap<number, readonly NoticedChange[]>
+}> {
   await lockOrganization(tx)
   await refuseDrafted(tx, edits)
   const change = newChange(organizationId, { managerId: manager?.managerId ?? null }, null)
   const blockIds = await applyEdits(tx, manager, change, edits, pathOf)
   const touched = await blocksById(tx, await loggedBlockIds(tx, change.changeId))
   const drafts = touched.filter(({ published }) => published === null || published.draft !== null)
-  await notifyAgents(tx, change, drafts, note)
+  const changes = await notifyAgents(tx, change, drafts, note, true)
   const publication = await publishBlocks(tx, change, drafts)
   if (note) await logNote(tx, change, note)
-  return { blockIds, publication }
+  return { blockIds, publication, changes }
 }
 
 /** Throws when publishing the edits would also publish what a manager drafted before. */

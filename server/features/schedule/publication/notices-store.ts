@@ -20,7 +20,12 @@ interface NewNotice {
 
 export async function insertNotices(
   tx: Tx,
-  { organizationId, managerId, text }: { organizationId: number; managerId: number | null; text: string },
+  {
+    organizationId,
+    managerId,
+    text,
+    isTold,
+  }: { organizationId: number; managerId: number | null; text: string; isTold: boolean },
   notices: readonly NewNotice[],
 ): Promise<void> {
   const rows = notices.map(({ surferId, added, changed, removed, changes, startsAt, endsAt }) => ({
@@ -34,8 +39,8 @@ export async function insertNotices(
   }))
   await sql`
     insert into schedule_notice (organization_id, manager_id, text, surfer_id, added, changed, removed,
-      changes, starts_at, ends_at)
-    select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*
+      changes, starts_at, ends_at, told_at)
+    select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*, case when ${isTold} then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(surfer_id bigint, added integer, changed integer,
       removed integer, changes jsonb, starts_at timestamptz, ends_at timestamptz)`.execute(tx)
 }

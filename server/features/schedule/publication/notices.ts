@@ -14,13 +14,17 @@ import { insertNotices, markNoticesSeen, selectUnseenNotices } from './notices-s
 /** Changes that a message lists; the schedule shows the others. */
 const MOST_LISTED = 14
 
-/** `blocks`: drafts and marked blocks as they were before publishing. */
+/**
+ * `blocks`: drafts and marked blocks as they were before publishing. `isTold`: a message of another kind says so.
+ * Answers the changes of each agent.
+ */
 export async function notifyAgents(
   tx: Tx,
   { organizationId, managerId }: ChangeContext,
   blocks: readonly StoredBlock[],
   text: string,
-): Promise<void> {
+  isTold = false,
+): Promise<Map<number, NoticedChange[]>> {
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   const changes = Map.groupBy(publicationChanges(blocks), change => change.surferId)
   const notices = publicationDiff(blocks).map(({ surferId, added, changed, removed }) => {
@@ -35,7 +39,8 @@ export async function notifyAgents(
       endsAt: new Date(intervals.reduce((last, { end }) => Math.max(last, end), -Infinity)),
     }
   })
-  await insertNotices(tx, { organizationId, managerId, text }, notices)
+  await insertNotices(tx, { organizationId, managerId, text, isTold }, notices)
+  return new Map(notices.map(notice => [notice.surferId, notice.changes]))
 }
 
 /** Changes by time, as far as a message lists them. */

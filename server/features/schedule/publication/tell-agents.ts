@@ -69,6 +69,7 @@ function clockText(instant: EpochMs, zone: Zone): string {
 
 const remind: Chore = {
   name: 'remind agents of the shifts that begin soon',
+  feature: 'schedule',
   run: (tx, { organizationId, clock }) => queueReminders(tx, { organizationId, now: clock.now() }),
 }
 

@@ -82,6 +82,7 @@ function keyedCall(request: FastifyRequest, actor: KeyCaller, key: string): Keye
 
 const forgetKeys: Chore = {
   name: 'forget idempotency keys of yesterday',
+  always: 'Upkeep: it deletes what is past its time.',
   run: (tx, { clock }) => deleteKeysBefore(tx, new Date(clock.now() - KEPT_MS)),
 }
 export const chores = [forgetKeys]

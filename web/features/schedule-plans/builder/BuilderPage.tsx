@@ -69,7 +69,8 @@ export function BuilderPage({ plan, people, templates }: Props) {
     const dropped = droppedEdit(dragged, place, isCopy)
     if (dropped) edit(dropped)
   })
-  const problems = useMemo(() => problemsOf(parts), [parts])
+  const { weekStartsOn } = plan
+  const problems = useMemo(() => problemsOf(parts, weekStartsOn), [parts, weekStartsOn])
   // The set is made again only when its members change, so that most edits leave the page as it is.
   const twiceText = JSON.stringify([...agentsInTwoGroups(parts)])
   const twice = useMemo(() => new Set<number>(JSON.parse(twiceText)), [twiceText])
@@ -97,6 +98,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
   useUnloadWarning(isDirty)
   const actions = useMemo<BuilderActions>(
     () => ({
+      weekStartsOn,
       people,
       templates: new Map(templates.map(one => [one.id, one])),
       choices: templates.filter(one => one.state === 'active'),
@@ -110,7 +112,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
       openMenu: (cell, at) => setMenu({ cell, at }),
       announce: setSaid,
     }),
-    [people, templates, isLocked, edit, armed, clipboard, begin],
+    [weekStartsOn, people, templates, isLocked, edit, armed, clipboard, begin],
   )
   return (
     <BuilderProvider value={actions}>

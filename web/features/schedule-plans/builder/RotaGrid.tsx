@@ -4,7 +4,7 @@ import { memo, type ReactNode, useRef, useState } from 'react'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { type DraftRota, shiftsOn, WEEK_DAYS } from '../draft/draft.ts'
 import { weekMinutes } from '../draft/row-hours.ts'
-import { DAY_NAMES, planDayText } from '../plan/plan-labels.ts'
+import { dayNamesFrom, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
@@ -40,7 +40,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
             <th scope="col">
               <span className="visually-hidden">Week</span>
             </th>
-            {DAY_NAMES.map(name => (
+            {dayNamesFrom(builder.weekStartsOn).map(name => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -65,7 +65,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
                   <DayCell
                     key={day}
                     cell={{ rota, day }}
-                    name={planDayText(day)}
+                    name={planDayText(day, builder.weekStartsOn)}
                     shifts={shiftsOn(shifts, day)}
                     builder={builder}
                     faulty={faulty}

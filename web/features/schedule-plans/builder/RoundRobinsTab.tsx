@@ -31,13 +31,13 @@ interface Props {
 }
 
 export function RoundRobinsTab({ draft, parts, anchorDate, problems, memberIds }: Props) {
-  const { edit, isLocked } = useBuilder()
+  const { edit, isLocked, weekStartsOn } = useBuilder()
   const [surferId, setSurferId] = useState<number | null>(null)
   const from = useToday()
   const [paused] = useDebouncedValue(parts, PAUSE_MS)
   const isSound = problems.length === 0
   const preview = usePreview(
-    { ...paused, anchorDate },
+    { ...paused, anchorDate, weekStartsOn },
     {
       from,
       surferId,

@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function ShiftDialog({ draft, where, onClose }: Props) {
-  const { templates, choices, edit } = useBuilder()
+  const { templates, choices, edit, weekStartsOn } = useBuilder()
   const known = 'id' in where ? shiftOf(draft, where) : null
   const [first] = choices
   const [values, setValues] = useState<ShiftValues>(
@@ -44,7 +44,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
     setDirty(true)
     setValues(now => ({ ...now, ...fields }))
   }
-  const problems = problemsOfShift(values, weeks, roundRobin)
+  const problems = problemsOfShift(values, weeks, roundRobin, weekStartsOn)
   const save = () => {
     const { day, ...fields } = values
     if (!('id' in where)) edit(shiftAdded({ rota: where.rota, day }, fields))

@@ -1,6 +1,6 @@
 // The fields of a shift: which one, when, on which clock, with which breaks, and for whom in turns.
 import { Checkbox, NumberInput, Select } from '@mantine/core'
-import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
+import { type Weekday, weekdaysFrom } from '#core/time/index.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import { type DraftShift, WEEK_DAYS } from '../draft/draft.ts'
@@ -41,9 +41,10 @@ export function TemplateSelect({ values, change }: PartProps) {
 }
 
 export function DaySelect({ values, change, weeks }: PartProps & { weeks: number }) {
+  const { weekStartsOn } = useBuilder()
   const days = Array.from({ length: weeks * WEEK_DAYS }, (_, day) => ({
     value: String(day),
-    label: planDayText(day),
+    label: planDayText(day, weekStartsOn),
   }))
   return (
     <Select
@@ -84,8 +85,9 @@ const LIEU = [
 ]
 
 export function Turns({ values, change, problems }: PartProps & { problems: readonly Problem[] }) {
+  const { weekStartsOn } = useBuilder()
   const { timeInLieu, numberOfSurfers } = values
-  const weekday: Weekday = timeInLieu?.weekday ?? 'monday'
+  const weekday: Weekday = timeInLieu?.weekday ?? weekStartsOn
   return (
     <>
       <NumberInput
@@ -111,7 +113,7 @@ export function Turns({ values, change, problems }: PartProps & { problems: read
           label="Day off"
           allowDeselect={false}
           disabled={timeInLieu === null}
-          data={WEEKDAYS.map(day => ({ value: day, label: dayName(day) }))}
+          data={weekdaysFrom(weekStartsOn).map(day => ({ value: day, label: dayName(day) }))}
           value={weekday}
           onChange={day => timeInLieu && change({ timeInLieu: { ...timeInLieu, weekday: day as Weekday } })}
         />

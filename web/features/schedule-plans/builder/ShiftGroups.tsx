@@ -77,10 +77,10 @@ interface RowProps {
 }
 
 function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRemove }: RowProps) {
-  const { templates, isLocked } = useBuilder()
+  const { templates, isLocked, weekStartsOn } = useBuilder()
   const option = (shift: DraftShift) => ({
     value: String(shift.id),
-    label: `${planDayText(shift.day)}: ${draftShiftText(shift, templates)}`,
+    label: `${planDayText(shift.day, weekStartsOn)}: ${draftShiftText(shift, templates)}`,
   })
   const icon = { size: 15, stroke: 1.6 }
   return (

@@ -11,7 +11,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { type DraftRoundRobin, WEEK_DAYS } from '../draft/draft.ts'
-import { DAY_NAMES } from '../plan/plan-labels.ts'
+import { dayNamesFrom } from '../plan/plan-labels.ts'
 import { nameIn } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { titleOf, useBuilder } from './builder-actions.ts'
@@ -54,7 +54,8 @@ interface TableProps {
 }
 
 function Turns({ roundRobin, index, turns }: TableProps) {
-  const { people, templates } = useBuilder()
+  const { people, templates, weekStartsOn } = useBuilder()
+  const dayNames = dayNamesFrom(weekStartsOn)
   const shifts = new Map(roundRobin.shifts.map(shift => [shift.id, shift]))
   const next = turns.filter(turn => turn.roundRobinIndex === index).slice(0, TURNS_SHOWN)
   if (next.length === 0) return <p className={classes.hint}>None yet: add a shift and at least one agent.</p>
@@ -77,7 +78,7 @@ function Turns({ roundRobin, index, turns }: TableProps) {
                 .map((one, _, all) => {
                   const title = titleOf(one, templates)
                   // Shifts that go together each show their day.
-                  return all.length > 1 ? `${DAY_NAMES[one.day % WEEK_DAYS]} ${title}` : title
+                  return all.length > 1 ? `${dayNames[one.day % WEEK_DAYS]} ${title}` : title
                 })
                 .join(' + ')}
             </td>

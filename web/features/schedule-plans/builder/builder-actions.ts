@@ -1,6 +1,7 @@
 // Actions of the builder's grids, by context.
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
+import type { Weekday } from '#core/time/index.ts'
 import type { Cell, DraftShift, ShiftRef } from '../draft/draft.ts'
 import type { DraftEdit, NewShift } from '../draft/draft-edits.ts'
 import type { PlanSurfers } from '../plan/plan-surfers.ts'
@@ -12,6 +13,8 @@ export type Dragged =
   | { is: 'turn'; rota: number; index: number }
 
 export interface BuilderActions {
+  /** First day of the plan's weeks. */
+  weekStartsOn: Weekday
   people: PlanSurfers
   templates: ReadonlyMap<number, ShiftTemplate>
   /** Those that can be chosen, in the order of their number keys. */

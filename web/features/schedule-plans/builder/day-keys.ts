@@ -83,12 +83,15 @@ function editingKey(
   if (!chosen) return null
   return () => {
     edit(shiftAdded(cell, newShiftOf(chosen)))
-    announce(`${chosen.name} added on ${planDayText(cell.day)}.`)
+    announce(`${chosen.name} added on ${planDayText(cell.day, builder.weekStartsOn)}.`)
   }
 }
 
 /** Pastes the clipboard: copied shifts any number of times, cut ones once. */
-export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce }: BuilderActions): void {
+export function pasteInto(
+  cell: Cell,
+  { clipboard, edit, setClipboard, announce, weekStartsOn }: BuilderActions,
+): void {
   if (!clipboard) {
     announce('Nothing was copied or cut yet.')
     return
@@ -96,7 +99,7 @@ export function pasteInto(cell: Cell, { clipboard, edit, setClipboard, announce 
   for (const ref of clipboard.refs) edit(clipboard.isCut ? shiftMoved(ref, cell) : shiftCopied(ref, cell))
   if (clipboard.isCut) setClipboard(null)
   announce(
-    `${countText(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${planDayText(cell.day)}.`,
+    `${countText(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${planDayText(cell.day, weekStartsOn)}.`,
   )
 }
 

@@ -198,8 +198,10 @@ describe('problems', () => {
   const WEEKENDS = PLAN.roundRobins[0]!
 
   it('are none in a plan that can be saved', () => {
-    expect(problemsOf(PLAN)).toEqual([])
-    expect(problemsOf(partsOf(edits.patternAdded(edits.roundRobinAdded(draftOf(EMPTY)))))).toEqual([])
+    expect(problemsOf(PLAN, 'monday')).toEqual([])
+    expect(problemsOf(partsOf(edits.patternAdded(edits.roundRobinAdded(draftOf(EMPTY)))), 'monday')).toEqual(
+      [],
+    )
   })
 
   it('are said in the contract’s words, at their place', () => {
@@ -207,7 +209,7 @@ describe('problems', () => {
       ...EMPTY,
       shiftPatterns: [{ ...OFFICE, groups: [OFFICE.groups[0]!, OFFICE.groups[0]!] }],
     }
-    expect(messageAt(problemsOf(twoGroups), 'shiftPatterns', 0, 'groups')).toBe(
+    expect(messageAt(problemsOf(twoGroups, 'monday'), 'shiftPatterns', 0, 'groups')).toBe(
       'The surfer 1 is present in 2 different groups The surfer 2 is present in 2 different groups',
     )
     expect([...agentsInTwoGroups(twoGroups)]).toEqual([1, 2])
@@ -215,23 +217,40 @@ describe('problems', () => {
       ...EMPTY,
       shiftPatterns: [OFFICE, { ...OFFICE, name: 'Late', groups: [OFFICE.groups[1]!] }],
     }
-    expect(messageAt(problemsOf(twoPatterns), 'shiftPatterns')).toBe(
+    expect(messageAt(problemsOf(twoPatterns, 'monday'), 'shiftPatterns')).toBe(
       'The surfer 3 is present in more than one pattern: Office, Late',
     )
     const tooMany = {
       ...EMPTY,
       roundRobins: [{ ...WEEKENDS, plannedShifts: [{ ...duty(4, 5), numberOfSurfers: 4 }, duty(9, 6)] }],
     }
-    expect(messageAt(problemsOf(tooMany), 'roundRobins', 0, 'plannedShifts', 0, 'numberOfSurfers')).toBe(
-      'A shift in round robin 7 requires 4 surfers but there are only 3 assignees in the round robin',
-    )
+    expect(
+      messageAt(problemsOf(tooMany, 'monday'), 'roundRobins', 0, 'plannedShifts', 0, 'numberOfSurfers'),
+    ).toBe('A shift in round robin 7 requires 4 surfers but there are only 3 assignees in the round robin')
+    const offThatDay = {
+      ...EMPTY,
+      roundRobins: [
+        {
+          ...WEEKENDS,
+          rules: [],
+          plannedShifts: [
+            { ...duty(4, 5), timeInLieu: { week: 'same' as const, weekday: 'friday' as const } },
+          ],
+        },
+      ],
+    }
+    // The sixth day of a week is a Friday where weeks begin on Sunday.
+    expect(
+      messageAt(problemsOf(offThatDay, 'sunday'), 'roundRobins', 0, 'plannedShifts', 0, 'timeInLieu'),
+    ).toBe('The day off for a shift must be another than its own.')
+    expect(problemsOf(offThatDay, 'monday')).toEqual([])
     const noShift = edits.ruleAdded(0)
     expect(noShift(draftOf(PLAN))).toEqual(draftOf(PLAN))
     const draft = draftOf({ ...PLAN, roundRobins: [{ ...WEEKENDS, rules: [] }] })
     const lonely = partsOf(edits.ruleAdded(draft.roundRobins[0]!.key)(draft))
-    expect(messageAt(problemsOf(lonely), 'roundRobins', 0, 'rules', 0, 'settings', 'shiftsToGroup')).toBe(
-      'Select at least one shift',
-    )
+    expect(
+      messageAt(problemsOf(lonely, 'monday'), 'roundRobins', 0, 'rules', 0, 'settings', 'shiftsToGroup'),
+    ).toBe('Select at least one shift')
   })
 })
 

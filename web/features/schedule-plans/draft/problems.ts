@@ -1,5 +1,6 @@
 // Problems that keep a plan from being saved, in the contract's own words and at their places.
-import { SchedulePlanChange } from '#contract/endpoints/schedule-plans.ts'
+import { dayOffFaults, SchedulePlanChange } from '#contract/endpoints/schedule-plans.ts'
+import type { Weekday } from '#core/time/index.ts'
 import { type Draft, type DraftRoundRobin, type DraftShift, type PlanParts, partsOf } from './draft.ts'
 
 type Path = readonly (string | number)[]
@@ -10,13 +11,13 @@ export interface Problem {
 
 const Parts = SchedulePlanChange.pick({ shiftPatterns: true, roundRobins: true })
 
-export function problemsOf(parts: PlanParts): Problem[] {
-  const parsed = Parts.safeParse(parts)
-  if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => ({
+export function problemsOf(parts: PlanParts, weekStartsOn: Weekday): Problem[] {
+  const issues = Parts.safeParse(parts).error?.issues ?? []
+  const problems = issues.map(({ path, message }) => ({
     path: path.map(step => (typeof step === 'symbol' ? String(step) : step)),
     message,
   }))
+  return [...problems, ...dayOffFaults(parts.roundRobins, weekStartsOn)]
 }
 
 /** Below a path, which they no longer begin with. */
@@ -48,6 +49,7 @@ export function problemsOfShift(
   shift: Omit<DraftShift, 'id'>,
   weeks: number,
   roundRobin: DraftRoundRobin | undefined,
+  weekStartsOn: Weekday,
 ): Problem[] {
   const shifts = [{ ...shift, id: 1 }]
   const alone: Draft = roundRobin
@@ -60,5 +62,5 @@ export function problemsOfShift(
   const path = roundRobin
     ? ['roundRobins', 0, 'plannedShifts', 0]
     : ['shiftPatterns', 0, 'groups', 0, 'plannedShifts', 0]
-  return problemsIn(problemsOf(partsOf(alone)), ...path)
+  return problemsIn(problemsOf(partsOf(alone), weekStartsOn), ...path)
 }

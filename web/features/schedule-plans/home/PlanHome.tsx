@@ -5,6 +5,7 @@ import { IconCalendarCheck, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
+import { weekStartOf } from '#core/time/index.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { useSchedulingOff } from '#web/parts/use-scheduling-off.ts'
@@ -16,7 +17,7 @@ import { EditPlanModal } from '../plan/EditPlanModal.tsx'
 import { LockNote, lockText } from '../plan/LockNote.tsx'
 import { PlanFace } from '../plan/PlanCard.tsx'
 import { PlanMenu } from '../plan/PlanMenu.tsx'
-import { builderPath, PLANS_PATH } from '../plan/plan-labels.ts'
+import { builderPath, dayName, PLANS_PATH } from '../plan/plan-labels.ts'
 import { assigneesOf, membersOf, type PlanSurfers, useLockedTeams } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 import { averagedWeeks, usePreview, useThisWeek } from '../plan/use-preview.ts'
@@ -88,8 +89,8 @@ function Facts({
           {plan.surferIds.length > 0 && ` · ${countText(plan.surferIds.length, 'agent')} by name`}
         </p>
         <p className={classes.hint}>
-          Cycles begin in the week of {localDateText(plan.anchorDate)}. Saved on{' '}
-          {dateText(plan.updatedAt, zone)}
+          Cycles begin on {localDateText(weekStartOf(plan.anchorDate, plan.weekStartsOn))}, their weeks on{' '}
+          {dayName(plan.weekStartsOn)}. Saved on {dateText(plan.updatedAt, zone)}
           {plan.changedByName && ` by ${plan.changedByName}`}. The schedule stays as it is until the plan is
           applied again. <Link to={PLANS_PATH}>All shift plans</Link>
         </p>

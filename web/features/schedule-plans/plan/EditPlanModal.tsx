@@ -7,6 +7,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { PLAN_ENDPOINTS } from './plan-actions.ts'
+import { dayName } from './plan-labels.ts'
 import type { PlanSurfers } from './plan-surfers.ts'
 import { MemberFields, NameFields, type PlanValues } from './SchedulePlanFields.tsx'
 
@@ -37,7 +38,7 @@ export function EditPlanModal({ plan, people, onClose }: Props) {
       <FormGrid>
         <DatePickerInput
           label="Cycles begin in the week of"
-          description="Moving it turns patterns and round robins to another week."
+          description={`Their weeks begin on ${dayName(plan.weekStartsOn)}, as the organization’s did when the plan was added. Moving it turns patterns and round robins to another week.`}
           value={form.values.anchorDate ?? null}
           onChange={date => date && form.setFieldValue('anchorDate', date)}
           error={form.errors.anchorDate}

@@ -1,6 +1,6 @@
 // How shift plans are put into words.
 import type { PlannedShift, RoundRobinShift, SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
-import type { Weekday } from '#core/time/index.ts'
+import { type Weekday, weekdaysFrom } from '#core/time/index.ts'
 import { clockText, DAY_MINUTES } from '#web/ui/text/clock-text.ts'
 
 export const PLANS_PATH = '/shift-plans'
@@ -22,9 +22,12 @@ export function contractText(min: number | null, max: number | null): string {
   return min === max ? `${min} h` : `${min}–${max} h`
 }
 
-export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-/** "Tue of week 1", by days from the first Monday of a cycle. */
-export const planDayText = (day: number): string => `${DAY_NAMES[day % 7]} of week ${Math.floor(day / 7) + 1}`
+/** "Mon", "Tue" and so on, from the first day of a plan's weeks. */
+export const dayNamesFrom = (weekStartsOn: Weekday): string[] =>
+  weekdaysFrom(weekStartsOn).map(weekday => dayName(weekday).slice(0, 3))
+/** "Tue of week 1", by days from the first of a cycle. */
+export const planDayText = (day: number, weekStartsOn: Weekday): string =>
+  `${dayNamesFrom(weekStartsOn)[day % 7]} of week ${Math.floor(day / 7) + 1}`
 export const dayName = (weekday: Weekday): string => weekday[0]!.toUpperCase() + weekday.slice(1)
 
 /** "Monday of the week after" */

@@ -5,13 +5,14 @@ import {
   type RoundRobinForm,
   type SchedulePlan,
 } from '#contract/endpoints/schedule-plans.ts'
-import { addDays, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { addDays, type LocalDate, localDateOf, type Weekday, weekStartOf } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { DEFAULT_ZONE, useOrganization, useWeekStart } from '#web/lib/zone.ts'
 
 export interface PreviewedPlan {
   anchorDate: LocalDate
+  weekStartsOn: Weekday
   shiftPatterns: SchedulePlan['shiftPatterns']
   roundRobins: RoundRobinForm[]
 }
@@ -32,7 +33,10 @@ const MAX_AVERAGED_WEEKS = 26
  * Averages are taken over whole turns of all cycles; where that is longer than half a year, over whole
  * cycles of the patterns.
  */
-export function averagedWeeks({ shiftPatterns, roundRobins }: Omit<PreviewedPlan, 'anchorDate'>): number {
+export function averagedWeeks({
+  shiftPatterns,
+  roundRobins,
+}: Omit<PreviewedPlan, 'anchorDate' | 'weekStartsOn'>): number {
   const common = (cycles: number[]) => cycles.reduce((all, each) => (all * each) / gcd(all, each), 1)
   const patterns = common(shiftPatterns.map(one => one.duration))
   // Each assignee's turn comes once in as many cycles.
@@ -62,10 +66,10 @@ interface Wish {
 }
 
 export function usePreview(
-  { anchorDate, shiftPatterns, roundRobins }: PreviewedPlan,
+  { anchorDate, weekStartsOn, shiftPatterns, roundRobins }: PreviewedPlan,
   { from, weeks, surferId = null, enabled = true }: Wish,
 ) {
   const to = addDays(from, weeks * 7)
-  const body = { anchorDate, shiftPatterns, roundRobins, from, to, surferId }
+  const body = { anchorDate, weekStartsOn, shiftPatterns, roundRobins, from, to, surferId }
   return useCall(api.schedulePlans.preview, { body }, { enabled, keepPrevious: true })
 }

@@ -1,0 +1,553 @@
+// Performance figures worked out a second time, second by second from the rows that are kept of schedule, work and
+// verdicts, without core/performance: over random weeks with nights in which the clocks change. And the same bytes after
+// everything was worked out anew.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
+import { random } from '#core/random.ts'
+import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
+import { invalidateDays, rejudgeAll } from '#server/features/adherence/index.ts'
+import { rescoreBatch } from '#server/features/adherence/rescore.ts'
+import { rebuild } from '#server/features/observed/index.ts'
+import {
+  boundsOf,
+  sumsByActivity,
+  sumsByAgent,
+  sumsByAgentDay,
+  type sumsByDay,
+  sumsOfShifts,
+} from '#server/features/performance/index.ts'
+import {
+  aConnection,
+  aStream,
+  aSurfer,
+  aTask,
+  aTestBed,
+  deliver,
+  drainAll,
+  plainConnector,
+  type TestBed,
+} from '#test/builders/index.ts'
+
+const NOW = Date.parse('2031-04-20T00:00:00Z')
+const SECOND_MS = 1000
+let stage: TestBed
+let mailGroup: number
+let phoneGroup: number
+let desk: number
+let phones: number
+let mail: number
+let calls: number
+let lunch: number
+let meeting: number
+let serial = 0
+
+beforeAll(async () => {
+  stage = await aTestBed({ now: () => NOW })
+  const { db, company } = stage
+  desk = await aConnection(db, company, 'Desk')
+  phones = await aConnection(db, company, 'Phones')
+  await inCompany(tx => sql`update connection set provider_id = 11 where id = ${phones}`.execute(tx))
+  mailGroup = await aStream(db, company, { name: 'Mail', connectionIds: [desk] })
+  phoneGroup = await aStream(db, company, { name: 'Calls', connectionIds: [phones] })
+  await inCompany(tx =>
+    sql`update stream_connection set filters = '[{"field":"queue","operator":"IS","values":["mail"]}]'
+      where stream_id = ${mailGroup}`.execute(tx),
+  )
+  mail = await aTask(db, company, { name: 'Mail', streamIds: [mailGroup] })
+  calls = await aTask(db, company, { name: 'Calls', streamIds: [phoneGroup] })
+  lunch = await aTask(db, company, { name: 'Lunch', type: 'task-break' })
+  meeting = await aTask(db, company, { name: 'Meeting' })
+})
+afterAll(() => stage?.close())
+
+const org = () => stage.company.organizationId
+type Work<T> = Parameters<typeof stage.db.inTenant<T>>[1]
+const inCompany = <T>(work: Work<T>) => stage.db.inTenant(org(), work)
+
+const snapshotOf = (ticketId: string, queue: string, channel: 'case' | 'call'): TicketSnapshot => ({
+  ticketId,
+  url: null,
+  channel,
+  channelName: channel,
+  status: 'OPEN',
+  rawStatus: 'open',
+  assigneeId: null,
+  queueIds: [queue],
+  tags: [],
+  fields: {},
+  openedAt: NOW - 60 * DAY_MS,
+  changedAt: NOW - 40 * DAY_MS,
+  closedAt: null,
+  version: '1',
+  isGone: false,
+})
+
+async function publishedShift(surferId: number, { start, end }: Interval, chance: () => number) {
+  const lengthMs = end - start
+  const at = (share: number) => start + Math.floor((share * lengthMs) / (15 * MINUTE_MS)) * 15 * MINUTE_MS
+  const [a, b, c, d] = [at(0.2), at(0.4), at(0.5), at(0.8)]
+  const pieces: [number, number, number][] = [
+    [chance() < 0.5 ? mail : calls, start, b],
+    [lunch, b, c],
+    [chance() < 0.3 ? meeting : calls, c, d],
+  ]
+  await inCompany(async tx => {
+    const block = (type: string, from: number, to: number, breaks: object[] = []) => sql<{ id: number }>`
+      insert into block (organization_id, surfer_id, type, origin, starts_at, ends_at, published_version, breaks)
+      values (${org()}, ${surferId}, ${type}, 'manual', ${new Date(from)}, ${new Date(to)}, 1, ${JSON.stringify(breaks)}::jsonb)
+      returning id`
+    const pause = { start: new Date(a).toISOString(), end: new Date(a + 15 * MINUTE_MS).toISOString() }
+    const { rows } = await block('shift', start, end, [pause]).execute(tx)
+    for (const [taskId, from, to] of pieces)
+      if (from < to)
+        await sql`insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
+          values (${org()}, ${rows[0]!.id}, ${taskId}, ${new Date(from)}, ${new Date(to)})`.execute(tx)
+    if (chance() < 0.3) await block('time-off', d, end + 2 * 60 * MINUTE_MS).execute(tx)
+    if (chance() < 0.3) await block('blocked-time', a - 30 * MINUTE_MS, a + 45 * MINUTE_MS).execute(tx)
+  })
+}
+
+/** An agent whom both systems know, seven shifts from the date on, and what they did. */
+async function aWeek(zone: string, date: string, seed: number): Promise<number> {
+  const chance = random(seed)
+  const { surferId, email } = await aSurfer(stage.db, stage.company, { timezone: zone })
+  const id = surferId!
+  const remoteId = `r${id}`
+  const actor = { type: 'agent', id: remoteId } as const
+  const onDesk: WorkEvent[] = []
+  const onPhone: WorkEvent[] = []
+  const deskTickets: TicketSnapshot[] = []
+  const callTickets: TicketSnapshot[] = []
+  for (let day = 0; day < 7; day++) {
+    const midnight = dayInterval(zone, addDays(date, day)).start
+    const start = midnight + Math.floor(chance() * 24) * 60 * MINUTE_MS
+    const end = start + (5 + Math.floor(chance() * 4)) * 60 * MINUTE_MS
+    await publishedShift(id, { start, end }, chance)
+    let at = start - 20 * MINUTE_MS
+    while (at < end + 20 * MINUTE_MS) {
+      at += Math.floor(chance() * 25 * MINUTE_MS) + 321
+      const ticketId = `t${++serial}`
+      const factKey = `f${serial}`
+      const draw = chance()
+      if (draw < 0.5) {
+        deskTickets.push(snapshotOf(ticketId, chance() < 0.7 ? 'mail' : 'other', 'case'))
+        const to = (['CLOSED', 'ON_HOLD', 'OPEN'] as const)[Math.floor(chance() * 3)]!
+        onDesk.push(
+          draw < 0.2
+            ? {
+                kind: 'ticket.comment',
+                ticketId,
+                commentId: factKey,
+                isPublic: true,
+                actor,
+                occurredAt: at,
+                factKey,
+              }
+            : { kind: 'ticket.status-changed', ticketId, to, raw: to, actor, occurredAt: at, factKey },
+        )
+        if (to === 'CLOSED' && chance() < 0.3)
+          onDesk.push({
+            kind: 'ticket.comment',
+            ticketId,
+            commentId: `${factKey}b`,
+            isPublic: true,
+            actor,
+            occurredAt: at + 40 * MINUTE_MS,
+            factKey: `${factKey}b`,
+          })
+      } else if (draw < 0.8) {
+        callTickets.push(snapshotOf(ticketId, 'phone', 'call'))
+        const over = at + Math.floor(chance() * 9 * MINUTE_MS) + 1
+        onPhone.push(
+          { kind: 'work.started', ticketId, agentId: remoteId, occurredAt: at, factKey },
+          { kind: 'work.ended', ticketId, agentId: remoteId, occurredAt: over, factKey: `${factKey}e` },
+        )
+      } else {
+        const to = (['available', 'unavailable', 'wrapup', 'busy', 'occupied'] as const)[
+          Math.floor(chance() * 5)
+        ]!
+        const occurredAt = Math.floor(at / SECOND_MS) * SECOND_MS
+        onPhone.push({ kind: 'agent.status-changed', agentId: remoteId, to, raw: to, occurredAt, factKey })
+      }
+    }
+  }
+  const agents = [{ remoteId, name: 'A', email, isActive: true }]
+  const at = NOW - 40 * DAY_MS
+  for (const [connectionId, events, snapshots] of [
+    [desk, onDesk, deskTickets],
+    [phones, onPhone, callTickets],
+  ] as const) {
+    const listed = [{ key: `l${++serial}`, agents, events: [], snapshots: [] }]
+    await deliver(stage.db, stage.company, connectionId, listed, { at })
+    await drainAll(stage.platform, stage.company)
+    await deliver(stage.db, stage.company, connectionId, [{ key: `d${++serial}`, events, snapshots }], {
+      at: NOW,
+    })
+    await drainAll(stage.platform, stage.company)
+  }
+  return id
+}
+
+/** The days around a week of one agent, or everything that is known. */
+async function judge(surferId: number, date: string) {
+  const start = dayInterval('Etc/UTC', date).start
+  const days = { surferIds: [surferId], from: start - 2 * DAY_MS, to: start + 10 * DAY_MS }
+  await inCompany(tx => invalidateDays(tx, org(), days, 'settings'))
+  await judgeAsked()
+}
+async function judgeAsked() {
+  while ((await rescoreBatch(stage.platform, org(), { settleMs: 0, limit: 500 })) > 0);
+}
+
+// The second way -----------------------------------------------------------------------------------------------------
+
+interface Found {
+  scheduled: number
+  service: number
+  pause: number
+  onTask: number
+  offTask: number
+  phoneQueue: number
+  phoneAvailable: number
+  inside: number
+  out: number
+  excepted: number
+  closed: number
+  comments: number
+  onHold: number
+  opened: number
+  wrongTask: number
+  interactions: number
+  interactionSeconds: number
+  conversations: number
+  outRuns: number
+  statuses: number
+}
+const nothing = (): Found => ({
+  scheduled: 0,
+  service: 0,
+  pause: 0,
+  onTask: 0,
+  offTask: 0,
+  phoneQueue: 0,
+  phoneAvailable: 0,
+  inside: 0,
+  out: 0,
+  excepted: 0,
+  closed: 0,
+  comments: 0,
+  onHold: 0,
+  opened: 0,
+  wrongTask: 0,
+  interactions: 0,
+  interactionSeconds: 0,
+  conversations: 0,
+  outRuns: 0,
+  statuses: 0,
+})
+
+const ORDER = ['time-off', 'time-in-lieu', 'blocked-time', 'break', 'task', 'shift']
+
+/** The rows of one agent, and what each second of three weeks was. */
+async function secondsOf(surferId: number, zone: string, from: number, to: number) {
+  const rowsOf = <T>(query: ReturnType<typeof sql<T>>) =>
+    inCompany(async tx => (await query.execute(tx)).rows) as Promise<T[]>
+  const count = (to - from) / SECOND_MS
+  const rank = new Uint8Array(count).fill(9)
+  const task = new Uint32Array(count)
+  const shift = new Uint32Array(count)
+  const worked = new Uint8Array(count)
+  const verdict = new Uint8Array(count)
+  const phone = new Uint8Array(count)
+  const second = (at: number) => Math.floor((at - from) / SECOND_MS)
+  const each = (start: number, end: number, set: (index: number) => void) => {
+    for (let index = Math.max(0, second(start)); index < Math.min(count, second(end)); index++) set(index)
+  }
+  const blocks = await rowsOf(sql<{
+    id: number
+    type: string
+    s: number
+    e: number
+    breaks: { start: string; end: string }[]
+  }>`
+    select id, type, breaks, (extract(epoch from starts_at) * 1000)::float8 as s, (extract(epoch from ends_at) * 1000)::float8 as e
+    from block where surfer_id = ${surferId} and published_version is not null order by id desc`)
+  const tasks = await rowsOf(sql<{ taskId: number; s: number; e: number }>`
+    select t.task_id, (extract(epoch from t.starts_at) * 1000)::float8 as s, (extract(epoch from t.ends_at) * 1000)::float8 as e
+    from block_task t join block b on b.organization_id = t.organization_id and b.id = t.block_id where b.surfer_id = ${surferId} order by b.id desc`)
+  const lay = (kind: string, start: number, end: number, taskId = 0) => {
+    const own = ORDER.indexOf(kind)
+    each(start, end, index => {
+      if (own >= rank[index]!) return
+      rank[index] = own
+      task[index] = taskId
+    })
+  }
+  for (const { id, type, s, e, breaks } of blocks) {
+    lay(type, s, e)
+    for (const one of breaks)
+      lay('break', Math.max(s, Date.parse(one.start)), Math.min(e, Date.parse(one.end)))
+    // Of two shifts the one with the higher id is on top.
+    if (type === 'shift')
+      each(s, e, index => {
+        if (shift[index] === 0) shift[index] = id
+      })
+  }
+  for (const { taskId, s, e } of tasks) lay('task', s, e, taskId)
+  const sessions = await rowsOf(sql<{
+    connectionId: number
+    ticketId: string
+    s: number
+    e: number
+    streamIds: number[]
+    work: { start: number; end: number }[]
+    events: { type: string; timestamp: number }[]
+  }>`
+    select w.connection_id, w.ticket_id, (extract(epoch from w.starts_at) * 1000)::float8 as s, (extract(epoch from w.ends_at) * 1000)::float8 as e,
+      t.stream_ids, w.work, w.events
+    from ticket_session w join ticket t on t.organization_id = w.organization_id and t.connection_id = w.connection_id and t.ticket_id = w.ticket_id
+    where w.surfer_id = ${surferId} order by w.starts_at, w.connection_id, w.ticket_id`)
+  for (const { work, streamIds } of sessions)
+    for (const { start, end } of work)
+      each(start, end, index => {
+        worked[index]! |=
+          1 | (streamIds.includes(mailGroup) ? 2 : 0) | (streamIds.includes(phoneGroup) ? 4 : 0)
+      })
+  const verdicts = await rowsOf(sql<{ status: string; reason: string; s: number; e: number }>`
+    select status, reason, (extract(epoch from starts_at) * 1000)::float8 as s, (extract(epoch from ends_at) * 1000)::float8 as e
+    from adherence_block where surfer_id = ${surferId} order by starts_at`)
+  for (const { status, s, e } of verdicts)
+    each(s, e, index => {
+      verdict[index] = status === 'IN_ADHERENCE' ? 1 : status === 'OUT_OF_ADHERENCE' ? 2 : 3
+    })
+  const statuses = await rowsOf(sql<{ s: number; to: string }>`
+    select (extract(epoch from occurred_at) * 1000)::float8 as s, data ->> 'to' as "to" from work_event
+    where kind = 'agent.status-changed' and agent_id = ${`r${surferId}`} order by occurred_at, seq`)
+  statuses.forEach(({ s, to: status }, index) => {
+    each(s, statuses[index + 1]?.s ?? to, at => {
+      phone[at] = status === 'unavailable' ? 1 : 2
+    })
+  })
+  const served = (at: number) => (task[at] === mail ? 2 : task[at] === calls ? 4 : 0)
+
+  /** Adds up by a key of each second. */
+  return (keyOf: (at: number, index: number) => string | null): Map<string, Found> => {
+    const result = new Map<string, Found>()
+    const of = (at: number): Found | null => {
+      const index = second(at)
+      if (index < 0 || index >= count) return null
+      const key = keyOf(from + index * SECOND_MS, index)
+      if (key === null) return null
+      const found = result.get(key) ?? nothing()
+      result.set(key, found)
+      return found
+    }
+    for (let index = 0; index < count; index++) {
+      const kind = ORDER[rank[index]!]
+      if (kind === undefined || kind === 'time-off') continue
+      const found = of(from + index * SECOND_MS)
+      if (!found) continue
+      const isService = kind === 'task' && served(index) > 0
+      found.scheduled++
+      if (isService) found.service++
+      if (kind === 'break' || (kind === 'task' && task[index] === lunch)) found.pause++
+      const isOnTask = isService && (worked[index]! & served(index)) > 0
+      if (isOnTask) found.onTask++
+      else if (worked[index]! > 0) found.offTask++
+      if (isService && task[index] === calls && phone[index]! > 0) {
+        found.phoneQueue++
+        if (phone[index] === 2) found.phoneAvailable++
+      }
+      if (phone[index]! > 0) found.statuses++
+      if (verdict[index] === 1) found.inside++
+      if (verdict[index] === 2) found.out++
+      if (verdict[index] === 3) found.excepted++
+    }
+    const seen = new Set<string>()
+    for (const { s, e, connectionId, ticketId, events, streamIds } of sessions) {
+      const found = of(s)
+      if (found) {
+        found.interactions++
+        found.interactionSeconds += Math.floor(e / SECOND_MS) - Math.floor(s / SECOND_MS)
+        const key = `${localDateOf(zone, s)} ${connectionId} ${ticketId}`
+        if (!seen.has(key)) found.conversations++
+        seen.add(key)
+      }
+      for (const { type, timestamp } of events) {
+        const at = of(timestamp)
+        if (!at) continue
+        if (type === 'CLOSED') at.closed++
+        if (type === 'ON_HOLD') at.onHold++
+        if (type === 'OPEN') at.opened++
+        if (type === 'COMMENT') at.comments++
+        const index = second(timestamp)
+        const isService = ORDER[rank[index]!] === 'task' && served(index) > 0
+        const groups = (streamIds.includes(mailGroup) ? 2 : 0) | (streamIds.includes(phoneGroup) ? 4 : 0)
+        if (isService && (groups & served(index)) === 0) at.wrongTask++
+      }
+    }
+    let run: { reason: string; s: number; e: number } | null = null
+    const close = () => {
+      if (run && run.e - run.s >= 60 * SECOND_MS) {
+        const found = of(run.s)
+        if (found) found.outRuns++
+      }
+      run = null
+    }
+    for (const { status, reason, s, e } of verdicts) {
+      const isSame: boolean =
+        run !== null &&
+        status === 'OUT_OF_ADHERENCE' &&
+        (run as { reason: string }).reason === reason &&
+        (run as { e: number }).e === s &&
+        localDateOf(zone, (run as { s: number }).s) === localDateOf(zone, s)
+      if (isSame) (run as unknown as { e: number }).e = e
+      else {
+        close()
+        if (status === 'OUT_OF_ADHERENCE') run = { reason, s, e }
+      }
+    }
+    close()
+    for (const [key, found] of result) if (Object.values(found).every(one => one === 0)) result.delete(key)
+    return result
+  }
+}
+
+type Sums = Awaited<ReturnType<typeof sumsByDay>>[number]
+const asFound = (sums: Omit<Sums, 'day'>): Found => ({
+  scheduled: sums.scheduledSeconds,
+  service: sums.serviceSeconds,
+  pause: sums.breakSeconds,
+  onTask: sums.onTaskSeconds,
+  offTask: sums.offTaskSeconds,
+  phoneQueue: sums.phoneQueueSeconds,
+  phoneAvailable: sums.phoneAvailableSeconds,
+  inside: sums.inSeconds,
+  out: sums.outSeconds,
+  excepted: sums.exceptionSeconds,
+  closed: sums.closedCount,
+  comments: sums.commentCount,
+  onHold: sums.onHoldCount,
+  opened: sums.openedCount,
+  wrongTask: sums.wrongTaskCount,
+  interactions: sums.interactionCount,
+  interactionSeconds: sums.interactionSeconds,
+  conversations: sums.conversationCount,
+  outRuns: sums.wrongQueueCount + sums.wrongSystemCount + sums.inactiveCount,
+  statuses:
+    sums.statusAvailableSeconds +
+    sums.statusBusySeconds +
+    sums.statusOccupiedSeconds +
+    sums.statusUnavailableSeconds +
+    sums.statusWrapupSeconds,
+})
+const total = (all: Iterable<Found>): Found => {
+  const sum = nothing()
+  for (const one of all) for (const key of Object.keys(sum) as (keyof Found)[]) sum[key] += one[key]
+  return sum
+}
+
+// The clocks change in New York on the 9th, in London on the 30th of March, on Lord Howe on the 6th of April.
+const WEEKS = [
+  ['Europe/London', '2031-03-26'],
+  ['Australia/Lord_Howe', '2031-04-02'],
+  ['Asia/Kolkata', '2031-03-26'],
+] as const
+
+describe('the sums of random weeks', () => {
+  it.each(WEEKS)('are those of their seconds: %s, %s', async (zone, date) => {
+    const seed = Math.floor(Math.random() * 1e9)
+    const surferId = await aWeek(zone, date, seed)
+    await judge(surferId, date)
+    const [fromDate, toDate] = [addDays(date, -3), addDays(date, 11)]
+    const spread = {
+      start: dayInterval('Etc/UTC', fromDate).start - DAY_MS,
+      end: dayInterval('Etc/UTC', toDate).start + DAY_MS,
+    }
+    const addUp = await secondsOf(surferId, zone, spread.start, spread.end)
+    for (const reported of ['Etc/UTC', 'Europe/London', zone]) {
+      const { bounds, dates } = boundsOf(reported, fromDate, toDate)
+      const filter = { surferIds: [surferId], bounds }
+      const rows = await inCompany(tx => sumsByAgentDay(tx, org(), filter))
+      const again = addUp(at => (at >= bounds[0]! && at < bounds.at(-1)! ? localDateOf(reported, at) : null))
+      const found = new Map(rows.map(row => [dates[row.day]!, asFound(row)]))
+      expect([...found].toSorted(), `seed ${seed}, days of ${reported}`).toEqual([...again].toSorted())
+      const [whole] = await inCompany(tx => sumsByAgent(tx, org(), filter))
+      expect(asFound(whole!)).toEqual(total(again.values()))
+      const activities = await inCompany(tx => sumsByActivity(tx, org(), filter))
+      expect(total(activities.map(asFound))).toEqual(total(again.values()))
+    }
+  })
+
+  it('are those of whole shifts, whatever midnights are in them', async () => {
+    const seed = Math.floor(Math.random() * 1e9)
+    const surferId = await aWeek('Europe/London', '2031-03-26', seed)
+    await judge(surferId, '2031-03-26')
+    const spread = boundsOf('Europe/London', '2031-03-20', '2031-04-10').bounds
+    const addUp = await secondsOf(surferId, 'Europe/London', spread[0]!, spread.at(-1)!)
+    const { rows: shifts } = await inCompany(tx =>
+      sql<{ id: number; startsAt: Date; endsAt: Date }>`
+        select id, starts_at, ends_at from block where type = 'shift' and surfer_id = ${surferId} order by id`.execute(
+        tx,
+      ),
+    )
+    const rows = await inCompany(tx =>
+      sumsOfShifts(
+        tx,
+        org(),
+        shifts.map(one => one.id),
+      ),
+    )
+    const again = addUp(at => {
+      const own = shifts.find(one => one.startsAt.getTime() <= at && at < one.endsAt.getTime())
+      return own ? String(own.id) : null
+    })
+    // What reaches beyond its shift, such as blocked time, and shifts that overlap, are seen another way by this count.
+    for (const row of rows) {
+      const isAlone = !shifts.some(
+        one =>
+          one.id !== row.shiftId &&
+          one.endsAt > row.startsAt &&
+          one.startsAt < shifts.find(own => own.id === row.shiftId)!.endsAt,
+      )
+      const { onHold, opened, comments, closed, ...times } = asFound(row)
+      if (isAlone)
+        expect(times, `seed ${seed}`).toMatchObject({
+          scheduled: again.get(String(row.shiftId))!.scheduled,
+          onTask: again.get(String(row.shiftId))!.onTask,
+          out: again.get(String(row.shiftId))!.out,
+        })
+    }
+    expect(rows.length).toBe(shifts.length)
+  })
+})
+
+describe('worked out anew', () => {
+  const bytes = (surferId: number) =>
+    inCompany(async tx => {
+      const of = async (table: string) =>
+        (
+          await sql<{
+            line: string
+          }>`select t::text as line from ${sql.table(table)} t where surfer_id = ${surferId} order by 1`.execute(
+            tx,
+          )
+        ).rows
+      return { days: await of('performance_day'), activities: await of('performance_activity') }
+    })
+
+  it('they are the same bytes, from nothing and by a rebuild', async () => {
+    const surferId = await aWeek('America/New_York', '2031-03-05', 42)
+    await judge(surferId, '2031-03-05')
+    const before = await bytes(surferId)
+    expect(before.days.length).toBeGreaterThan(7)
+    await inCompany(tx => sql`delete from performance_day where surfer_id = ${surferId}`.execute(tx))
+    await inCompany(tx => sql`delete from performance_activity where surfer_id = ${surferId}`.execute(tx))
+    await inCompany(tx => sql`delete from adherence_day where surfer_id = ${surferId}`.execute(tx))
+    await rebuild({ ...stage.platform, connectorOf: () => plainConnector }, org())
+    await inCompany(tx => rejudgeAll(tx, org(), 0, NOW))
+    await judge(surferId, '2031-03-05')
+    expect(await bytes(surferId)).toEqual(before)
+  })
+})
