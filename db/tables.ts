@@ -64,6 +64,7 @@ export interface AdherenceOrganization {
   demands: ColumnType<unknown, string | undefined, string>
   todayAskedAt: Generated<Date>
   weekAskedAt: Generated<Date>
+  cutZone: string | null
 }
 
 export interface Adjustment {
@@ -534,6 +535,80 @@ export interface Organization {
   suspendedAt: Date | null
   isInternal: Generated<boolean>
   featureOverrides: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PerformanceActivity {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  kind: 'time-off' | 'time-in-lieu' | 'blocked-time' | 'break' | 'task' | 'shift' | 'off-shift'
+  taskId: number
+  shiftStartsAt: Date | null
+  date: string
+  seconds: number
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
+}
+
+export interface PerformanceDay {
+  organizationId: number
+  surferId: number
+  startsAt: Date
+  shiftId: number
+  shiftStartsAt: Date | null
+  date: string
+  zone: string
+  scheduledSeconds: number
+  serviceSeconds: number
+  breakSeconds: number
+  onTaskSeconds: number
+  offTaskSeconds: number
+  phoneQueueSeconds: number
+  phoneAvailableSeconds: number
+  statusAvailableSeconds: number
+  statusBusySeconds: number
+  statusOccupiedSeconds: number
+  statusUnavailableSeconds: number
+  statusWrapupSeconds: number
+  inSeconds: number
+  outSeconds: number
+  exceptionSeconds: number
+  wrongQueueCount: number
+  wrongSystemCount: number
+  inactiveCount: number
+  closedCount: number
+  onHoldCount: number
+  openedCount: number
+  commentCount: number
+  wrongTaskCount: number
+  interactionCount: number
+  interactionSeconds: number
+  conversationCount: number
 }
 
 export interface PlanScenario {
@@ -1654,6 +1729,8 @@ export interface Tables {
   optimization: Optimization
   optimizationAction: OptimizationAction
   organization: Organization
+  performanceActivity: PerformanceActivity
+  performanceDay: PerformanceDay
   planScenario: PlanScenario
   profilePicture: ProfilePicture
   pushSubscription: PushSubscription
