@@ -20,6 +20,8 @@ export const METRIC_UNITS = [
   'seconds',
   'fraction',
   'number',
+  /** With one decimal. */
+  'rate',
 ] as const
 export const MetricUnit = z.enum(METRIC_UNITS)
 export type MetricUnit = z.infer<typeof MetricUnit>

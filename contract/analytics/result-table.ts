@@ -7,6 +7,7 @@ const DIGITS: Record<MetricUnit, number> = {
   requests: 0,
   tickets: 0,
   number: 0,
+  rate: 1,
   hours: 1,
   fte: 1,
   seconds: 0,

@@ -29,6 +29,10 @@ export function keyText(dimension: Dimension, { id, label }: ResultKey, zone: Zo
   return `${dayText(id, zone)}, ${timeText(id, zone)}`
 }
 
+/** "24 Mar" on an axis, which has no room for weekdays. */
+const axisText = (dimension: Dimension, key: ResultKey, zone: Zone): string =>
+  keyText(dimension === 'day' ? 'week' : dimension, key, zone)
+
 export interface ChartFigures {
   title: string
   unit: MetricInfo['unit']
@@ -51,7 +55,7 @@ export function chartsOf(result: AnalyticsResult): ChartFigures[] {
   const place = Math.max(0, groupBy.findIndex(isTime))
   const categories = categoriesOf(result, place)
   const index = new Map(categories.map(({ id }, at) => [id, at]))
-  const texts = categories.map(key => keyText(groupBy[place]!, key, timezone))
+  const texts = categories.map(key => axisText(groupBy[place]!, key, timezone))
   const empty = () => Array.from<number | null>({ length: categories.length }).fill(null)
   if (groupBy.length === 1) {
     const units = Map.groupBy(metrics, ({ unit }) => unit)

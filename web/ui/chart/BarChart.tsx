@@ -133,6 +133,9 @@ const shortened = (text: string, room: number): string => {
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text
 }
 
+/** Widest bar that still looks like one. */
+const MOST_BAR_PX = 72
+
 interface BarsProps extends Pick<Props, 'series' | 'isStacked'> {
   index: number
   left: number
@@ -141,8 +144,8 @@ interface BarsProps extends Pick<Props, 'series' | 'isStacked'> {
 }
 
 function Bars({ series, isStacked, index, left, step, y }: BarsProps) {
-  const gap = Math.min(8, step * 0.15)
-  const room = Math.max(1, step - 2 * gap)
+  const room = Math.min(MOST_BAR_PX * (isStacked ? 1 : series.length), Math.max(1, step * 0.8))
+  const gap = (step - room) / 2
   const width = isStacked ? room : room / series.length
   let below = 0
   return series.map((one, place) => {

@@ -4,6 +4,7 @@ import type { MetricInfo } from '#contract/analytics/analytics.ts'
 import { contactMetrics } from './contacts-store.ts'
 import { coverageMetrics } from './coverage-store.ts'
 import { forecastMetrics } from './forecast-store.ts'
+import { performanceMetrics } from './performance-store.ts'
 import { requestMetrics } from './requests-store.ts'
 import { scheduleMetrics } from './schedule-store.ts'
 import { dimensionsOf, type Metric, sourcesOf } from './source.ts'
@@ -13,6 +14,7 @@ export const METRICS: readonly Metric[] = [
   ...forecastMetrics,
   ...coverageMetrics,
   ...scheduleMetrics,
+  ...performanceMetrics,
   ...requestMetrics,
 ]
 

@@ -21,9 +21,11 @@ const schedule: Source = {
         case conflict_type when 'fill' then 6 else 0 end as late
       from block where published_version is not null and ${meets('starts_at', 'ends_at', asked)}
     ), t as (
-      select k.block_id, k.task_id, tstzrange(k.starts_at, k.ends_at) as span,
+      select k.block_id, k.task_id,
+        case a.type when 'task-break' then 'break' when 'task-blocked-time' then 'blocked-time' else 'task' end as kind, tstzrange(k.starts_at, k.ends_at) as span,
         exists (select from task_stream l where l.organization_id = k.organization_id and l.task_id = k.task_id) as serves
       from block_task k join b on b.organization_id = k.organization_id and b.id = k.block_id
+      join task a on a.organization_id = k.organization_id and a.id = k.task_id
     ), piece as (
       select surfer_id, late + array_position(array['time-off', 'time-in-lieu', 'blocked-time', '', '', 'shift'], type) as rank,
         type as kind, case type when 'blocked-time' then 'blocked-time' when 'shift' then 'none' end as activity,
@@ -34,7 +36,7 @@ const schedule: Source = {
         tstzrange((p ->> 'start')::timestamptz, (p ->> 'end')::timestamptz) * whole
       from b cross join jsonb_array_elements(breaks) p
       union all
-      select b.surfer_id, b.late + 5, 'task', t.task_id::text, t.serves, t.span * b.whole
+      select b.surfer_id, b.late + 5, t.kind, t.task_id::text, t.serves, t.span * b.whole
       from t join b on b.id = t.block_id
     ), layer as (
       select surfer_id, rank, kind, activity, serves, range_agg(span) as spans
@@ -144,8 +146,13 @@ export const scheduleMetrics: Metric[] = [
     'Scheduled time that serves no ticket group: breaks, meetings and other activities.',
     sums.other,
   ),
-  hoursOf('breaks', 'Break hours', 'Scheduled breaks.', sums.breaks),
-  hoursOf('meetings', 'Blocked hours', 'Meetings and other blocked time in the schedule.', sums.blocked),
+  hoursOf('breaks', 'Break hours', 'Scheduled breaks, and activities of type break.', sums.breaks),
+  hoursOf(
+    'meetings',
+    'Blocked hours',
+    'Meetings and other blocked time in the schedule, and activities of that type.',
+    sums.blocked,
+  ),
   metric({
     key: 'time-off',
     label: 'Time off hours',
