@@ -2282,7 +2282,7 @@ create table public.stream (
   constraint stream_color_check CHECK ((color <> ''::text)),
   constraint stream_concurrency_check CHECK ((concurrency >= (1)::double precision)),
   constraint stream_handle_time_change_check CHECK ((handle_time_change >= ('-1'::integer)::double precision)),
-  constraint stream_handle_time_source_check CHECK ((handle_time_source = ANY (ARRAY['measured'::text, 'own'::text]))),
+  constraint stream_handle_time_source_check CHECK ((handle_time_source = ANY (ARRAY['measured'::text, 'effort'::text, 'own'::text]))),
   constraint stream_handle_time_stretch_check CHECK (((handle_time_stretch >= (0)::double precision) AND (handle_time_stretch < (1)::double precision))),
   constraint stream_maximum_abandonment_check CHECK (((maximum_abandonment >= (0)::double precision) AND (maximum_abandonment <= (1)::double precision))),
   constraint stream_minimum_staff_check CHECK ((minimum_staff >= (0)::double precision)),

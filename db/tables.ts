@@ -1053,7 +1053,7 @@ export interface Stream {
   minimumStaff: Generated<number>
   holidays: ColumnType<unknown, string | null | undefined, string | null>
   nightlyAt: Generated<Date>
-  handleTimeSource: Generated<'measured' | 'own'>
+  handleTimeSource: Generated<'measured' | 'effort' | 'own'>
   isStaffingDue: Generated<boolean>
   shrinkageKinds: ColumnType<unknown, string | undefined, string>
 }

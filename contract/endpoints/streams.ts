@@ -94,8 +94,11 @@ const streamFields = {
     fraction => fraction !== 1,
     'Handle time stretch percent must be less than 100: at 100 another contact slows the others by more than it adds',
   ),
-  /** Handle time that staffing uses: measured ones where there are any, or averageHandleTime everywhere. */
-  handleTimeSource: z.enum(['measured', 'own']),
+  /**
+   * Handle time that staffing uses: measured ones where there are any, as the time that contacts were open with agents or
+   * as the time in which agents were active on them ("effort"); or averageHandleTime everywhere.
+   */
+  handleTimeSource: z.enum(['measured', 'effort', 'own']),
   /** Handle times for staffing against measured ones: 0.1 = 10 % longer. */
   handleTimeChange: z
     .number()
@@ -137,6 +140,8 @@ export const Stream = z.object({
   modelSentence: z.string().nullable(),
   /** Mean seconds of the contacts with a measured handle time in the last four weeks of history; null: none were. */
   measuredHandleTime: z.number().nullable(),
+  /** Mean active seconds of agents on these contacts; null: nothing that agents did is known of them. */
+  effortHandleTime: z.number().nullable(),
   /** Share of actual volume that the forecast of the held-back weeks missed, per interval of the history. */
   expectedWape: z.number().nullable(),
   /** Length of the history's intervals: 15, 30, 60 or 1440; null before the first training. */
@@ -155,14 +160,21 @@ export type Stream = z.infer<typeof Stream>
 export function staffingHandleTime({
   handleTimeSource,
   measuredHandleTime,
+  effortHandleTime,
   averageHandleTime,
   handleTimeChange,
-}: Pick<Stream, 'handleTimeSource' | 'measuredHandleTime' | 'averageHandleTime' | 'handleTimeChange'>): {
+}: Pick<
+  Stream,
+  'handleTimeSource' | 'measuredHandleTime' | 'effortHandleTime' | 'averageHandleTime' | 'handleTimeChange'
+>): {
   seconds: number | null
   isMeasured: boolean
 } {
-  const isMeasured = handleTimeSource === 'measured' && measuredHandleTime !== null
-  return { seconds: isMeasured ? measuredHandleTime * (1 + handleTimeChange) : averageHandleTime, isMeasured }
+  const measured = { measured: measuredHandleTime, effort: effortHandleTime, own: null }[handleTimeSource]
+  return {
+    seconds: measured === null ? averageHandleTime : measured * (1 + handleTimeChange),
+    isMeasured: measured !== null,
+  }
 }
 
 /** Weeks after its end for which a history still counts as one to forecast from. */

@@ -19,7 +19,7 @@ import {
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { WAS_READ } from '../connections/index.ts'
 import { chores } from './chores.ts'
-import { eventsSince, newestSeq, readAgentWork } from './index.ts'
+import { effortOfTickets, eventsSince, newestSeq, readAgentWork } from './index.ts'
 import { matchAgents } from './match-agents.ts'
 import { monthStart } from './retention.ts'
 
@@ -311,6 +311,44 @@ test('nobody sees what another organization is told', async () => {
 })
 
 // The last: it gives up the months that the others write to.
+test('effort is never more than a session was open, and that of parallel sessions never more than presence', async () => {
+  const randomBelow = (most: number, seed: number) =>
+    Math.floor((Math.abs(Math.sin(seed * 12.9898) * 43758.5453) % 1) * most)
+  for (let seed = 1; seed <= 8; seed++) {
+    company = await aCompany(database.db)
+    connectionId = await aConnection(database.db, company)
+    const chats = Array.from({ length: 6 }, (_, index) => {
+      const from = randomBelow(60, seed * 100 + index)
+      return { id: `chat ${index}`, from, to: from + 1 + randomBelow(40, seed * 200 + index) }
+    })
+    const events = chats.flatMap(({ id, from, to }, index) => [
+      event(from, { kind: 'work.started', ticketId: id, agentId: '7' }),
+      ...Array.from({ length: randomBelow(8, seed * 300 + index) }, (_, nth) =>
+        comment(from + randomBelow(to - from + 1, seed * 400 + index * 10 + nth), id),
+      ),
+      event(to, { kind: 'work.ended', ticketId: id, agentId: '7' }),
+    ])
+    // In any order, and each twice.
+    const deliveries = [...events.toReversed(), ...events].map((one, nth) => ({
+      key: `${nth}`,
+      events: [one],
+    }))
+    await deliver(database.db, company, connectionId, deliveries, { at: NINE })
+    await drainAll({ db: database.db, clock, log }, company)
+    const { rows } = await inCompany(tx =>
+      effortOfTickets(sql`${company.organizationId}::bigint`, NINE - DAY_MS).execute(tx),
+    )
+    expect(rows).toHaveLength(chats.length)
+    // The first thing that an agent ever does has nothing before it that would limit it: here it starts a session.
+    for (const { id, from, to } of chats)
+      expect(rows.find(({ ticketId }) => ticketId === id)!.seconds).toBeLessThanOrEqual((to - from) * 60)
+    const [first, last] = [Math.min(...chats.map(({ from }) => from)), Math.max(...chats.map(({ to }) => to))]
+    const total = rows.reduce((sum, { seconds }) => sum + seconds, 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThanOrEqual((last - first) * 60)
+  }
+})
+
 test('months are made ahead, and given up when they are too old', async () => {
   const months = async () => {
     const { rows } = await database.db.pool.query<{ name: string }>(

@@ -71,6 +71,7 @@ export function shown(row: store.StreamRow): Stream {
     })),
     weeklyVolume: model?.weeklyVolume ?? null,
     measuredHandleTime: model?.measuredHandleTimeSeconds ?? null,
+    effortHandleTime: model?.effortHandleTimeSeconds ?? null,
     modelSentence: model?.sentence ?? null,
     expectedWape: accuracy?.wape ?? model?.expectedWape ?? null,
     historyMinutes: model && (model.historyMinutes ?? (row.use15MinuteData ? 15 : 30)),
@@ -168,7 +169,11 @@ export async function changeStreamSettings(
     await linkTasks(tx, actor, streamId, taskIds)
   const after = await rowOf(tx, streamId)
   const differs = (key: keyof store.StreamRow) => !isDeepStrictEqual(before[key], after[key])
-  const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections')
+  // Active seconds are counted anew from events; the other sources differ in what staffing takes of the same counts.
+  const isCountedOtherwise =
+    differs('handleTimeSource') &&
+    [before, after].some(({ handleTimeSource }) => handleTimeSource === 'effort')
+  const isForecastChanged = FORECAST_INPUTS.some(differs) || differs('connections') || isCountedOtherwise
   if (isForecastChanged) await wantTraining(tx, organizationId, [streamId], authorOf(actor))
   else {
     const [due] = STAFFING_INPUTS.some(differs) ? await store.bumpInputs(tx, [streamId], false) : []

@@ -24,6 +24,8 @@ export interface TrainedModel {
   weeklyVolume: number
   /** Null: none was measured; missing in models from before it was kept. */
   measuredHandleTimeSeconds?: number | null
+  /** Mean active seconds of agents; missing in models from before it was kept. */
+  effortHandleTimeSeconds?: number | null
   historyFrom: number | null
   historyTo: number | null
   /** Length of the history's intervals; absent in models from before it was kept. */

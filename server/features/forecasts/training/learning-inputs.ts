@@ -17,7 +17,10 @@ export const learningInputs = async (
   now: EpochMs,
 ): Promise<LearningInputs> => ({
   ...staffingSettingsOf(stream),
-  countsJson: await selectCounts(tx, stream.connections),
+  countsJson: await selectCounts(tx, {
+    connections: stream.connections,
+    isEffort: stream.handleTimeSource === 'effort',
+  }),
   covered: await selectCovered(tx, stream.connections),
   missing: await missingContacts(tx, ids(stream), now),
   adjustments: await selectAdjustmentsOf(tx, stream.id),

@@ -58,13 +58,20 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
     ...(await learningInputs(tx, stream, clock.now())),
     choice: isOtherSource ? null : await store.selectChoice(tx, stream.id),
   }))
+  const handleTimes = await db.inTenant(organizationId, tx => store.selectHandleTimes(tx, stream.connections))
   await context.progress(0.2, 'Learning')
   const trained = await context.runInThread<TrainThreadInput, Trained>(
     new URL('./train-thread.ts', import.meta.url),
     inputs,
   )
   await context.progress(0.7, 'Storing the forecast')
-  const model = { ...trained.model, source }
+  const isEffort = stream.handleTimeSource === 'effort'
+  const model = {
+    ...trained.model,
+    source,
+    measuredHandleTimeSeconds: isEffort ? handleTimes.elapsed : trained.model.measuredHandleTimeSeconds,
+    effortHandleTimeSeconds: handleTimes.effort,
+  }
   await context.complete(async tx => {
     await refuseIfOvertaken(tx, stream)
     await store.replaceHistory(tx, place, trained.history)

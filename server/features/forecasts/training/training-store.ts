@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { VolumeAdjustment } from '#core/forecasting/index.ts'
 import { type Interval, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import { effortOfTickets } from '#server/features/observed/index.ts'
 import {
   contactsPass,
   intervalsPass,
@@ -19,8 +20,21 @@ const ROWS_AT_ONCE = 10_000
 /** Years of history to read: twice the longest training, and a season before it. */
 const HISTORY_YEARS = 3
 
-/** Contacts counted by quarter-hour, counted intervals as they are; JSON text of train-thread's rows. */
-export async function selectCounts(tx: Tx, connections: readonly StreamConnection[]): Promise<string> {
+/** Organization of the connections: row-level security shows no other. */
+const OWN_ORGANIZATION = sql`(select organization_id from connection limit 1)`
+
+/** Seconds of a contact `c` with the effort `e` on its ticket: never more than it was open with agents. */
+const EFFORT_SECONDS = sql`case when c.fact_key is null or c.fields ->> 'channel' = 'call' then c.handle_time_seconds
+  else least(e.seconds, c.handle_time_seconds::float8) end`
+
+/**
+ * Contacts counted by quarter-hour, counted intervals as they are; JSON text of train-thread's rows. `isEffort`: handle
+ * times are the active seconds of agents.
+ */
+export async function selectCounts(
+  tx: Tx,
+  { connections, isEffort }: { connections: readonly StreamConnection[]; isEffort: boolean },
+): Promise<string> {
   if (connections.length === 0) return '[]'
   const ids = connections.map(connection => connection.id)
   const { rows: newest } = await sql<{ at: Date | null }>`
@@ -30,12 +44,16 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
     ) - make_interval(years => ${HISTORY_YEARS}) as at`.execute(tx)
   const since = newest[0]!.at
   if (since === null) return '[]'
+  const seconds = isEffort ? EFFORT_SECONDS : sql`c.handle_time_seconds`
+  const effort = isEffort
+    ? sql`left join effort e on e.connection_id = c.connection_id and e.ticket_id = c.fact_key`
+    : sql``
   const parts = connections.map(
     ({ id, filters }) => sql`
       select floor(extract(epoch from c.occurred_at) / 900) * 900000 as at, 15 as minutes, 1::float8 as offered,
-        null::float8 as handled, coalesce(c.handle_time_seconds, 0)::float8 as seconds,
-        (c.handle_time_seconds > 0)::int::float8 as timed
-      from contact c left join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
+        null::float8 as handled, coalesce(${seconds}, 0)::float8 as seconds,
+        coalesce((${seconds} > 0)::int, 0)::float8 as timed
+      from contact c left join upload u on u.organization_id = c.organization_id and u.id = c.upload_id ${effort}
       where c.connection_id = ${id} and c.occurred_at > ${since} and ${contactsPass(filters)}
       union all
       select case when c.minutes in (5, 15) then floor(extract(epoch from c.starts_at) / 900) * 900000
@@ -47,6 +65,7 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
       where c.connection_id = ${id} and c.starts_at > ${since} and ${intervalsPass(filters)}`,
   )
   const { rows } = await sql<{ counts: string }>`
+    ${isEffort ? sql`with effort as materialized (${effortOfTickets(OWN_ORGANIZATION, since)})` : sql``}
     select coalesce(json_agg(json_build_array(at, minutes, offered, handled, seconds, timed) order by at), '[]')::text as counts
     from (
       select at, minutes, sum(offered) as offered, sum(handled) as handled, sum(seconds) as seconds,
@@ -54,6 +73,35 @@ export async function selectCounts(tx: Tx, connections: readonly StreamConnectio
       from (${sql.join(parts, sql` union all `)}) as single group by at, minutes
     ) as counted`.execute(tx)
   return rows[0]!.counts
+}
+
+const MEASURED_WEEKS = 4
+
+/** Mean seconds by both measures over the newest contacts; null: none has them. */
+export async function selectHandleTimes(
+  tx: Tx,
+  connections: readonly StreamConnection[],
+): Promise<{ elapsed: number | null; effort: number | null }> {
+  if (connections.length === 0) return { elapsed: null, effort: null }
+  const ids = connections.map(connection => connection.id)
+  const { rows: newest } = await sql<{ at: Date | null }>`
+    select max(occurred_at) - make_interval(weeks => ${MEASURED_WEEKS}) as at from contact
+    where connection_id = any(${ids}::bigint[])`.execute(tx)
+  const since = newest[0]!.at
+  if (since === null) return { elapsed: null, effort: null }
+  const parts = connections.map(
+    ({ id, filters }) => sql`
+      select nullif(c.handle_time_seconds, 0)::float8 as elapsed, nullif(${EFFORT_SECONDS}, 0)::float8 as effort
+      from contact c left join upload u on u.organization_id = c.organization_id and u.id = c.upload_id
+      left join effort e on e.connection_id = c.connection_id and e.ticket_id = c.fact_key
+      where c.connection_id = ${id} and c.occurred_at > ${since} and ${contactsPass(filters)}`,
+  )
+  const { rows } = await sql<{ elapsed: number | null; effort: number | null }>`
+    with effort as materialized (${effortOfTickets(OWN_ORGANIZATION, since)})
+    select avg(elapsed) as elapsed, avg(effort) as effort from (${sql.join(parts, sql` union all `)}) as each`.execute(
+    tx,
+  )
+  return rows[0]!
 }
 
 /**

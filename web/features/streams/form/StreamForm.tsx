@@ -60,7 +60,11 @@ export function StreamForm(props: Props) {
       <FormGrid title="Where the contacts come from">
         <ConnectionsField form={form} known={stream?.connections ?? []} />
       </FormGrid>
-      <Targets form={form} measuredSeconds={stream?.measuredHandleTime ?? null} />
+      <Targets
+        form={form}
+        measuredSeconds={stream?.measuredHandleTime ?? null}
+        effortSeconds={stream?.effortHandleTime ?? null}
+      />
       <AdvancedFields form={form} />
       <Hours form={form} />
       <FormGrid title="Training" columns={2}>
@@ -99,7 +103,13 @@ function Activities({ form }: StreamFormPart) {
   )
 }
 
-function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: number | null }) {
+const averageText = (seconds: number | null) => (seconds === null ? 'not known yet' : secondsText(seconds))
+
+function Targets({
+  form,
+  measuredSeconds,
+  effortSeconds,
+}: StreamFormPart & { measuredSeconds: number | null; effortSeconds: number | null }) {
   const choose = (isOnline: boolean) => {
     const before = form.values.isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
     const after = isOnline ? STREAM_DEFAULTS.live : STREAM_DEFAULTS.deferred
@@ -129,13 +139,14 @@ function Targets({ form, measuredSeconds }: StreamFormPart & { measuredSeconds: 
       <NumberInput label="Service level" suffix=" %" {...form.getInputProps('serviceLevel')} />
       <Select
         label="Handle time for staffing"
-        description="Decides how many agents are required."
+        description="Decides how many agents are required. In chats and tickets agents are counted as active for up to five minutes before each reply or change."
         allowDeselect={false}
         data={[
           {
             value: 'measured',
-            label: `Measured average: ${measuredSeconds === null ? 'none yet' : secondsText(measuredSeconds)}`,
+            label: `Time open with agents, average ${averageText(measuredSeconds)}`,
           },
+          { value: 'effort', label: `Time agents were active, average ${averageText(effortSeconds)}` },
           { value: 'own', label: 'Own value' },
         ]}
         {...form.getInputProps('handleTimeSource')}
