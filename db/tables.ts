@@ -765,6 +765,14 @@ export interface Report {
   createdAt: Generated<Date>
 }
 
+export interface ReportPart {
+  organizationId: number
+  reportKey: string
+  attempt: number
+  position: number
+  text: string
+}
+
 export interface RequestSettings {
   organizationId: number
   swapApproval: 'manager' | 'automatic'
@@ -1799,6 +1807,7 @@ export interface Tables {
   remoteAgent: RemoteAgent
   remoteQueue: RemoteQueue
   report: Report
+  reportPart: ReportPart
   requestSettings: RequestSettings
   rescore: Rescore
   roundRobin: RoundRobin
