@@ -47,6 +47,12 @@ function blockedText(problemCount: number, isDirty: boolean): string | null {
   return isDirty ? null : 'Everything is saved'
 }
 
+const SavingHint = () => (
+  <p className={classes.hint}>
+    Saving a plan leaves the schedule as it is: apply the plan again to bring changes there.
+  </p>
+)
+
 interface Props {
   plan: SchedulePlan
   people: PlanSurfers
@@ -148,9 +154,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
             memberIds={memberIds}
             anchorDate={plan.anchorDate}
           />
-          <p className={classes.hint}>
-            Saving a plan leaves the schedule as it is: apply the plan again to bring changes there.
-          </p>
+          <SavingHint />
         </div>
       </div>
       {ghost}
