@@ -1320,6 +1320,7 @@ export interface TimeOffRequest {
   decidedAt: Date | null
   decidedByManagerId: number | null
   decisionNote: Generated<string>
+  removedAt: Date | null
 }
 
 export interface TimeReportingSettings {

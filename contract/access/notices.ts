@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   'schedule-changed',
   'shift-reminder',
   'time-off-decided',
+  'request-received',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
