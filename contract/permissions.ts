@@ -61,6 +61,7 @@ export const PERMISSIONS = {
   'own-requests.edit': SURFERS,
   'own-availability.edit': SURFERS,
   'own-settings.edit': SURFERS,
+  'own-notifications.edit': ['manager', 'surfer'],
   'internal.view': STAFF,
   'internal.edit': STAFF,
 } as const satisfies Record<string, readonly Role[]>

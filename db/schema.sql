@@ -3021,6 +3021,7 @@ create table public.time_off_request (
   decided_at timestamp with time zone,
   decided_by_manager_id bigint,
   decision_note text not null default ''::text,
+  removed_at timestamp with time zone,
   constraint time_off_request_pkey PRIMARY KEY (organization_id, id),
   constraint time_off_request_check CHECK ((from_date <= last_date)),
   constraint time_off_request_check1 CHECK (((start_minute IS NULL) = (end_minute IS NULL))),

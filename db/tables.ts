@@ -1462,6 +1462,7 @@ export interface TimeOffRequest {
   decidedAt: Date | null
   decidedByManagerId: number | null
   decisionNote: Generated<string>
+  removedAt: Date | null
 }
 
 export interface TimeReportingSettings {

@@ -528,6 +528,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
           schedule: { mail: false, push: true },
           requests: { mail: true, push: false },
           reminder: { mail: true, push: true },
+          inbox: { mail: true, push: false },
         },
         reminderMinutes: 15,
         hasQuietHours: false,

@@ -22,6 +22,7 @@ export const NOTICE_KINDS = [
   'shift-reminder',
   'time-off-decided',
   'scheduled-report',
+  'request-received',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

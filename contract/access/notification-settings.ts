@@ -1,11 +1,13 @@
-// Notifications of an agent: topics, channels (e-mail and the browser), quiet hours and reminders.
+// Notifications of a person: topics, channels (e-mail and the browser), quiet hours and reminders.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant } from '../shapes.ts'
 import type { NoticeKind } from './notices.ts'
 
 /** Topics that a person decides on; messages of the account itself are always sent. */
-export const NOTICE_TOPICS = ['schedule', 'requests', 'reminder'] as const
+export const NOTICE_TOPICS = ['schedule', 'requests', 'reminder', 'inbox'] as const
+/** Topics of agents; the inbox is the managers'. */
+export const AGENT_TOPICS = ['schedule', 'requests', 'reminder'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 export const NOTICE_CHANNELS = ['mail', 'push'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
@@ -14,6 +16,7 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export function topicOf(kind: NoticeKind): NoticeTopic | null {
   if (kind === 'schedule-changed') return 'schedule'
   if (kind === 'shift-reminder') return 'reminder'
+  if (kind === 'request-received') return 'inbox'
   return /^(request|swap|time-off)-/.test(kind) ? 'requests' : null
 }
 
@@ -30,6 +33,8 @@ export const NotificationChoices = z.object({
       path: ['mail'],
     }),
     reminder: Channels,
+    /** Requests of agents that wait for the manager. */
+    inbox: Channels,
   }),
   /** Minutes before a shift; 0: when it starts. */
   reminderMinutes: z.literal([...REMINDER_MINUTES]),
@@ -42,6 +47,7 @@ export const FIRST_CHOICES: NotificationChoices = {
     schedule: { mail: true, push: true },
     requests: { mail: true, push: true },
     reminder: { mail: false, push: true },
+    inbox: { mail: true, push: true },
   },
   reminderMinutes: 30,
   hasQuietHours: true,
@@ -62,8 +68,8 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const permission = { allow: 'own-settings.edit', teams: 'none' } as const
-const unrecorded = 'How agents hear of changes, for themselves alone.'
+const permission = { allow: 'own-notifications.edit', teams: 'none' } as const
+const unrecorded = 'How people hear of changes, for themselves alone.'
 const base64Url = z.string().regex(/^[\w-]+=*$/, 'It is not base64url')
 
 export const notificationSettings = {

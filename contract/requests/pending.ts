@@ -14,7 +14,9 @@ export const pendingRequests = {
     audit: 'none',
     summary: 'The number of requests that wait for a manager, and the shifts that they are about',
     reply: z.object({
+      /** Change requests, swaps and time off together. */
       total: z.int(),
+      timeOff: z.int(),
       shifts: z.array(z.object({ blockId: Id, type: RequestType, id: Id })),
     }),
   }),

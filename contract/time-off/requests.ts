@@ -54,6 +54,8 @@ export const TimeOffRequest = z.object({
   /** Manager who decided; null: the rule, the agent, or nobody yet. */
   decidedByName: z.string().nullable(),
   decisionNote: z.string(),
+  /** When approved time off was taken out of the published schedule; null: it was not. */
+  removedAt: Instant.nullable(),
   /** The manager may decide on it; always true of one's own. */
   canEdit: z.boolean(),
 })

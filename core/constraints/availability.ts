@@ -31,7 +31,10 @@ export function availabilityOf(zone: Zone, weekStartsOn: Weekday, blocks: readon
 }
 
 /** Time of the span in which the surfer is not available. */
-function notAvailable({ availability, sequence }: BoundSurfer, span: Interval): Interval[] {
+export function notAvailable(
+  { availability, sequence }: Pick<BoundSurfer, 'availability' | 'sequence'>,
+  span: Interval,
+): Interval[] {
   if (!availability || sequence?.ignoresAvailability) return []
   const bound = availability.weeks.flatMap(week => intersect(week, span) ?? [])
   return bound.flatMap(week =>

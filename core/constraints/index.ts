@@ -1,4 +1,4 @@
-export { availabilityOf } from './availability.ts'
+export { availabilityOf, notAvailable } from './availability.ts'
 export { mostDaysInRow, mostDaysLogic } from './consecutive-days.ts'
 export type {
   Breach,

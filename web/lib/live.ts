@@ -168,6 +168,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
     'GET /time-off/requests',
     'GET /time-off/requests/:timeOffRequestId',
     HOME,
+    'GET /requests/pending',
     ...MY_TIME_OFF,
   ],
   'presence.changed': () => ['GET /schedule/presence'],

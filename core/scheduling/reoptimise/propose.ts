@@ -1,6 +1,7 @@
 // All that could be done about one shift, by the types that are allowed. One action a shift at most, so that
 // each can be taken, and reverted, without another.
 import type { ScheduledBlock } from '#core/blocks/index.ts'
+import { notAvailable } from '#core/constraints/index.ts'
 import { contains, type Interval } from '#core/time/index.ts'
 import { bestBreaks } from './break-moves.ts'
 import { type ChangeableShift, type ShiftReading, withBreaks } from './changeable-shift.ts'
@@ -89,13 +90,14 @@ const REMOVAL: Partial<Record<ScheduledBlock['type'], OptimizationType>> = {
   'blocked-time': 'block_time_off_removal',
 }
 
-/** Hours off within the shift, not days. */
+/** Hours off within the shift, not days, in which the surfer is available. */
 const isRemovable =
-  ({ allowed, removableBlockIds }: ReoptimiseProblem, { window }: ChangeableShift) =>
+  ({ allowed, removableBlockIds }: ReoptimiseProblem, { window, surfer }: ChangeableShift) =>
   ({ id, type, interval }: ScheduledBlock): boolean =>
     allowed.some(wanted => wanted === REMOVAL[type]) &&
     removableBlockIds.includes(id) &&
-    contains(window, interval)
+    contains(window, interval) &&
+    notAvailable(surfer, interval).length === 0
 
 function removed(
   reading: ShiftReading,

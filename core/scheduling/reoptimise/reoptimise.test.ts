@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coverage, type ScheduledBlock } from '#core/blocks/index.ts'
+import { availabilityOf } from '#core/constraints/index.ts'
 import { deferredWork, workWithin } from '#core/staffing/deferred-work.ts'
 import {
   contains,
@@ -274,6 +275,18 @@ describe('one agent', () => {
       'Takes back 2 h of time off from 2031-03-03 10:00 (Europe/Paris): 2 h less shortage.',
     )
     expect(reoptimise({ ...problem, blocks, allowed: ['time_off_removal'] }).actions).toEqual([])
+    // Not into hours for which the agent has entered no availability.
+    const entered = (blocks: Interval[]) => ({
+      ...problem,
+      surfers: problem.surfers.map(surfer => ({
+        ...surfer,
+        availability: availabilityOf(surfer.zone, problem.weekStartsOn, blocks),
+      })),
+    })
+    const taken = (given: ReoptimiseProblem) =>
+      reoptimise({ ...given, blocks, removableBlockIds: [2], allowed: ['time_off_removal'] }).actions.length
+    expect(taken(entered([shift.interval]))).toBe(1)
+    expect(taken(entered(subtract([shift.interval], [off.interval])))).toBe(0)
   })
 })
 

@@ -13,7 +13,7 @@ export type OptimizationType =
 
 export type OptimizedSurfer = Pick<
   SchedulingSurfer,
-  'id' | 'zone' | 'taskIds' | 'minContractedHours' | 'minContractedDailyMinutes'
+  'id' | 'zone' | 'taskIds' | 'minContractedHours' | 'minContractedDailyMinutes' | 'availability' | 'sequence'
 >
 
 export interface ReoptimiseProblem {

@@ -15,3 +15,4 @@ export {
   selectMissingTeams as missingTeams,
 } from './team-permission-store.ts'
 export { deleteSessionsOf as endTelephonySessions } from './telephony-session-store.ts'
+export { tellEditors } from './tell-editors.ts'

@@ -41,6 +41,27 @@ export async function selectTeamIdsWithEditors(tx: Tx, teamIds: readonly number[
   return rows.map(row => row.teamId)
 }
 
+export interface TeamEditor {
+  surferId: number
+  surferName: string
+  accountId: number
+  email: string
+  firstName: string
+}
+
+/** Managers with an account who may edit the teams of the agents, for each agent. */
+export async function selectEditorsOf(tx: Tx, surferIds: readonly number[]): Promise<TeamEditor[]> {
+  const { rows } = await sql<TeamEditor>`
+    select s.id as surfer_id, trim(s.first_name || ' ' || s.last_name) as surfer_name, m.account_id, m.email,
+      m.first_name
+    from surfer s
+    join manager_team_edit e on e.organization_id = s.organization_id and e.team_id = s.team_id
+    join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
+    where s.id = any(${surferIds}::bigint[]) and m.deleted_at is null and m.account_id is not null
+    order by s.id, m.id`.execute(tx)
+  return rows
+}
+
 /** Ids that name no team of the organization. */
 export async function selectMissingTeams(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

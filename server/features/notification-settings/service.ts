@@ -1,4 +1,4 @@
-// Notification settings of an agent. Every person decides for themselves; the outbox keeps to it.
+// Notification settings of agents and managers. Every person decides for themselves; the outbox keeps to it.
 
 import { NOTICE_KINDS } from '#contract/access/notices.ts'
 import {
@@ -26,10 +26,10 @@ import {
 } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
-import { selectAgent } from './store.ts'
+import { selectAgent, selectManager } from './store.ts'
 
 export async function readSettings(platform: Platform, actor: Actor): Promise<NotificationSettings> {
-  allow(actor, 'own-settings.edit')
+  allow(actor, 'own-notifications.edit')
   return platform.db.inTenant(actor.organizationId, tx => shownSettings(platform, tx, actor))
 }
 
@@ -38,7 +38,7 @@ export async function changeSettings(
   actor: Actor,
   choices: NotificationChoices,
 ): Promise<NotificationSettings> {
-  allow(actor, 'own-settings.edit')
+  allow(actor, 'own-notifications.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     const accountId = await ownAccountId(tx, actor)
     await putChoices(tx, actor.organizationId, accountId, choices)
@@ -57,7 +57,7 @@ export async function subscribeBrowser(
   actor: Actor,
   { endpoint, keys, device }: BodyOf<typeof notificationSettings.subscribe>,
 ): Promise<NotificationSettings> {
-  allow(actor, 'own-settings.edit')
+  allow(actor, 'own-notifications.edit')
   const { db, secrets, clock, configuration } = platform
   if (!isPushEndpoint(endpoint, configuration.isReachable))
     throw invalidBody([
@@ -80,7 +80,7 @@ export async function unsubscribeBrowser(
   actor: Actor,
   subscriptionId: number,
 ): Promise<void> {
-  allow(actor, 'own-settings.edit')
+  allow(actor, 'own-notifications.edit')
   await db.inTenant(actor.organizationId, async tx => {
     const accountId = await ownAccountId(tx, actor)
     if (!(await deleteSubscription(tx, subscriptionId, accountId)))
@@ -88,23 +88,27 @@ export async function unsubscribeBrowser(
   })
 }
 
-async function ownAccountId(tx: Tx, { surferId }: Actor): Promise<number> {
-  const agent = await selectAgent(tx, surferId!)
-  if (agent?.accountId == null)
+async function ownAccountId(tx: Tx, actor: Actor): Promise<number> {
+  const { accountId } = await selfOf(tx, actor)
+  if (accountId === null)
     throw refuse('CONFLICT', {
       because: 'You have no Lineup account yet. Ask your manager for an invitation first.',
     })
-  return agent.accountId
+  return accountId
 }
 
-async function shownSettings(
-  { db, secrets }: Platform,
-  tx: Tx,
-  { surferId }: Actor,
-): Promise<NotificationSettings> {
-  const agent = await selectAgent(tx, surferId!)
-  if (!agent) throw refuse('NOT_FOUND', { what: 'agent', id: surferId! })
-  const { accountId, email, timezone } = agent
+async function selfOf(tx: Tx, { surferId, managerId }: Actor) {
+  const self = surferId !== null ? await selectAgent(tx, surferId) : await selectManager(tx, managerId!)
+  if (!self)
+    throw refuse('NOT_FOUND', {
+      what: surferId === null ? 'manager' : 'agent',
+      id: surferId ?? managerId!,
+    })
+  return self
+}
+
+async function shownSettings({ db, secrets }: Platform, tx: Tx, actor: Actor): Promise<NotificationSettings> {
+  const { accountId, email, timezone } = await selfOf(tx, actor)
   const own = accountId === null ? [] : [accountId]
   const subscriptions = await selectSubscriptions(tx, own)
   return {

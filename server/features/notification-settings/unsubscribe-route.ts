@@ -17,8 +17,10 @@ const WORDS: Record<NoticeTopic, string> = {
   schedule: 'changes of your schedule',
   requests: 'results of your requests',
   reminder: 'shifts that are about to begin',
+  inbox: 'requests of agents',
 }
-const SETTINGS = '<a class="button" href="/my-settings">All notification settings</a>'
+const settingsOf = (topic: NoticeTopic): string =>
+  `<a class="button" href="${topic === 'inbox' ? '/account' : '/my-settings'}">All notification settings</a>`
 
 export const unsubscribing =
   ({ db, secrets, clock }: Platform): FastifyPluginAsync =>
@@ -46,12 +48,12 @@ export const unsubscribing =
         await turnMailOff(tx, organizationId, accountId, topic)
         await cancelWaiting(tx, [accountId], { kinds, channel: 'mail', now: new Date(clock.now()) })
       })
-      const done = `<p>You get no more e-mails about ${WORDS[topic]}.</p>${SETTINGS}`
+      const done = `<p>You get no more e-mails about ${WORDS[topic]}.</p>${settingsOf(topic)}`
       return show(reply, 200, page('E-mails turned off', done))
     })
   }
 
 const badLink = page(
   'This link does not work',
-  `<p>Copy the whole address from the e-mail, or choose in the product what you are told of.</p>${SETTINGS}`,
+  `<p>Copy the whole address from the e-mail, or choose in the product what you are told of.</p>${settingsOf('schedule')}`,
 )

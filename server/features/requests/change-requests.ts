@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
+import { allow, tellEditors } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { blocksById } from '../schedule/index.ts'
 import { surfersForScheduling } from '../surfers/index.ts'
@@ -75,6 +75,8 @@ export async function addRequest(
       surferNote,
       now: new Date(now),
     })
+    const wants = 'asks for another time of a shift'
+    await tellEditors(tx, { organizationId, now }, [{ surferIds: [surferId], wants, note: surferNote }])
     await tellBrowsers(tx, organizationId, [surferId])
     return requestById(tx, id)
   })

@@ -58,6 +58,15 @@ export async function selectPendingShifts(tx: Tx): Promise<PendingShift[]> {
   return rows
 }
 
+/** Requests for time off that wait for a manager. */
+export async function countPendingTimeOff(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from time_off_request r
+    join surfer s on s.organization_id = r.organization_id and s.id = r.surfer_id and s.deleted_at is null
+    where r.status = 'pending'`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Teams of the agents; of those who left too. */
 export async function selectTeams(tx: Tx, surferIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; teamId: number }>`

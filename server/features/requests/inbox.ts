@@ -13,7 +13,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { allow, teamsEditedBy } from '../identity/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { coverageEffect, coverageWithin, loadPublishedCoverage, writeInterval } from '../schedule/index.ts'
-import { type InboxKey, selectInbox, selectPendingShifts, selectTeams } from './inbox-store.ts'
+import {
+  countPendingTimeOff,
+  type InboxKey,
+  selectInbox,
+  selectPendingShifts,
+  selectTeams,
+} from './inbox-store.ts'
 import { swapsById } from './market-store.ts'
 import { changed, loadJudge, type Proposal, proposalsOf, swapProposal, together } from './proposals.ts'
 import { countRequestsSince, requestsById } from './store.ts'
@@ -48,8 +54,11 @@ export const nounOf = (type: RequestType): string => (type === 'change' ? 'chang
 
 export async function readPending({ db }: Platform, actor: Actor) {
   allow(actor, 'schedule.view')
-  const shifts = await db.inTenant(actor.organizationId, selectPendingShifts)
-  return { total: new Set(shifts.map(({ type, id }) => `${type} ${id}`)).size, shifts }
+  return db.inTenant(actor.organizationId, async tx => {
+    const shifts = await selectPendingShifts(tx)
+    const timeOff = await countPendingTimeOff(tx)
+    return { total: new Set(shifts.map(({ type, id }) => `${type} ${id}`)).size + timeOff, timeOff, shifts }
+  })
 }
 
 interface Loaded extends InboxKey {

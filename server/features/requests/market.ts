@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow } from '../identity/index.ts'
+import { allow, tellEditors } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
@@ -293,7 +293,11 @@ export async function answerSwap(
 async function settled(tx: Tx, sender: Sender, swap: ShiftSwap): Promise<ShiftSwap> {
   if (swap.members.every(member => member.answer === 'agreed')) {
     if (await needsNoManager(tx, swap)) await approveByRule(tx, sender, swap)
-    else await store.setSwapPending(tx, swap.id, new Date(sender.now))
+    else {
+      await store.setSwapPending(tx, swap.id, new Date(sender.now))
+      const wants = swap.kind === 'give-away' ? 'agree on giving a shift away' : 'agree on a swap'
+      await tellEditors(tx, sender, [{ surferIds: membersOf(swap), wants, note: '' }])
+    }
   }
   await tellBrowsers(tx, sender.organizationId, membersOf(swap))
   return swapById(tx, swap.id)

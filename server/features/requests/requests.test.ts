@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notificationSettings } from '#contract/access/notification-settings.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { requests } from '#contract/requests/inbox.ts'
 import { myRequests } from '#contract/requests/my-requests.ts'
 import { pendingRequests } from '#contract/requests/pending.ts'
+import { timeOffPolicies } from '#contract/time-off/policies.ts'
+import { myTimeOff, timeOff } from '#contract/time-off/requests.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import {
   aManager,
@@ -240,6 +243,67 @@ describe('a change request', () => {
     expect((await stage.asManager.call(requests.effect, { params, query: { type, place: 3 } })).status).toBe(
       400,
     )
+  })
+})
+
+describe('time off', () => {
+  it('counts as a pending request, is told to managers, and says when it was taken out of the schedule', async () => {
+    const { body: policy } = await stage.asManager.call(timeOffPolicies.createPolicy, {
+      body: {
+        name: 'Everybody',
+        unit: 'days',
+        annualAmount: 20,
+        accrual: 'yearly',
+        carryOverMax: null,
+        carryOverMonths: null,
+        yearStartsMonth: 1,
+        firstYear: 2032,
+        approvesAtPercent: null,
+        noticeDays: 1,
+        isDefault: true,
+        teamIds: [],
+      },
+    })
+    expect(policy.name).toBe('Everybody')
+    const day = iso(at(63, 0)).slice(0, 10)
+    const pending = async () => (await stage.asManager.call(pendingRequests.get, {})).body
+    const before = await pending()
+    const viewer = await aManager(stage.db, stage.company, { editTeamIds: [] })
+    const asked = await stage.as(ben).call(myTimeOff.ask, { body: { from: day, last: day, note: 'Moving' } })
+    expect(await pending()).toMatchObject({ total: before.total + 1, timeOff: 1 })
+    expect((await messagesTo(stage.manager)).at(-1)).toMatchObject({
+      kind: 'request-received',
+      text: expect.stringMatching(/Moving.*Ben B asks for time off, 8 Mar 2032/),
+    })
+    expect(await messagesTo(viewer)).toEqual([])
+    const change = await ask(ben, await shiftOf(ben, 70), [span(70, 12)])
+    expect((await messagesTo(stage.manager)).at(-1)!.text).toContain('asks for another time of a shift')
+    await stage.as(ben).call(myRequests.withdraw, { params: { requestId: change.body.id } })
+
+    const requestIds = [asked.body.id]
+    await stage.asManager.call(timeOff.decide, { body: { requestIds, status: 'approved', note: '' } })
+    expect(await pending()).toMatchObject({ total: before.total, timeOff: 0 })
+    await quiet()
+    const mine = async () => (await stage.as(ben).call(myTimeOff.requests, { query: {} })).body.results[0]!
+    expect(await mine()).toMatchObject({ status: 'approved', removedAt: null })
+    const [block] = (await seenBy(ben, 63)).filter(one => one.type === 'time-off')
+    await stage.asManager.call(schedule.removeBlock, { params: { blockId: block!.id } })
+    await quiet()
+    expect((await mine()).removedAt).toBeNull()
+    await stage.asManager.call(schedule.publish, { body: week(63) })
+    await quiet()
+    expect(await mine()).toMatchObject({ status: 'approved', removedAt: expect.any(String) })
+  })
+
+  it('is told by e-mail until the manager turns it off', async () => {
+    const settings = await stage.asManager.call(notificationSettings.get, {})
+    const { choices } = settings.body
+    await stage.asManager.call(notificationSettings.set, {
+      body: { ...choices, topics: { ...choices.topics, inbox: { mail: false, push: true } } },
+    })
+    const count = (await messagesTo(stage.manager)).length
+    await ask(ben, await shiftOf(ben, 77), [span(77, 12)])
+    expect(await messagesTo(stage.manager)).toHaveLength(count)
   })
 })
 

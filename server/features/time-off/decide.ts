@@ -5,6 +5,7 @@ import { changeText } from '#contract/schedule/change-text.ts'
 import { type TimeOffStatus, timeOffCan } from '#contract/time-off/requests.ts'
 import { type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { canISpan, dayInText, type SpanVerdict, spanInterval } from '#core/time-off/index.ts'
+import { tellEditors } from '#server/features/identity/index.ts'
 import { editAndPublish, writeInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -185,6 +186,23 @@ async function tellDecided(
   await queueNotices(tx, sender, notices)
 }
 
+/** Messages to the managers who may decide. */
+export const tellManagers = (
+  tx: Tx,
+  organizationId: number,
+  now: number,
+  requests: readonly StoredRequest[],
+): Promise<void> =>
+  tellEditors(
+    tx,
+    { organizationId, now },
+    requests.map(request => ({
+      surferIds: [request.surferId],
+      wants: `asks for time off, ${daysText(request)}`,
+      note: request.note,
+    })),
+  )
+
 /** Waiting requests that fit by now, the oldest first: by the rule they are approved, otherwise a manager decides. */
 export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: number): Promise<void> {
   const now = platform.clock.now()
@@ -202,6 +220,13 @@ export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: 
     return [{ request, status, off: null }]
   })
   await settle(tx, platform, { organizationId, manager: null, note: '' }, outcomes)
+  const asked = outcomes.filter(({ status }) => status === 'pending')
+  await tellManagers(
+    tx,
+    organizationId,
+    now,
+    asked.map(({ request }) => request),
+  )
 }
 
 /** The request, which must be in a status that the step is allowed from. */

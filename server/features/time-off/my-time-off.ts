@@ -11,7 +11,15 @@ import { type Actor, invalidBody, invalidQuery, pageOf } from '#server/platform/
 import type { Platform } from '#server/platform/platform.ts'
 import { agentFacts, balanceOf, inUnits } from './balances.ts'
 import { loadCanI, loadTimeOffFacts, NO_POLICY } from './can-i.ts'
-import { approved, cancelApproved, moveUpWaiting, outcomeOf, settle, stepFault } from './decide.ts'
+import {
+  approved,
+  cancelApproved,
+  moveUpWaiting,
+  outcomeOf,
+  settle,
+  stepFault,
+  tellManagers,
+} from './decide.ts'
 import { insertRequest, listRequests, selectRequests } from './requests-store.ts'
 import { shownRequest, spanOf } from './shown.ts'
 import { tellTimeOff } from './tell.ts'
@@ -142,6 +150,7 @@ export async function askForTimeOff(
     const request = (await selectRequests(tx, [id]))[0]!
     if (outcome === 'approved')
       await settle(tx, platform, { organizationId, manager: null, note: '' }, [approved(loaded, request)])
+    else if (status === 'pending') await tellManagers(tx, organizationId, clock.now(), [request])
     await tellTimeOff(tx, actor)
     return shownById(tx, id)
   })

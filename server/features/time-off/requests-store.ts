@@ -23,6 +23,7 @@ export interface StoredRequest {
   decidedAt: Date | null
   decidedByName: string | null
   decisionNote: string
+  removedAt: Date | null
 }
 
 const SOURCE = sql`time_off_request r
@@ -35,7 +36,7 @@ async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<StoredRequest[
     select r.id, r.surfer_id, trim(s.first_name || ' ' || s.last_name) as surfer_name, s.team_id, t.name as team_name,
       s.timezone, r.from_date as "from", r.last_date as "last", r.start_minute, r.end_minute, r.note, r.status,
       r.block_id, r.created_at, r.decided_at, nullif(trim(m.first_name || ' ' || m.last_name), '') as decided_by_name,
-      r.decision_note
+      r.decision_note, r.removed_at
     from ${SOURCE} where ${rest}`.execute(tx)
   return rows
 }
@@ -125,4 +126,24 @@ export async function updateStatuses(
     from unnest(${requests.map(one => one.id)}::bigint[], ${requests.map(one => one.status)}::text[],
       ${requests.map(one => one.blockId)}::bigint[]) as n(id, status, block_id)
     where r.id = n.id`.execute(tx)
+}
+
+/** Notes of the agents' approved time off when it left the published schedule, or that it is there again; how many. */
+export async function noteRemoved(tx: Tx, surferIds: readonly number[], now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with stands as (
+      select r.organization_id, r.id, exists (
+        select from block b
+        where b.organization_id = r.organization_id and b.surfer_id = r.surfer_id and b.type = 'time-off'
+          and b.published_version is not null
+          and b.starts_at < (r.last_date + 1)::timestamp at time zone s.timezone
+          and b.ends_at > r.from_date::timestamp at time zone s.timezone) as is_there
+      from time_off_request r
+      join surfer s on s.organization_id = r.organization_id and s.id = r.surfer_id
+      where r.status = 'approved' and r.surfer_id = any(${surferIds}::bigint[]))
+    update time_off_request r set removed_at = case when not stands.is_there then ${now}::timestamptz end
+    from stands
+    where r.organization_id = stands.organization_id and r.id = stands.id
+      and (r.removed_at is null) <> stands.is_there returning r.id`.execute(tx)
+  return rows.length
 }

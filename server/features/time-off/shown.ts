@@ -25,6 +25,7 @@ export function shownRequest(row: StoredRequest, canEdit: boolean): TimeOffReque
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedByName: row.decidedByName,
     decisionNote: row.decisionNote,
+    removedAt: row.removedAt?.toISOString() ?? null,
     canEdit,
   }
 }

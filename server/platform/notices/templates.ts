@@ -177,6 +177,13 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     path: '/my-schedule?view=day',
     after: [],
   }),
+  'request-received': ({ what = '', note }) => ({
+    subject: what.replace(/\.$/, '') || 'A request waits for you',
+    paragraphs: [what, ...noted(note)],
+    button: 'Open the requests',
+    path: '/requests',
+    after: [],
+  }),
   'time-off-decided': ({ what = '', byName, note, changes = [] }) => ({
     subject: what.replace(/\.$/, '') || 'Your time off',
     paragraphs: [

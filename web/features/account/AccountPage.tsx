@@ -23,6 +23,7 @@ import type { OpenDialog } from './dialogs.tsx'
 import { Factors } from './Factors.tsx'
 import { Logins } from './Logins.tsx'
 import { Part } from './Part.tsx'
+import { RequestMail } from './RequestMail.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const Dialog = lazy(() => import('./dialogs.tsx'))
@@ -42,6 +43,7 @@ export default function AccountPage() {
         <>
           <div className={classes.page}>
             <Picture />
+            <RequestMail />
           </div>
           <EmptyState title="Your company keeps your log-in">
             You log in as {account.data.email} with your company’s own identity provider. Change your password
@@ -90,6 +92,7 @@ function Parts({ account }: { account: Account }) {
       )}
       <Names key={account.firstName + account.lastName} account={account} />
       <Picture />
+      <RequestMail />
       <Part title="E-mail">
         <ul className={classes.list}>
           <li>

@@ -1,7 +1,7 @@
 // Notifications: topics by channel, reminders, quiet hours, and the browsers that show them.
 import { Select, Switch } from '@mantine/core'
 import {
-  NOTICE_TOPICS,
+  AGENT_TOPICS,
   type NoticeChannel,
   type NoticeTopic,
   type NotificationChoices,
@@ -16,7 +16,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { Browsers } from './Browsers.tsx'
 import classes from './my-settings.module.css'
 
-const TOPICS: Record<NoticeTopic, { label: string; description: string }> = {
+const TOPICS: Record<(typeof AGENT_TOPICS)[number], { label: string; description: string }> = {
   schedule: {
     label: 'Schedule changes',
     description: 'What is new, changed or removed when it is published.',
@@ -52,7 +52,7 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
           </tr>
         </thead>
         <tbody>
-          {NOTICE_TOPICS.map(topic => (
+          {AGENT_TOPICS.map(topic => (
             <tr key={topic}>
               <th scope="row">
                 {TOPICS[topic].label}

@@ -6,7 +6,7 @@ import type { LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { daysText, STATUS_LABELS } from '#web/parts/time-off/time-off-text.ts'
+import { daysText, statusOf } from '#web/parts/time-off/time-off-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -56,7 +56,7 @@ interface RowProps {
 
 function RequestRow({ request, today, onLeave }: RowProps) {
   const { status, from, note, decisionNote, decidedByName } = request
-  const { label, tone } = STATUS_LABELS[status]
+  const { label, tone } = statusOf(request)
   const mayLeave = timeOffCan.withdraw(status) || (timeOffCan.cancel(status) && from > today)
   return (
     <li>

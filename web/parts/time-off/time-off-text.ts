@@ -1,10 +1,10 @@
 // Words of time off that several pages share.
 import type { TimeOffRequest, TimeOffStatus } from '#contract/time-off/requests.ts'
-import { localDateText } from '#web/lib/dates.ts'
+import { dateTimeText, localDateText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { clockText } from '#web/ui/text/clock-text.ts'
 
-export const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
+const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'busy' },
   waitlisted: { label: 'On the waiting list', tone: 'info' },
   approved: { label: 'Approved', tone: 'good' },
@@ -12,6 +12,16 @@ export const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }>
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
+
+/** Status as people read it: approved time off may have been taken out of the schedule since. */
+export const statusOf = ({
+  status,
+  removedAt,
+  timezone,
+}: Pick<TimeOffRequest, 'status' | 'removedAt' | 'timezone'>): { label: string; tone: Tone } =>
+  status === 'approved' && removedAt !== null
+    ? { label: `Removed from the schedule on ${dateTimeText(removedAt, timezone)}`, tone: 'bad' }
+    : STATUS_LABELS[status]
 
 export type TimeOffUnit = 'days' | 'hours'
 

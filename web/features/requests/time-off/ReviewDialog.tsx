@@ -8,7 +8,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { amountText, daysText, STATUS_LABELS } from '#web/parts/time-off/time-off-text.ts'
+import { amountText, daysText, statusOf } from '#web/parts/time-off/time-off-text.ts'
 import { VerdictSign } from '#web/parts/time-off/VerdictNote.tsx'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
@@ -114,7 +114,7 @@ function Footer({ request, steps }: { request: TimeOffRequest; steps: ReturnType
 type Review = ReplyOf<typeof api.timeOff.review>
 
 function Facts({ review: { request, verdict, balance, away } }: { review: Review }) {
-  const { label, tone } = STATUS_LABELS[request.status]
+  const { label, tone } = statusOf(request)
   const isOpen = timeOffCan.decide(request.status)
   return (
     <dl className={classes.facts}>

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { TimeOffRequest } from '#contract/time-off/requests.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
-import { daysText, STATUS_LABELS } from '#web/parts/time-off/time-off-text.ts'
+import { daysText, statusOf } from '#web/parts/time-off/time-off-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
@@ -30,9 +30,7 @@ export const requestColumns = (isOpenView: boolean): Column<TimeOffRequest>[] =>
     id: 'status',
     header: 'Status',
     minWidth: 120,
-    cell: ({ status }) => (
-      <StatusChip tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</StatusChip>
-    ),
+    cell: row => <StatusChip tone={statusOf(row).tone}>{statusOf(row).label}</StatusChip>,
   },
   { id: 'note', header: 'Note', minWidth: 180, cell: row => row.note || '–' },
   {

@@ -1,0 +1,35 @@
+// Mail to managers about requests of their agents.
+import { Switch } from '@mantine/core'
+import { api } from '#contract/endpoints/index.ts'
+import { textOf } from '#web/lib/api-errors.ts'
+import { notifyFailed } from '#web/lib/notify.ts'
+import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useUser } from '#web/lib/session.ts'
+import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { Part } from './Part.tsx'
+
+export function RequestMail() {
+  const isManager = useUser().managerId != null
+  const settings = useCall(api.notificationSettings.get, {}, { enabled: isManager })
+  const change = useCommand(api.notificationSettings.set, { invalidates: [api.notificationSettings.get] })
+  if (!isManager || settings.isPending) return null
+  if (settings.error)
+    return <ErrorCard onRetry={() => settings.refetch()}>{textOf(settings.error)}</ErrorCard>
+  const { choices, email } = settings.data
+  const turn = (mail: boolean) =>
+    change.mutate(
+      { body: { ...choices, topics: { ...choices.topics, inbox: { ...choices.topics.inbox, mail } } } },
+      { onError: error => notifyFailed(error, 'Not saved') },
+    )
+  return (
+    <Part title="Notifications">
+      <Switch
+        label="E-mail me the requests of my agents"
+        description={`Time off, shift changes and swaps of the teams that you may edit, to ${email}.`}
+        checked={choices.topics.inbox.mail}
+        disabled={change.isPending}
+        onChange={event => turn(event.currentTarget.checked)}
+      />
+    </Part>
+  )
+}
