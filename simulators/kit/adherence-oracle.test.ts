@@ -177,7 +177,8 @@ function judged(company: SimulatedCompany, asOf: number) {
         streamIds: [Number(id)],
         providerIds: [channel === 'call' ? 2 : 1],
         isOnPhone: channel === 'call',
-        phoneStatuses: [], isBreak: false,
+        phoneStatuses: [],
+        isBreak: false,
       },
     ]),
   )
