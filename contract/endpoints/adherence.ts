@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { MAX_METRICS_DAYS, Rescoring } from '../rescoring.ts'
 import { Id, IdList, IdParam, Instant, Interval, LocalDate, page, WideColor } from '../shapes.ts'
 import { DialpadStatus } from './tasks.ts'
 
@@ -88,14 +89,6 @@ export const SurferTimeline = z.object({
   activity: z.array(ActivityBlock),
 })
 export type SurferTimeline = z.infer<typeof SurferTimeline>
-
-/** Days that are still to be recomputed. */
-export const Rescoring = z.object({
-  /** Agents' days that wait. */
-  days: z.int(),
-  askedAt: Instant.nullable(),
-})
-export type Rescoring = z.infer<typeof Rescoring>
 
 export const AdherenceTimeline = z.object({
   now: Instant,
@@ -249,7 +242,6 @@ const Changed = z.object({ exception: AdherenceException, daysToRescore: z.int()
 
 export const MAX_TIMELINE_SURFERS = 100
 export const MAX_TIMELINE_DAYS = 31
-export const MAX_METRICS_DAYS = 400
 /** One for each agent, or for each of an agent's days; some 7 MB. */
 export const MAX_METRICS_ROWS = 20_000
 
