@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { MAX_METRICS_DAYS, Rescoring } from '../performance/rescoring.ts'
+import { MAX_METRICS_DAYS, Rescoring } from '../rescoring.ts'
 import { Id, IdList, IdParam, Instant, Interval, LocalDate, page, WideColor } from '../shapes.ts'
 import { DialpadStatus } from './tasks.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { SUM_KEYS, type SumKey } from '#core/performance/index.ts'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { MAX_METRICS_DAYS, Rescoring } from '../rescoring.ts'
 import { Flag, Id, IdList, LocalDate, WideColor, Zone } from '../shapes.ts'
-import { MAX_METRICS_DAYS, Rescoring } from './rescoring.ts'
 
 /** Seconds, and how often. */
 const PerformanceSums = z.object(

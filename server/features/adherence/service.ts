@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { AdherenceTimeline, adherence, Why } from '#contract/endpoints/adherence.ts'
-import type { Rescoring } from '#contract/performance/rescoring.ts'
+import type { Rescoring } from '#contract/rescoring.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,6 +1,6 @@
-// Past that is judged anew, and how many days figures may be asked for at once: of adherence and performance alike.
+// Shapes that adherence and performance share: both are worked out again together.
 import { z } from 'zod'
-import { Instant } from '../shapes.ts'
+import { Instant } from './shapes.ts'
 
 export const MAX_METRICS_DAYS = 400
 
