@@ -64,7 +64,10 @@ export function ExportFiguresDialog({
         disabled={report.isWanted}
         onChange={value => setGranularity(value as 'daily' | 'overall')}
       />
-      <p>Calendar days in {zone}, for the agents and days that the page shows. Every figure is a column.</p>
+      <p>
+        Calendar days in {zone}, for the chosen agents, including those who have left. Every figure is a
+        column.
+      </p>
       {status?.status === 'in-progress' && (
         <Progress value={100 * status.progress} aria-label="Progress of the export" />
       )}
