@@ -16,6 +16,7 @@ const tellWebhooks = listener({
       messageId: `msg_${organizationId}_${id}`,
       eventType: type,
       body: webhookBody(type, payload as never, createdAt),
+      happenedAt: createdAt,
     }
     const ids = await insertDeliveries(tx, organizationId, delivery, new Date(clock.now()))
     await startDeliveries(tx, organizationId, ids)

@@ -114,17 +114,17 @@ export interface NewDelivery {
   body: string
 }
 
-/** A delivery to each webhook that hears of the event; ids of those that are new. */
+/** A delivery to each webhook that hears of the event and was there when it happened; ids of those that are new. */
 export async function insertDeliveries(
   tx: Tx,
   organizationId: number,
-  { messageId, eventType, body }: NewDelivery,
+  { messageId, eventType, body, happenedAt }: NewDelivery & { happenedAt: Date },
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook_delivery (organization_id, webhook_id, message_id, event_type, body, state, created_at, next_try_at)
     select ${organizationId}, id, ${messageId}, ${eventType}, ${body}, 'waiting', ${now}, ${now} from webhook
-    where is_enabled and (event_types = '{}' or ${eventType} = any(event_types))
+    where is_enabled and created_at <= ${happenedAt} and (event_types = '{}' or ${eventType} = any(event_types))
     on conflict (organization_id, webhook_id, message_id) do nothing
     returning id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 // Webhooks from an event to an outside program, which checks them with the library of Standard Webhooks.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -112,6 +113,20 @@ it('tells of an event once, signed as the standard says', async () => {
   await change()
   await eventually(() => received.length).toBe(2)
   expect((await deliveries()).map(one => one.eventType)).toEqual(['tasks.changed', 'tasks.changed'])
+})
+
+it('tells of nothing that happened before it was added', async () => {
+  const { as, company, deliveries, change } = await aWebhook()
+  await worker.stop()
+  await change()
+  await bed.db.inTenant(company.organizationId, tx =>
+    sql`update event set created_at = created_at - interval '1 minute'`.execute(tx),
+  )
+  worker = await aWorker(bed.platform, { stopGraceMs: 100 })
+  await change()
+  await eventually(() => received.length).toBe(1)
+  expect(await deliveries()).toHaveLength(1)
+  expect((await as.call(webhooks.list)).body.results).toHaveLength(1)
 })
 
 it('tells of the end of jobs, and not of its own', async () => {

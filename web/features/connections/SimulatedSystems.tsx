@@ -34,7 +34,7 @@ export function SimulatedSystems() {
           <IconFlask size={20} stroke={1.6} />
         </span>
         <div className={classes.title}>
-          <h3>Simulated systems</h3>
+          <h2>Simulated systems</h2>
           <p>
             This is the sample company. Its agents take simulated calls, chats and e-mails, so that Real-time
             and Performance have something to show.

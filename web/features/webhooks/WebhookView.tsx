@@ -1,6 +1,6 @@
 // One webhook: how it does, and what was delivered to it.
-import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
-import { IconArrowLeft, IconDotsVertical, IconSend } from '@tabler/icons-react'
+import { ActionIcon, Alert, Anchor, Button, Menu } from '@mantine/core'
+import { IconDotsVertical, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
@@ -90,9 +90,9 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
         }
       />
       <p className={classes.explanation}>
-        <Link to="/settings/webhooks">
-          <IconArrowLeft size={14} /> All webhooks
-        </Link>
+        <Anchor component={Link} to="/settings/webhooks" size="sm" underline="always">
+          All webhooks
+        </Anchor>
         {' · '}
         <span className={classes.address}>{webhook.url}</span> · {eventsText(webhook)}
       </p>
