@@ -69,6 +69,16 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   'analyticsViews.remove': ownView,
   'scheduledReports.pause': ownView,
   'scheduledReports.remove': ownView,
+  'notificationSettings.unsubscribe': async ({ full: { company, manager }, app }) => {
+    const subscriptionId = await app.platform.db.inTenant(company.organizationId, async tx => {
+      const { rows } = await sql<{ id: number }>`
+        insert into push_subscription (organization_id, account_id, endpoint, key_id, sealed, device, created_at)
+        values (${company.organizationId}, ${manager.accountId}, ${`https://fcm.googleapis.com/own-${manager.accountId}`},
+          'test', 'sealed', 'Sample', now()) returning id`.execute(tx)
+      return rows[0]!.id
+    })
+    return { params: { subscriptionId } }
+  },
   'account.changePassword': withPassword,
   'account.changeEmail': withPassword,
   'account.confirmEmail': async ({ app, full: { manager } }) => {

@@ -23,6 +23,7 @@ const MANAGER_LINKS = [
   'Real-time',
   'Forecasts',
   'Reporting',
+  'Unified analytics',
   'Requests',
   'Settings',
 ]

@@ -102,7 +102,9 @@ const messages = async () =>
   (
     await stage.db.inTenant(stage.company.organizationId, tx =>
       sql<{ kind: string; email: string }>`
-        select kind, recipient as email from notice where kind <> 'swap-question' order by id`.execute(tx),
+        select kind, recipient as email from notice where kind not in ('swap-question', 'request-received') order by id`.execute(
+        tx,
+      ),
     )
   ).rows
 const schedules = async (people: readonly Person[]) => {

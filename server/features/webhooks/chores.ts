@@ -7,6 +7,7 @@ import { forgetOldSecrets, pruneDeliveries, selectDueIds } from './store.ts'
 
 const careForDeliveries: Chore = {
   name: 'deliver webhooks that wait, and forget old deliveries',
+  always: 'It serves the job that delivers webhooks.',
   async run(tx, { organizationId, clock, outside }) {
     const now = new Date(clock.now())
     await forgetOldSecrets(tx, now)

@@ -27,6 +27,7 @@ const OFF = 'The webhook was turned off before this was delivered.'
 
 export const deliverWebhook = defineJob<{ deliveryId: number }>({
   kind: 'deliver-webhook',
+  always: 'Webhooks belong to no feature: an organization turns each off itself.',
   maxAttempts: 3,
   async run({ deliveryId }, context) {
     const { db, organizationId, clock, signal, outside } = context

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { Home, HomeStream } from '#contract/organization/home.ts'
 import type { EpochMs } from '#core/time/index.ts'
+import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { DayLine } from './DayLine.tsx'
@@ -37,7 +38,7 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
               <Link to="/schedule/shifts">Open the schedule</Link>
             </p>
           )}
-          <div className={classes.wide}>
+          <ScrollRegion className={classes.wide} label="Ticket groups today">
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -56,7 +57,7 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           {connections?.systems === 0 && (
             <p className={classes.muted}>
               Contacts of today are counted once a system is connected.{' '}
