@@ -27,7 +27,6 @@ import { ScheduleGrid } from '../grid/ScheduleGrid.tsx'
 import { scheduleRows } from '../grid/schedule-rows.ts'
 import { RunningJobs } from '../planning/RunningJobs.tsx'
 import { PresentManagers } from '../presence/PresentManagers.tsx'
-import { PrintedTeams } from '../print/PrintedTeams.tsx'
 import { DirtyFormContext, useConfirmDiscard } from '../ui/dirty-form.tsx'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import classes from '../ui/schedule.module.css'
@@ -50,6 +49,11 @@ const loadDialogs = () => import('./ScheduleDialogs.tsx')
 const ScheduleDialogs = later(async () => (await loadDialogs()).ScheduleDialogs)
 const StaleEditsDialog = later(
   async () => (await import('../edit-queue/StaleEditsDialog.tsx')).StaleEditsDialog,
+)
+
+/** Paper's code comes after the page's; where it can't be fetched, the page prints as it is shown. */
+const PrintedTeams = later(
+  async () => (await import('../print/PrintedTeams.tsx').catch(() => null))?.PrintedTeams ?? (() => null),
 )
 
 /** Loads dialogs as soon as somebody does anything on the page: what opens one then finds it. */
