@@ -1,5 +1,5 @@
-// Fields of a record that are stored: those that facts are made of. What customers and agents write to each other, and
-// who the customers are but for an id, stay with the provider.
+// Fields of a record that are stored: those that facts are made of. Message texts are not stored, and of a customer only
+// the id is.
 import { type Fields, isFields, pick } from '../kit/kept-fields.ts'
 
 const CONVERSATION = [

@@ -1,5 +1,5 @@
-// Merge: an aggregator of ticketing systems, for those that have no connector of their own. A system is linked on a page
-// of the aggregator, which then copies its tickets and comments and tells of changes. https://docs.merge.dev/ticketing
+// Merge: an aggregator of ticketing systems, for those that have no connector of their own. An administrator links
+// a system on Merge's page; Merge synchronises its tickets and comments and sends webhooks. https://docs.merge.dev/ticketing
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'
 import {

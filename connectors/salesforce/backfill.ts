@@ -1,6 +1,6 @@
-// Reading the past, kind by kind: long times by bulk jobs, a quarter of a year each; what is left by queries that go on from the last
-// moment and id, so that a page needs nothing of the one before it. The day's calls are shared with all other programs
-// of the account: beyond a share of them reading the past waits.
+// Backfill by kind of record: bulk jobs of a quarter of a year for long ranges, and for the rest queries with a cursor of
+// the last moment and id. The daily API limit is shared with the account's other programs, so the backfill pauses when a
+// fixed share of it is used.
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'

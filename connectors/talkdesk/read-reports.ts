@@ -1,5 +1,5 @@
-// Reports: asked for by a time of at most a month, made in the background, and fetched as a file when Talkdesk says
-// where it is. A week at once makes files of bearable size.
+// Report jobs of Talkdesk: started for a range of at most a month, polled until done, then downloaded as a file. The
+// connector asks for a week at a time to keep the files small.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'

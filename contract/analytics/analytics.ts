@@ -1,4 +1,4 @@
-// Figures of all parts of the product: any metric of the catalogue, grouped and filtered by what it is known for.
+// Analytics query: metrics of the catalogue over a range of days, grouped and filtered by the dimensions of each metric.
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'

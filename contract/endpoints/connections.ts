@@ -74,7 +74,7 @@ export const Connection = z.object({
   isSimulated: z.boolean(),
   /**
    * The way its events arrive: by a webhook of its own, by one whose secret is not ours (the application's, the account's),
-   * by the provider's push channel, by polling twice a minute, or by reading back every quarter of an hour; null for files.
+   * by the provider's push channel, by polling twice a minute, or by a backfill every 15 minutes; null for files.
    */
   delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
   /** The only use that it was connected for; null: whatever the system gives. */

@@ -1,4 +1,4 @@
-// Figures of all parts of the product. Every manager reads those of every team, as on the pages that they come from.
+// Analytics service: every manager reads the figures of every team, as on the pages that they come from.
 import type { AnalyticsQuery, AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.ts'
 import { organizationWeekStart } from '#server/features/organization/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'

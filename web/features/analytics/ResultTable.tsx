@@ -5,6 +5,7 @@ import { DIMENSION_LABELS } from '#contract/analytics/dimensions.ts'
 import { metricText } from '#contract/analytics/result-table.ts'
 import { differenceOf } from '#web/parts/analytics/difference.ts'
 import { keyText } from '#web/parts/analytics/result-series.ts'
+import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import classes from './analytics.module.css'
 
 const ROW_PX = 32
@@ -33,8 +34,7 @@ export function ResultTable(result: AnalyticsResult) {
       )
     })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <section ref={scroller} className={classes.table} aria-label="Figures" tabIndex={0}>
+    <ScrollRegion ref={scroller} className={classes.table} label="Figures">
       <table aria-rowcount={rows.length + 2}>
         <thead>
           <tr>
@@ -71,7 +71,7 @@ export function ResultTable(result: AnalyticsResult) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -6,7 +6,7 @@ import { type EpochMs, HOUR_MS } from '#core/time/index.ts'
 const WEEK_HOURS = 7 * 24
 const USUAL_WEEKLY_HOURS = 40
 
-/** Length of each period within the range, in weeks; a day when clocks change counts as any other. */
+/** Length of each period within the range, in weeks; a day of 23 or 25 hours counts as one day. */
 function weeksOf({ periods }: AnalyticsResult, end: EpochMs): number[] {
   const starts = periods.map(at => Date.parse(at))
   return starts.map(

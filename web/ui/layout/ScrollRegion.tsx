@@ -1,10 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 
 interface Props {
   label: string
   className?: string | undefined
   style?: CSSProperties
   children: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** A part of the page that scrolls by itself, with a name. */

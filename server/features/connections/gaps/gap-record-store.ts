@@ -21,8 +21,7 @@ export interface NotedGap {
 }
 
 /**
- * Notes that something is missing. A gap that begins at the same moment is the same one: it keeps its reason, and ends
- * where the later note says.
+ * Inserts a gap. A gap with the same start replaces the end of the one that is there and keeps its reason.
  */
 export async function noteGap(
   tx: Tx,
