@@ -110,10 +110,30 @@ export const FEATURES = {
     ['/analytics'],
   ),
   timeOff: flag('Time off', 'Asking for time off, and allowances.', ['/time-off', '/my/time-off']),
-  changeRequests: flag('Change requests', 'Asking for another shift, and swapping shifts.', []),
-  availability: flag('Availability', 'Times at which agents say that they can work.', []),
+  changeRequests: flag(
+    'Change requests',
+    'Asking for another shift, and swapping shifts.',
+    [
+      '/requests',
+      '/change-requests',
+      '/shift-swaps',
+      '/request-settings',
+      '/my/requests',
+      '/my/shift-market',
+      '/my/shift-offers',
+      '/my/shift-swaps',
+    ],
+    { within: 'schedule' },
+  ),
+  availability: flag(
+    'Availability',
+    'Entering times at which agents can work, and wishes. Those that were entered go on counting.',
+    ['/availability', '/my/availability', '/my/wishes'],
+  ),
   timecards: flag('Timecards', 'Clocking in and out, and timesheets.', ['/timecards', '/my/timecards']),
-  calendarSync: flag('Calendar sync', 'Shifts in calendars, and calendars in the schedule.', []),
+  calendarSync: flag('Calendar sync', 'Shifts in the calendars of agents.', ['/my/calendar-feed'], {
+    within: 'schedule',
+  }),
   chat: flag('Chat messages', 'Messages and clocking in through the chat tool.', []),
   dialbot: flag('Voice and chat bot', 'The conversational assistant of the telephony provider.', [], {
     isOnByDefault: false,
@@ -140,7 +160,7 @@ export const featuresOff = (own: FeatureSettings, everybody: FeatureSettings): F
   FEATURE_NAMES.filter(feature => !isFeatureOn(feature, own, everybody))
 
 /** Asked for by pages of several features. */
-const SHARED_PATHS: readonly string[] = ['/schedule/surfers']
+const SHARED_PATHS: readonly string[] = ['/requests/pending', '/schedule/surfers']
 
 /** The flag that an endpoint's path belongs to: of several the longest; null where it belongs to none. */
 export function featureOfPath(path: string): Feature | null {

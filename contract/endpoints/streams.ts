@@ -78,6 +78,7 @@ const streamFields = {
     .int()
     .min(2, 'Weeks of training data must be a number between 2 and 104')
     .max(104, 'Weeks of training data must be a number between 2 and 104'),
+  /** Contact centre of the phone system that alone brings its calls: the one queue that its filters name, unless it is given. */
   dialpadContactCenterId: z.string().nullable(),
   timezone: Zone,
   useOperatingTimes: z.boolean(),

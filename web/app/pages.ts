@@ -124,6 +124,7 @@ export const PAGES: AppPage[] = [
     title: 'Availability',
     area: 'surfer',
     group: 'availability',
+    feature: 'availability',
     keywords: 'wishes when I can work preferences',
   },
   {
@@ -147,7 +148,7 @@ export const PAGES: AppPage[] = [
     title: 'Requests',
     area: 'surfer',
     group: 'requests',
-    feature: 'schedule',
+    feature: 'changeRequests',
     keywords: 'change shift swap market offer give away',
   },
   {

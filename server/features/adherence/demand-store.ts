@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TaskDemand } from '#core/adherence/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { isPhoneProvider } from './phone-providers.ts'
+import { isPhoneProvider } from '../connections/index.ts'
 
 interface StreamRow {
   id: number

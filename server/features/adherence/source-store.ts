@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { TrackedSource } from '#core/adherence/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { isPhoneProvider } from '../connections/index.ts'
 import { agentsOfSurfers, type MatchedAgent } from '../observed/index.ts'
-import { isPhoneProvider } from './phone-providers.ts'
 
 /** Accounts in connected systems by agent id; agents without any are not in it. */
 export async function sourcesOf(

@@ -11,9 +11,9 @@ import {
 } from '#core/observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { isPhoneProvider } from '../connections/index.ts'
 import { agentsOfSurfers } from '../observed/index.ts'
 import type { BlockRow, SessionRow } from './evaluate-days.ts'
-import { isPhoneProvider } from './phone-providers.ts'
 
 export interface TimelineSurfer {
   id: number

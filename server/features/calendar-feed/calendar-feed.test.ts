@@ -1,5 +1,6 @@
 // The calendar address as calendar applications meet it, read by two libraries that did not write it.
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
@@ -200,6 +201,18 @@ it('has one address at a time, which nobody else can guess or read', async () =>
     'You have no calendar address yet. Make one first.',
   ])
   expect((await bed.asManager.call(calendarFeed.get)).status).toBe(403)
+})
+
+it('is closed while calendars are turned off', async () => {
+  const url = await addressOf(await aSurfer(bed.db, bed.company, { timezone: ZONE }))
+  const set = (overrides: object) =>
+    bed.db.inTenant(bed.company.organizationId, tx =>
+      sql`update organization set feature_overrides = ${JSON.stringify(overrides)}::jsonb`.execute(tx),
+    )
+  await set({ calendarSync: false })
+  expect((await get(url)).statusCode).toBe(404)
+  await set({})
+  expect((await get(url)).statusCode).toBe(200)
 })
 
 it('is closed when the agent has left', async () => {

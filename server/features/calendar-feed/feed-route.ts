@@ -79,7 +79,8 @@ async function readCalendar(
 function mayRead(reader: store.FeedReader, now: EpochMs): boolean {
   const { isSuspended, startDate, endDate, timezone, featureOverrides, featuresForEverybody } = reader
   const today = localDateOf(timezone, now)
-  if (isSuspended || featuresOff(featureOverrides, featuresForEverybody).includes('schedule')) return false
+  if (isSuspended || featuresOff(featureOverrides, featuresForEverybody).includes('calendarSync'))
+    return false
   return (startDate === null || startDate <= today) && (endDate === null || today <= endDate)
 }
 

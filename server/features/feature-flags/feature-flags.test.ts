@@ -6,18 +6,24 @@ import { api } from '#contract/endpoints/index.ts'
 import { FEATURE_NAMES, type Feature, featureOfPath, flagOf } from '#contract/features.ts'
 import { features } from '#contract/internal/feature-flags.ts'
 import { liveBoard } from '#contract/live/live-board.ts'
+import { requests } from '#contract/requests/inbox.ts'
+import { myRequests } from '#contract/requests/my-requests.ts'
+import { pendingRequests } from '#contract/requests/pending.ts'
 import {
   aCompany,
   aManager,
   aStaffMember,
+  aSurfer,
   aTestBed,
   type Caller,
   type Person,
   type TestBed,
+  type TestCompany,
 } from '#test/builders/index.ts'
 
 let stage: TestBed
 let asKim: Caller
+let company: TestCompany
 let manager: Person
 let as: Caller
 beforeAll(async () => {
@@ -25,7 +31,8 @@ beforeAll(async () => {
   asKim = stage.as(await aStaffMember(stage.db, { firstName: 'Kim', lastName: 'Lee' }))
 })
 beforeEach(async () => {
-  manager = await aManager(stage.db, await aCompany(stage.db))
+  company = await aCompany(stage.db)
+  manager = await aManager(stage.db, company)
   as = stage.as(manager)
 })
 afterEach(async () => {
@@ -74,6 +81,29 @@ it('answers 404 at each endpoint of what is off, at once, and of what is a part 
   await set('realTime', false, manager.organizationId)
   expect(await statusOf(liveBoard)).toBe(404)
   expect(await statusOf(api.schedule.surfers)).not.toBe(404)
+})
+
+it('hides requests, availability and calendars of agents, and counts no request that nobody can open', async () => {
+  const flags = ['changeRequests', 'availability', 'calendarSync'] as const
+  const agent = stage.as(await aSurfer(stage.db, company))
+  const endpoints = [
+    api.myAvailability.get,
+    api.calendarFeed.get,
+    myRequests.list,
+    myRequests.market,
+  ] as const
+  const query = { from: '2031-03-03', to: '2031-03-10' }
+  const statuses = async () => {
+    const asked = endpoints.map(async one => (await agent.call(one as AnyEndpoint, { query })).status)
+    return [...(await Promise.all(asked)), await statusOf(requests.list)]
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  for (const name of flags) await set(name, false, manager.organizationId)
+  expect(await statuses()).toEqual([404, 404, 404, 404, 404])
+  expect((await as.call(pendingRequests.get)).body).toEqual({ total: 0, timeOff: 0, shifts: [] })
+  const named = FEATURE_NAMES.filter(name => flagOf(name).paths.length === 0)
+  // Their endpoints come with what they turn off.
+  expect(named).toEqual(['chat', 'dialbot'])
 })
 
 it('is set by internal staff, in the audit log of the organization that it concerns', async () => {

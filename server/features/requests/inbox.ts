@@ -1,6 +1,7 @@
 // The inbox of managers: requests with the rules that they would break and what they would do to coverage.
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
+import type { Feature } from '#contract/features.ts'
 import type { ChangeRequest } from '#contract/requests/change-request.ts'
 import type { EffectByInterval, RequestEffect, RequestItem, requests } from '#contract/requests/inbox.ts'
 import type { RequestType } from '#contract/requests/pending.ts'
@@ -55,8 +56,9 @@ export const nounOf = (type: RequestType): string => (type === 'change' ? 'chang
 export async function readPending({ db }: Platform, actor: Actor) {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const shifts = await selectPendingShifts(tx)
-    const timeOff = await countPendingTimeOff(tx)
+    const isOn = (feature: Feature) => !actor.featuresOff?.includes(feature)
+    const shifts = isOn('changeRequests') ? await selectPendingShifts(tx) : []
+    const timeOff = isOn('timeOff') ? await countPendingTimeOff(tx) : 0
     return { total: new Set(shifts.map(({ type, id }) => `${type} ${id}`)).size + timeOff, timeOff, shifts }
   })
 }

@@ -19,6 +19,7 @@ import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   displayNameOf,
+  isPhoneProvider,
   missingConnections,
   replaceConnectionsOfStream,
   type StreamConnection,
@@ -126,6 +127,7 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
       averageHandleTime,
     })
     await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
+    if (fields.dialpadContactCenterId === null) await setContactCenter(tx, streamId)
     if (taskIds.length > 0) await linkTasks(tx, actor, streamId, taskIds)
     await wantTraining(tx, organizationId, [streamId], authorOf(actor))
     return shown(await rowOf(tx, streamId))
@@ -164,7 +166,10 @@ export async function changeStreamSettings(
   )
   refuseSettings({ ...before, ...change })
   await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
-  if (connections) await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
+  if (connections) {
+    await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
+    if (fields.dialpadContactCenterId === undefined) await setContactCenter(tx, streamId)
+  }
   if (taskIds && !isDeepStrictEqual(taskIds.toSorted(byNumber), before.taskIds))
     await linkTasks(tx, actor, streamId, taskIds)
   const after = await rowOf(tx, streamId)
@@ -180,6 +185,17 @@ export async function changeStreamSettings(
     const { status } = due ?? after
     await emit(tx, organizationId, 'stream.changed', { streamId, status }, authorOf(actor))
   }
+}
+
+/** Names the contact centre by the filters of its phone systems. */
+async function setContactCenter(tx: Tx, streamId: number): Promise<void> {
+  const { name, connections } = await rowOf(tx, streamId)
+  const queues = connections
+    .filter(connection => isPhoneProvider(connection.providerId))
+    .flatMap(({ filters }) => filters.filter(({ field, operator }) => field === 'queue' && operator === 'IS'))
+    .flatMap(({ values }) => values)
+  const [only = null] = new Set(queues).size === 1 ? queues : []
+  await store.updateStream(tx, streamId, name, { dialpadContactCenterId: only })
 }
 
 const byNumber = (a: number, b: number) => a - b

@@ -397,6 +397,25 @@ describe('changing a ticket group', () => {
     }
   })
 
+  it('takes the contact centre from the one queue that the filters of a phone system name', async () => {
+    const phone = await aConnection(stage.db, company)
+    await stage.db.inTenant(company.organizationId, tx =>
+      sql`update connection set provider_id = 11 where id = ${phone}`.execute(tx),
+    )
+    const queues = (values: string[]) => [
+      { id: phone, filters: [{ field: 'queue', operator: 'IS' as const, values }] },
+    ]
+    const { id, dialpadContactCenterId } = await create({ connections: queues(['77']) })
+    expect(dialpadContactCenterId).toBe('77')
+    const centerAfter = async (body: Partial<StreamForm>) =>
+      (await change(id, { body })).body.dialpadContactCenterId
+    expect(await centerAfter({ name: 'Calls' })).toBe('77')
+    expect(await centerAfter({ connections: queues(['77', '78']) })).toBeNull()
+    expect(await centerAfter({ connections: queues(['78']) })).toBe('78')
+    expect(await centerAfter({ connections: queues(['78']), dialpadContactCenterId: '5' })).toBe('5')
+    expect(await centerAfter({ connections: [{ id: connectionId, filters: [] }] })).toBeNull()
+  })
+
   it('has its staff computed for staff settings, and nothing for what is the same, or for a look', async () => {
     const { id } = await create()
     await settle(id)

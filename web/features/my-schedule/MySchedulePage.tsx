@@ -70,6 +70,7 @@ export default function MySchedulePage() {
     [shown.data, range, zone],
   )
   const hasClock = useFeature('timecards')
+  const hasRequests = useFeature('changeRequests')
   const savedAt = useKeptSchedule(now)
   // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
@@ -142,7 +143,7 @@ export default function MySchedulePage() {
                 today={today}
                 answer={shown.data}
                 isOpen={view === 'day'}
-                linksOf={block => <AskLinks blockId={block.id} />}
+                linksOf={block => hasRequests && <AskLinks blockId={block.id} />}
               />
             )}
             {view === 'day' && (

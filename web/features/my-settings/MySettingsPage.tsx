@@ -1,5 +1,6 @@
 // An agent's own settings: the calendar address, and what Lineup tells them of.
 import { api } from '#contract/endpoints/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
@@ -10,7 +11,8 @@ import classes from './my-settings.module.css'
 import { NotificationPart } from './NotificationPart.tsx'
 
 export default function MySettingsPage() {
-  const feed = useCall(api.calendarFeed.get, {})
+  const hasFeed = useFeature('calendarSync')
+  const feed = useCall(api.calendarFeed.get, {}, { enabled: hasFeed })
   const notifications = useCall(api.notificationSettings.get, {})
   return (
     <>
@@ -23,7 +25,7 @@ export default function MySettingsPage() {
         ) : (
           <LoadingSkeleton shape="form" count={3} />
         )}
-        {feed.error ? (
+        {!hasFeed ? null : feed.error ? (
           <ErrorCard onRetry={() => feed.refetch()}>{textOf(feed.error)}</ErrorCard>
         ) : feed.data ? (
           <CalendarPart feed={feed.data} />

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useFeature } from '#web/lib/access/features.ts'
 import { readParams } from '#web/lib/search-state.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
@@ -9,25 +11,39 @@ import { SwapApprovalSelect } from './inbox/SwapApprovalSelect.tsx'
 import { TimeOffRequests } from './time-off/TimeOffRequests.tsx'
 
 const Search = z.object({
-  tab: z.enum(['pending', 'reviewed', 'time-off', 'availability']).default('pending'),
+  tab: z.enum(['pending', 'reviewed', 'time-off', 'availability']).optional(),
 })
 
 export default function RequestsPage() {
   const [search, setSearch] = useSearchParams()
   const { tab } = readParams(Search, search)
+  const hasChanges = useFeature('changeRequests')
+  const tabs = [
+    { name: 'pending', label: 'Pending', isOn: hasChanges, content: <RequestList status="pending" /> },
+    { name: 'reviewed', label: 'Reviewed', isOn: hasChanges, content: <RequestList status="reviewed" /> },
+    { name: 'time-off', label: 'Time off', isOn: useFeature('timeOff'), content: <TimeOffRequests /> },
+    {
+      name: 'availability',
+      label: 'Availability',
+      isOn: useFeature('availability'),
+      content: <AvailabilityTab />,
+    },
+  ].filter(one => one.isOn)
+  const shown = tabs.find(one => one.name === tab) ?? tabs[0]
   return (
     <>
-      <PageHeader title="Requests" actions={<SwapApprovalSelect />} />
-      <PageTabs
-        value={tab}
-        onChange={next => setSearch(next === 'pending' ? {} : { tab: next })}
-        tabs={[
-          { name: 'pending', label: 'Pending', content: <RequestList status="pending" /> },
-          { name: 'reviewed', label: 'Reviewed', content: <RequestList status="reviewed" /> },
-          { name: 'time-off', label: 'Time off', content: <TimeOffRequests /> },
-          { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
-        ]}
-      />
+      <PageHeader title="Requests" actions={hasChanges && <SwapApprovalSelect />} />
+      {shown ? (
+        <PageTabs
+          value={shown.name}
+          onChange={next => setSearch(next === tabs[0]?.name ? {} : { tab: next })}
+          tabs={tabs}
+        />
+      ) : (
+        <EmptyState title="Requests are turned off">
+          Changes of shifts, time off and availability are turned off for your organization.
+        </EmptyState>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { type Availability, availabilityOf } from '#core/constraints/index.ts'
 import { DAY_MS } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useOrganization } from '#web/lib/zone.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
@@ -20,6 +21,7 @@ export function useAvailableSurfers(
   surfers: readonly ScheduleSurfer[] | undefined,
 ): AvailableSurfer[] | undefined {
   const { weekStartsOn = 'monday' } = useOrganization().data ?? {}
+  const isEntered = useFeature('availability')
   const entered = useCall(
     api.availability.list,
     {
@@ -28,7 +30,7 @@ export function useAvailableSurfers(
         to: new Date(to + AROUND_MS).toISOString(),
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: isEntered },
   ).data
   return useMemo(() => {
     const bySurfer = Map.groupBy(entered ?? [], block => block.surferId)
