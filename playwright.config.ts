@@ -3,16 +3,18 @@
 import { defineConfig, devices } from '@playwright/test'
 import { onPath } from './scripts/testing/browser.ts'
 
+const SIMULATED = ['live.spec.ts', 'sample.spec.ts']
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  // Each spec file has an organization of its own, so files run side by side. The simulated day has a product of its
-  // own and mostly waits: it takes no core from the others.
-  workers: 3,
+  // Each spec file has an organization of its own, so files run side by side. Those of simulated systems have a product
+  // of their own and mostly wait: they take no core from the others.
+  workers: 4,
   projects: [
-    { name: 'day', testMatch: 'live.spec.ts', workers: 1 },
-    { name: 'journeys', testIgnore: 'live.spec.ts', workers: 2 },
+    { name: 'day', testMatch: SIMULATED, workers: 2 },
+    { name: 'journeys', testIgnore: SIMULATED, workers: 2 },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

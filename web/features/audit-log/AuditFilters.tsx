@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { displayName, useUser } from '#web/lib/session.ts'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
@@ -28,7 +29,7 @@ export function AuditFilters({
   const { shape } = AuditSearch
   return (
     <FilterBar
-      activeCount={[manager, agent, action, entity, from, to].filter(Boolean).length}
+      activeCount={[manager, agent, action, entity, from ?? to].filter(Boolean).length}
       isLong
       trailing={trailing}
       onClear={() =>
@@ -79,21 +80,15 @@ export function AuditFilters({
         value={entity ?? null}
         onChange={value => set({ entity: shape.entity.parse(value ?? undefined) })}
       />
-      <TextInput
-        type="date"
-        aria-label="From day"
-        w={145}
-        max={to}
-        value={from ?? ''}
-        onChange={event => set({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        aria-label="To day"
-        w={145}
-        min={from}
-        value={to ?? ''}
-        onChange={event => set({ to: event.currentTarget.value || undefined })}
+      <DatePickerInput
+        type="range"
+        allowSingleDateInRange
+        clearable
+        aria-label="Days"
+        placeholder="Any day"
+        w={230}
+        value={[from ?? null, to ?? null]}
+        onChange={([first, last]) => set({ from: first ?? undefined, to: last ?? undefined })}
       />
     </FilterBar>
   )
