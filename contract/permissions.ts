@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'schedule-plans.edit': MANAGERS,
   'connections.view': MANAGERS,
   'connections.manage': MANAGERS,
+  'uploads.edit': MANAGERS,
   'streams.view': MANAGERS,
   'streams.edit': MANAGERS,
   'forecasts.view': MANAGERS,
@@ -52,6 +53,7 @@ export const PERMISSIONS = {
   'timecards.edit': MANAGERS,
   'time-off.view': MANAGERS,
   'time-off.edit': MANAGERS,
+  'time-off-rules.edit': MANAGERS,
   'own-time-off.view': SURFERS,
   'own-time-off.edit': SURFERS,
   'own-schedule.view': SURFERS,
@@ -68,7 +70,13 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /** Permissions that a manager has only when another manager who has them gave them. */
-export const GIVEN_PERMISSIONS: readonly Permission[] = ['organization.edit', 'billing.view', 'webhooks.edit']
+export const GIVEN_PERMISSIONS: readonly Permission[] = [
+  'organization.edit',
+  'billing.view',
+  'webhooks.edit',
+  'connections.manage',
+  'time-off-rules.edit',
+]
 
 /** The setting of the organization that a permission needs to be on; nobody has it otherwise. */
 export const SWITCHED_PERMISSIONS: Partial<Record<Permission, 'schedulingEnabled' | 'shiftPlanningEnabled'>> =

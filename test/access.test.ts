@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditRecordOf } from '#contract/audit.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { rolesWithAccess, teamScopeOf } from '#contract/permissions.ts'
+import { GIVEN_PERMISSIONS, permissionsOf, rolesWithAccess, teamScopeOf } from '#contract/permissions.ts'
 import { aCompanyWithEverything, type FullCompany } from '#test/builders/full-company.ts'
 import { type TestApp, testApp } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
@@ -63,6 +63,29 @@ describe('a manager who may edit no team', () => {
       expect(await rowsOf(full, 'audit_entry')).toEqual(before)
     },
   )
+})
+
+describe('a manager who may not edit the organization', () => {
+  // Billing is off here, and answers that there is no such address.
+  const given = reached
+    .filter(({ name }) => !name.startsWith('billing.'))
+    .filter(({ endpoint }) =>
+      permissionsOf(endpoint.permission).some(permission => GIVEN_PERMISSIONS.includes(permission)),
+    )
+  let full: FullCompany
+  beforeAll(async () => {
+    full = await aFullCompany()
+    await database.db.inTenant(full.company.organizationId, tx =>
+      sql`update manager set edits_organization = false where id = ${full.manager.managerId}`.execute(tx),
+    )
+  })
+  it.each(given)('$name is refused', async ({ name, endpoint }) => {
+    const { status, refused } = await app.as(full.manager).call(endpoint, await ownSample(app, name, full))
+    expect([status, refused.message]).toEqual([
+      403,
+      'This holds for the whole organization. Ask a manager who may edit the organization.',
+    ])
+  })
 })
 
 describe('the audit log', () => {

@@ -207,7 +207,7 @@ export const connections = {
   create: endpoint({
     method: 'POST',
     path: '/connections',
-    permission: { allow: 'connections.manage', teams: 'none' },
+    permission: { allow: 'uploads.edit', teams: 'none' },
     audit: { action: 'add', entity: 'connection', id: 'reply.id', fields: 'all' },
     summary: 'Add a source of uploaded files',
     body: z.object({ providerId: z.literal(CSV_PROVIDER_ID), name: Name }),

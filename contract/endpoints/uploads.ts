@@ -96,7 +96,7 @@ export const uploads = {
   create: endpoint({
     method: 'POST',
     path: '/uploads',
-    permission: { allow: 'connections.manage', teams: 'none' },
+    permission: { allow: 'uploads.edit', teams: 'none' },
     audit: { action: 'upload', entity: 'upload', id: 'reply.id', fields: 'all' },
     summary: 'Announce a file and how to read it; its content follows',
     body: UploadForm,
@@ -105,7 +105,7 @@ export const uploads = {
   content: endpoint({
     method: 'PUT',
     path: '/uploads/:uploadId/content',
-    permission: { allow: 'connections.manage', teams: 'none' },
+    permission: { allow: 'uploads.edit', teams: 'none' },
     audit: { unrecorded: 'The content of an upload that uploads.create recorded.' },
     summary: 'The file itself, as text/csv of at most 50 MB; starts the import',
     params: uploadParams,
@@ -115,7 +115,7 @@ export const uploads = {
   timestamps: endpoint({
     method: 'POST',
     path: '/uploads/timestamps',
-    permission: { allow: 'connections.manage', teams: 'none' },
+    permission: { allow: 'uploads.edit', teams: 'none' },
     audit: {
       action: 'upload',
       entity: 'upload',

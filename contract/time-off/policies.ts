@@ -105,7 +105,7 @@ const year = z.coerce.number().int().min(2000, 'From 2000 on').max(2100, 'At mos
 const policyParams = z.object({ policyId: IdParam })
 const limitParams = z.object({ limitId: IdParam })
 const blackoutParams = z.object({ blackoutId: IdParam })
-const edits = { allow: 'time-off.edit', teams: 'none' } as const
+const edits = { allow: 'time-off-rules.edit', teams: 'none' } as const
 const views = { allow: 'time-off.view', teams: 'none' } as const
 
 export const timeOffPolicies = {

@@ -50,7 +50,7 @@ export async function savePolicy(
   policyId: number | null,
   form: PolicyForm,
 ): Promise<Policy> {
-  allow(actor, 'time-off.edit')
+  allow(actor, 'time-off-rules.edit')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
     const known = await store.selectPolicies(tx)
@@ -98,7 +98,7 @@ async function refuseUnknownTeams(tx: Tx, teamIds: readonly number[], field: str
 }
 
 export async function addLimit({ db }: Platform, actor: Actor, form: LimitForm): Promise<Limit> {
-  allow(actor, 'time-off.edit')
+  allow(actor, 'time-off-rules.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
     const id = await store.insertLimit(tx, actor.organizationId, form)
@@ -108,7 +108,7 @@ export async function addLimit({ db }: Platform, actor: Actor, form: LimitForm):
 }
 
 export async function addBlackout({ db }: Platform, actor: Actor, form: BlackoutForm): Promise<Blackout> {
-  allow(actor, 'time-off.edit')
+  allow(actor, 'time-off-rules.edit')
   return db.inTenant(actor.organizationId, async tx => {
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
     const id = await store.insertBlackout(tx, actor.organizationId, form)
@@ -125,7 +125,7 @@ export async function removeSetting(
   what: keyof typeof NOUNS,
   id: number,
 ): Promise<void> {
-  allow(actor, 'time-off.edit')
+  allow(actor, 'time-off-rules.edit')
   await db.inTenant(actor.organizationId, async tx => {
     if (!(await store.deleteOne(tx, what, id))) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
     await tellTimeOff(tx, actor)

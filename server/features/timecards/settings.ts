@@ -2,7 +2,7 @@
 import type { TimeReportingSettings } from '#contract/timecards/timecards.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type Actor, invalidBody } from '#server/platform/http/index.ts'
+import { type Actor, assertEditsOrganization, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { assertMayEdit, missingSurfers, setTimeReporting, timeReportingSurferIds } from '../surfers/index.ts'
@@ -19,7 +19,7 @@ const settingsOf = async (tx: Tx): Promise<TimeReportingSettings> => ({
   timeReportingSurferIds: await timeReportingSurferIds(tx),
 })
 
-/** Managers turn it on and off for agents of the teams that they may edit; what all may report is everybody's. */
+/** Managers turn it on and off for agents of the teams that they may edit; who may edit the organization decides what all may report. */
 export async function changeSettings(
   { db, clock }: Platform,
   actor: Actor,
@@ -29,6 +29,11 @@ export async function changeSettings(
   const { organizationId } = actor
   const wanted = new Set(settings.timeReportingSurferIds)
   return db.inTenant(organizationId, async tx => {
+    const { allowSetReportTime, trackUnscheduledOvertime } = await store.selectSettings(tx)
+    const isForAll =
+      settings.allowSetReportTime !== allowSetReportTime ||
+      settings.trackUnscheduledOvertime !== trackUnscheduledOvertime
+    if (isForAll) assertEditsOrganization(actor)
     const missing = await missingSurfers(tx, [...wanted])
     if (missing.length > 0)
       throw invalidBody(

@@ -85,6 +85,20 @@ const clockOut = (time: EpochMs, extra: Extra = {}) => {
 }
 const own = async () => (await asAda.call(myTimecards.list)).body
 
+it('is reported as managers who may edit the organization decide', async () => {
+  const { db, company } = stage
+  const asLeader = stage.as(await aManager(db, company, { editsOrganization: false }))
+  const set = (allowSetReportTime: boolean, ids: number[]) =>
+    asLeader.call(timecards.changeSettings, {
+      body: { allowSetReportTime, trackUnscheduledOvertime: false, timeReportingSurferIds: ids },
+    })
+  expect((await set(false, [ada.surferId!, ben.surferId!])).status).toBe(200)
+  expect((await set(true, [ada.surferId!])).refused.message).toBe(
+    'This holds for the whole organization. Ask a manager who may edit the organization.',
+  )
+  expect((await asLeader.call(timecards.settings)).body.timeReportingSurferIds).toHaveLength(2)
+})
+
 describe('an agent', () => {
   it('clocks in for the shift and out of it', async () => {
     now = at(500)

@@ -6,6 +6,7 @@ export {
   type Authenticate,
   actorOf,
   assertAsThemselves,
+  assertEditsOrganization,
   assertPermission,
   type Call,
   type Handle,

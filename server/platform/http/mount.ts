@@ -110,14 +110,20 @@ export function assertPermission(actor: Actor, permission: Permission): void {
   })
 }
 
-/** Throws unless a permission that the role may have was also given, and is not switched off. */
-function assertGiven({ editsOrganization, switchedOff = [] }: Actor, permission: Permission): void {
-  if (GIVEN_PERMISSIONS.includes(permission) && !editsOrganization)
+/** Throws unless the caller may change what holds for the whole organization. */
+export function assertEditsOrganization({ editsOrganization }: Actor): void {
+  if (!editsOrganization)
     throw refuse('FORBIDDEN', {
       because: 'This holds for the whole organization. Ask a manager who may edit the organization.',
     })
+}
+
+/** Throws unless a permission that the role may have was also given, and is not switched off. */
+function assertGiven(actor: Actor, permission: Permission): void {
+  if (GIVEN_PERMISSIONS.includes(permission)) assertEditsOrganization(actor)
   const setting = SWITCHED_PERMISSIONS[permission]
-  if (setting && switchedOff.includes(setting)) throw refuse('SWITCHED_OFF', { what: SWITCHES[setting] })
+  if (setting && actor.switchedOff?.includes(setting))
+    throw refuse('SWITCHED_OFF', { what: SWITCHES[setting] })
 }
 const SWITCHES = { schedulingEnabled: 'Scheduling', shiftPlanningEnabled: 'Shift planning' }
 

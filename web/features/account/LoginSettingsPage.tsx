@@ -6,6 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
+import { OrganizationLock, useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -32,7 +33,10 @@ export default function LoginSettingsPage() {
           Set there who needs a second factor.
         </EmptyState>
       ) : (
-        <SecondFactor settings={settings.data} />
+        <>
+          <OrganizationLock />
+          <SecondFactor settings={settings.data} />
+        </>
       )}
     </>
   )
@@ -40,6 +44,7 @@ export default function LoginSettingsPage() {
 
 function SecondFactor({ settings }: { settings: LoginSettings }) {
   const change = useCommand(api.loginSettings.change, { invalidates: [api.loginSettings.get] })
+  const mayEdit = useMayEditOrganization()
   const choose = (secondFactor: SecondFactorPolicy) =>
     change.mutate(
       { body: { secondFactor } },
@@ -63,7 +68,7 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
             value={policy}
             label={WORDS[policy].label}
             description={WORDS[policy].description}
-            disabled={change.isPending}
+            disabled={!mayEdit || change.isPending}
           />
         ))}
       </Radio.Group>

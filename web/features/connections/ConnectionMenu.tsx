@@ -13,6 +13,7 @@ import type { Connection } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 
@@ -29,6 +30,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
   const sync = useCommand(api.connections.sync, { invalidates: CONNECTION_ENDPOINTS })
   const icon = { size: 15, stroke: 1.6 }
   const isDead = connection.state === 'needs-reauth'
+  if (!useMayEditOrganization()) return null
   const syncNow = () =>
     sync.mutate(
       { params: { connectionId: connection.id } },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlugConnected } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Connection, Provider } from '#contract/endpoints/connections.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
@@ -22,6 +23,7 @@ const UPLOADS = '/forecasts/ticket-groups?tab=uploads'
 export function ProviderCard({ provider, connections, onConnect, onAsk }: Props) {
   const isFile = provider.ways.includes('file')
   const Icon = isFile ? IconFileSpreadsheet : IconPlugConnected
+  const mayConnect = useMayEditOrganization()
   const ways = provider.ways.filter(way => way !== 'file')
   const lacking = lackingPurpose(connections)
   return (
@@ -50,7 +52,13 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
             </Button>
           )}
           {ways.map(way => (
-            <Button key={way} size="xs" variant="default" onClick={() => onConnect(way)}>
+            <Button
+              disabled={!mayConnect}
+              key={way}
+              size="xs"
+              variant="default"
+              onClick={() => onConnect(way)}
+            >
               {way !== 'api-key' || provider.keyParts.length > 0
                 ? connections.length > 0
                   ? 'Connect another'

@@ -3,6 +3,7 @@ import type { Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCallAll } from '#web/lib/queries.ts'
+import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -53,6 +54,7 @@ export function ProviderList() {
             </p>
             <SearchField value={search} onChange={setSearch} label="Search systems" />
           </div>
+          <OrganizationLock />
           <SimulatedSystems />
           {found.length === 0 && (
             <EmptyState title="No system found">

@@ -3,6 +3,7 @@ import { IconFlask } from '@tabler/icons-react'
 import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import classes from './connections.module.css'
 
@@ -12,6 +13,7 @@ export function SimulatedSystems() {
   const change = useCommand(api.connections.changeSimulated, {
     invalidates: [api.connections.simulated, ...CONNECTION_ENDPOINTS],
   })
+  const mayEdit = useMayEditOrganization()
   if (!simulated.data?.isOffered) return null
   const turn = (isOn: boolean) =>
     change.mutate(
@@ -44,7 +46,7 @@ export function SimulatedSystems() {
           aria-label="Simulated systems"
           label={simulated.data.isOn ? 'On' : 'Off'}
           checked={change.isPending ? !simulated.data.isOn : simulated.data.isOn}
-          disabled={change.isPending}
+          disabled={!mayEdit || change.isPending}
           onChange={event => turn(event.currentTarget.checked)}
         />
       </div>

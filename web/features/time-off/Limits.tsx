@@ -8,6 +8,7 @@ import { localDateText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
@@ -17,6 +18,7 @@ import classes from './time-off.module.css'
 export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffSettings }) {
   const [open, setOpen] = useState<'limit' | 'blackout' | null>(null)
   const teams = useCallAll(api.teams.list, {}).data ?? []
+  const mayEdit = useMayEditOrganization()
   const scope = (teamId: number | null) =>
     teamId === null ? 'All teams together' : (teams.find(team => team.id === teamId)?.name ?? 'Team')
   const removeLimit = useCommand(api.timeOffPolicies.removeLimit, { invalidates: TIME_OFF_ENDPOINTS })
@@ -31,13 +33,15 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
         title="How many may be away"
         hint="Beyond it, agents join the waiting list. A limit with dates goes before one for every day."
         empty="No limit: only coverage and allowances count."
-        add={<AddButton label="Add limit" onClick={() => setOpen('limit')} />}
+        add={mayEdit && <AddButton label="Add limit" onClick={() => setOpen('limit')} />}
       >
         {limits.map(limit => (
           <Line
             key={limit.id}
             text={`${scope(limit.teamId)}: at most ${limit.maxAway} away, ${limitDays(limit)}`}
-            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.'))}
+            onRemove={
+              mayEdit && (() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.')))
+            }
           />
         ))}
       </Listed>
@@ -45,14 +49,15 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
         title="Blackout days"
         hint="Agents can’t ask for time off on these days."
         empty="No blackout days."
-        add={<AddButton label="Add blackout days" onClick={() => setOpen('blackout')} />}
+        add={mayEdit && <AddButton label="Add blackout days" onClick={() => setOpen('blackout')} />}
       >
         {blackouts.map(({ id, name, teamId, from, to }) => (
           <Line
             key={id}
             text={`${name}: ${localDateText(from)} to ${localDateText(to)}, ${teamId === null ? 'all teams' : scope(teamId)}`}
-            onRemove={() =>
-              removeBlackout.mutate({ params: { blackoutId: id } }, told('Blackout days deleted.'))
+            onRemove={
+              mayEdit &&
+              (() => removeBlackout.mutate({ params: { blackoutId: id } }, told('Blackout days deleted.')))
             }
           />
         ))}
@@ -102,13 +107,21 @@ function Listed({ title, hint, empty, add, children }: ListedProps) {
   )
 }
 
-function Line({ text, onRemove }: { text: string; onRemove: () => void }) {
+function Line({ text, onRemove }: { text: string; onRemove: false | (() => void) }) {
   return (
     <li>
       <span>{text}</span>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Delete ${text}`} onClick={onRemove}>
-        Delete
-      </Button>
+      {onRemove && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Delete ${text}`}
+          onClick={onRemove}
+        >
+          Delete
+        </Button>
+      )}
     </li>
   )
 }

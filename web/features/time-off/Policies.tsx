@@ -5,6 +5,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Policy } from '#contract/time-off/policies.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { amountText } from '#web/parts/time-off/time-off-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -20,7 +21,8 @@ type Open = { what: 'save'; policy: Policy | null } | { what: 'remove'; policy: 
 export function Policies({ settings: { policies, withoutPolicy } }: { settings: TimeOffSettings }) {
   const [open, setOpen] = useState<Open | null>(null)
   const teams = useCallAll(api.teams.list, {}).data ?? []
-  const add = (
+  const mayEdit = useMayEditOrganization()
+  const add = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: 'save', policy: null })}>
       Add policy
     </Button>
@@ -40,11 +42,11 @@ export function Policies({ settings: { policies, withoutPolicy } }: { settings: 
       )}
       <DataTable
         label="Policies"
-        columns={columnsOf(teamNames, policy => setOpen({ what: 'remove', policy }))}
+        columns={columnsOf(teamNames, mayEdit ? policy => setOpen({ what: 'remove', policy }) : null)}
         rows={policies}
         rowKey={policy => policy.id}
         rowLabel={policy => policy.name}
-        onRowClick={policy => setOpen({ what: 'save', policy })}
+        {...(mayEdit ? { onRowClick: (policy: Policy) => setOpen({ what: 'save', policy }) } : {})}
         empty={
           <EmptyState title="No policy yet" icon={IconBeach} action={add}>
             A policy grants agents an allowance of time off. Without one they can’t ask for any.
@@ -63,7 +65,8 @@ export function Policies({ settings: { policies, withoutPolicy } }: { settings: 
 
 const columnsOf = (
   teamNames: ReadonlyMap<number, string>,
-  onRemove: (policy: Policy) => void,
+  /** Null: nobody here may. */
+  onRemove: ((policy: Policy) => void) | null,
 ): Column<Policy>[] => [
   { id: 'name', header: 'Policy', minWidth: 140, cell: policy => policy.name },
   {
@@ -96,20 +99,21 @@ const columnsOf = (
     id: 'menu',
     header: <span className="visually-hidden">Actions</span>,
     width: 90,
-    cell: policy => (
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={`Delete ${policy.name}`}
-        onClick={event => {
-          event.stopPropagation()
-          onRemove(policy)
-        }}
-      >
-        Delete
-      </Button>
-    ),
+    cell: policy =>
+      onRemove && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Delete ${policy.name}`}
+          onClick={event => {
+            event.stopPropagation()
+            onRemove(policy)
+          }}
+        >
+          Delete
+        </Button>
+      ),
   },
 ]
 

@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { OrganizationLock } from '#web/parts/OrganizationLock.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -37,5 +38,10 @@ function WithSettings({ of: Content }: { of: typeof Policies | typeof Limits }) 
   if (settings.error)
     return <ErrorCard onRetry={() => settings.refetch()}>{textOf(settings.error)}</ErrorCard>
   if (!settings.data) return <LoadingSkeleton shape="cards" count={2} />
-  return <Content settings={settings.data} />
+  return (
+    <>
+      <OrganizationLock />
+      <Content settings={settings.data} />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
+import { OrganizationLock, useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
@@ -32,6 +33,7 @@ export default function TimeReportingModal({ onClose }: { onClose: () => void })
 
 function SettingsForm({ settings, onClose }: { settings: TimeReportingSettings; onClose: () => void }) {
   const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
+  const mayEdit = useMayEditOrganization()
   const change = useCommand(api.timecards.changeSettings, {
     invalidates: [api.timecards.settings, api.surfers.list],
   })
@@ -70,12 +72,15 @@ function SettingsForm({ settings, onClose }: { settings: TimeReportingSettings; 
         </Input.Wrapper>
       </FormGrid>
       <FormGrid title="What they may report">
+        <OrganizationLock />
         <Checkbox
+          disabled={!mayEdit}
           label="Custom times"
           description="Agents may enter another time than the moment they clock in or out. Timecards show both."
           {...form.getInputProps('allowSetReportTime', { type: 'checkbox' })}
         />
         <Checkbox
+          disabled={!mayEdit}
           label="Unscheduled overtime"
           description="Agents may clock in without a shift, and time after a shift counts."
           {...form.getInputProps('trackUnscheduledOvertime', { type: 'checkbox' })}

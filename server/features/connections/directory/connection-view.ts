@@ -105,7 +105,7 @@ export async function createConnection(
   actor: Actor,
   form: { providerId: number; name: string },
 ) {
-  allow(actor, 'connections.manage')
+  allow(actor, 'uploads.edit')
   return db.inTenant(actor.organizationId, async tx => {
     const id = await store.insertConnection(tx, actor.organizationId, form.providerId, form.name)
     return readConnection(tx, configuration, id)

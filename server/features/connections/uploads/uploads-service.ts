@@ -33,7 +33,7 @@ export async function readUpload({ db }: Platform, actor: Actor, uploadId: numbe
 }
 
 export async function announceUpload(platform: Platform, actor: Actor, form: UploadForm): Promise<Upload> {
-  allow(actor, 'connections.manage')
+  allow(actor, 'uploads.edit')
   return platform.db.inTenant(actor.organizationId, async tx => {
     await store.deleteAbandoned(tx, new Date(platform.clock.now() - ABANDONED_AFTER_MS))
     return store.selectUpload(tx, await newUpload(tx, actor, form))
@@ -63,7 +63,7 @@ export async function receiveContent(
   content: AsyncIterable<Uint8Array>,
   announcedBytes = 0,
 ): Promise<Upload> {
-  allow(actor, 'connections.manage')
+  allow(actor, 'uploads.edit')
   if (announcedBytes > MAX_UPLOAD_BYTES) throw tooLarge()
   const { db } = platform
   const { organizationId } = actor
@@ -146,7 +146,7 @@ export async function uploadTimestamps(
   actor: Actor,
   form: BodyOf<typeof uploads.timestamps>,
 ): Promise<Upload> {
-  allow(actor, 'connections.manage')
+  allow(actor, 'uploads.edit')
   const dateOrder = form.dateOrder ?? guessDateOrder(form.timestamps)
   if (dateOrder === 'ambiguous')
     throw invalidBody([
