@@ -1660,11 +1660,15 @@ create table public.remote_agent (
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
   listed_at timestamp with time zone not null default now(),
+  assigned_surfer_id bigint,
   constraint remote_agent_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
   constraint remote_agent_remote_id_check CHECK ((remote_id <> ''::text)),
+  constraint remote_agent_organization_id_assigned_surfer_id_fkey FOREIGN KEY (organization_id, assigned_surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE SET NULL (assigned_surfer_id),
   constraint remote_agent_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX remote_agent_assigned ON public.remote_agent USING btree (organization_id, connection_id, assigned_surfer_id);
 CREATE INDEX remote_agent_email ON public.remote_agent USING btree (organization_id, lower(email));
+CREATE INDEX remote_agent_surfer ON public.remote_agent USING btree (organization_id, assigned_surfer_id);
 alter table public.remote_agent enable row level security;
 alter table public.remote_agent force row level security;
 create policy tenant on public.remote_agent as permissive for all to public

@@ -129,7 +129,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
         <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
       )}
       <Queues connectionId={connection.id} queues={details.queues} />
-      <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
+      <Agents details={details} />
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
       {isConnecting && provider && (
         <ConnectDialog
