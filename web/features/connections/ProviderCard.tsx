@@ -5,6 +5,7 @@ import type { Connection, Provider } from '#contract/endpoints/connections.ts'
 import { countText } from '#web/ui/text/count-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
+import { UPLOADS_PATH } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { ProviderFacts } from './ProviderFacts.tsx'
 
@@ -16,8 +17,6 @@ interface Props {
   onConnect: (way: ConnectMethod, connection?: Connection) => void
   onAsk: (asked: OpenDialog) => void
 }
-
-const UPLOADS = '/forecasts/ticket-groups?tab=uploads'
 
 export function ProviderCard({ provider, connections, onConnect, onAsk }: Props) {
   const isFile = provider.ways.includes('file')
@@ -45,7 +44,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
         </ul>
         <div className={classes.actions}>
           {isFile && (
-            <Button component={Link} to={UPLOADS} variant="default" size="xs">
+            <Button component={Link} to={UPLOADS_PATH} variant="default" size="xs">
               Uploads
             </Button>
           )}

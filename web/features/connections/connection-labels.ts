@@ -4,8 +4,11 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
 
 export const CONNECTIONS_PATH = '/settings/connections'
+/** Page on which files are uploaded. */
+export const UPLOADS_PATH = '/forecasts/ticket-groups?tab=uploads'
 export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`
 
 /** Endpoints to invalidate when a connection changes. */
@@ -42,6 +45,12 @@ export function factsOf(connection: Connection, zone: Zone, now: number): string
     ...(delivery ? [DELIVERIES[delivery]] : []),
   ]
 }
+
+/** "12,400 contacts · 1 Jan 2025 – 3 Mar 2026" */
+export const fileFacts = ({ contactCount, earliest, latest }: Connection, zone: Zone): string[] => [
+  contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,
+  ...(earliest && latest ? [`${dateText(earliest, zone)} – ${dateText(latest, zone)}`] : []),
+]
 
 const REASONS: Record<SyncJob['reason'], string> = {
   first: 'First import',
