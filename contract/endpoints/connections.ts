@@ -81,6 +81,8 @@ export const Connection = z.object({
   purpose: z.enum(['forecast', 'performance']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
+  /** Import of the past, while it is not complete: 0 to 1, and until when the provider asked for a pause. */
+  firstImport: z.object({ progress: z.number(), retryAt: Instant.nullable() }).nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */
   filterFields: z.array(
     z.object({

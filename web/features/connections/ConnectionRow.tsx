@@ -7,7 +7,7 @@ import { useZone } from '#web/lib/zone.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { connectionPath, factsOf, fileFacts, PURPOSES, STATES } from './connection-labels.ts'
+import { connectionPath, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { SimulatedChip } from './SimulatedChip.tsx'
 
@@ -22,12 +22,14 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
   const zone = useZone()
   const now = useNow()
   const [tone, state] = STATES[connection.state]
+  const importing = importState(connection, now)
   return (
     <div className={classes.row}>
       <div className={classes.rowText}>
         <p className={classes.name}>
           <Link to={connectionPath(connection)}>{connection.name}</Link>
           {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}
+          {importing && <StatusChip tone={importing[0]}>{importing[1]}</StatusChip>}
           {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
           {connection.isSimulated && <SimulatedChip />}
         </p>

@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { CONNECTIONS_PATH, factsOf, fileFacts, PURPOSES, STATES } from './connection-labels.ts'
+import { CONNECTIONS_PATH, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { Files } from './Files.tsx'
 import { FreshnessLedger } from './FreshnessLedger.tsx'
@@ -88,6 +88,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
   const [isConnecting, setConnecting] = useState(false)
   const way = provider?.ways.find(one => one !== 'file') ?? 'api-key'
   const [tone, state] = STATES[connection.state]
+  const importing = importState(connection, now)
   const reauthorise = () => setConnecting(true)
   return (
     <div className={classes.view}>
@@ -96,6 +97,7 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
         <div className={classes.title}>
           <h2>
             {connection.name} {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}{' '}
+            {importing && <StatusChip tone={importing[0]}>{importing[1]}</StatusChip>}{' '}
             {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
             {connection.isSimulated && <SimulatedChip />}
           </h2>

@@ -21,6 +21,15 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
   'needs-reauth': ['bad', 'Needs permission'],
 }
 
+/** Chip of the import of the past: "Importing, 40 %", "Import continues in 4 minutes". */
+export function importState({ firstImport, state }: Connection, now: number): [Tone, string] | null {
+  if (!firstImport || state === 'needs-reauth') return null
+  const { progress, retryAt } = firstImport
+  if (retryAt && Date.parse(retryAt) > now)
+    return ['neutral', `Paused by the provider, import continues ${relativeText(retryAt, now)}`]
+  return ['busy', `Importing, ${Math.floor(100 * progress)} %`]
+}
+
 export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = {
   forecast: 'Forecast only',
   performance: 'Performance only',
