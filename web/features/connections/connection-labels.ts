@@ -1,7 +1,7 @@
 // How connections and their reading back are spoken of.
 import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
-import type { Zone } from '#core/time/index.ts'
+import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
@@ -21,13 +21,13 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
   'needs-reauth': ['bad', 'Needs permission'],
 }
 
-/** Chip of the import of the past: "Importing, 40 %", "Import continues in 4 minutes". */
+/** Chip of the import of the past: "Importing, 40 %", "Importing, 40 %, continues in 4 minutes". Shorter pauses are usual. */
 export function importState({ firstImport, state }: Connection, now: number): [Tone, string] | null {
   if (!firstImport || state === 'needs-reauth') return null
   const { progress, retryAt } = firstImport
-  if (retryAt && Date.parse(retryAt) > now)
-    return ['neutral', `Paused by the provider, import continues ${relativeText(retryAt, now)}`]
-  return ['busy', `Importing, ${Math.floor(100 * progress)} %`]
+  const share = `Importing, ${Math.floor(100 * progress)} %`
+  const isPaused = retryAt !== null && Date.parse(retryAt) - now > MINUTE_MS
+  return isPaused ? ['neutral', `${share}, continues ${relativeText(retryAt, now)}`] : ['busy', share]
 }
 
 export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = {
