@@ -2,6 +2,7 @@
 // company of agents on shift and a connected phone system, and sends signed deliveries at a steady rate, each at its
 // own moment whether those before it were answered or not.
 //   npm run bench live -- --seconds 600 --rate 500 --surfers 5000 --boards 200
+//   npm run bench live -- --mixed --rate 1000          five systems, each with a fifth of the agents
 //   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
 // Prints: sent, stored (distinct deliveries kept), ack_p99_ms (from the moment at which it was due to the reply),
 // lag_p95_ms (until the fact can be read), board_p95_ms (until a board is told its row), lost (deliveries answered
@@ -11,7 +12,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -21,10 +22,17 @@ import { HOUR_MS } from '#core/time/index.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
 import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
 import { aCompanyOnShift, type CompanyOnShift } from '#test/builders/company-on-shift.ts'
-import { PhoneDeliveries } from '#test/builders/phone-deliveries.ts'
 import { freePort } from '#test/e2e/product.ts'
 import { openBoards } from './live/boards.ts'
 import { openIssuer } from './live/issuer.ts'
+import {
+  APPLICATION,
+  connectFourMore,
+  type Deliveries,
+  type Delivery,
+  ofFiveSystems,
+  ofOneSystem,
+} from './live/mixed-deliveries.ts'
 import { keepMonth } from './live/month.ts'
 import { processorSeconds as spent, spentSince } from './product/processor-seconds.ts'
 
@@ -34,6 +42,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '500' },
     surfers: { type: 'string', default: '5000' },
     boards: { type: 'string', default: '1' },
+    mixed: { type: 'boolean', default: false },
     rebuild: { type: 'boolean', default: false },
     days: { type: 'string', default: '22' },
   },
@@ -87,16 +96,15 @@ async function startProduct(data: string, port: number, settings: Record<string,
 }
 
 /** Sends at the rate for the seconds; how long each reply took, and what each agent was last said to be. */
-async function send(company: CompanyOnShift, port: number, onSent: (agent: number, at: number) => void) {
-  const deliveries = new PhoneDeliveries(company)
+async function send(deliveries: Deliveries, port: number, onSent: (agent: number, at: number) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const took: number[] = []
   let refused = 0
   const waiting = new Set<Promise<void>>()
-  const post = (body: string, dueAt: number) =>
+  const post = ({ path: address, headers, body }: Delivery, dueAt: number) =>
     new Promise<void>(done => {
       const call = request(
-        { port, host: '127.0.0.1', method: 'POST', path: company.hookPath, agent },
+        { port, host: '127.0.0.1', method: 'POST', path: address, headers, agent },
         response => {
           response.resume().on('end', () => {
             if (response.statusCode === 200) took.push(performance.now() - dueAt)
@@ -109,19 +117,20 @@ async function send(company: CompanyOnShift, port: number, onSent: (agent: numbe
         refused++
         done()
       })
-      call.setHeader('content-type', 'application/jwt')
       call.end(body)
     })
   const total = options.seconds * options.rate
   const begun = performance.now()
   let sent = 0
+  let records = 0
   while (sent < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * options.rate))
     for (; sent < due; sent++) {
       const at = Date.now()
       const delivery = deliveries.next(at)
-      if (delivery.status) onSent(delivery.agent, at)
-      const posting = post(delivery.body, begun + (sent * 1000) / options.rate)
+      if (delivery.isStatus) onSent(delivery.agent, at)
+      records += delivery.recordCount
+      const posting = post(delivery, begun + (sent * 1000) / options.rate)
       waiting.add(posting)
       posting.then(() => waiting.delete(posting))
     }
@@ -129,7 +138,7 @@ async function send(company: CompanyOnShift, port: number, onSent: (agent: numbe
   }
   await Promise.all(waiting)
   agent.destroy()
-  return { sent, took, refused }
+  return { sent, records, took, refused }
 }
 
 /** How old facts are when they can be read: what was written is looked at whenever it is announced. */
@@ -186,7 +195,12 @@ async function analyze(db: Database): Promise<void> {
   await client.end()
 }
 
-async function measureRiver(db: Database, company: CompanyOnShift, port: number, pid: number): Promise<void> {
+async function measureRiver(
+  db: Database,
+  company: CompanyOnShift,
+  deliveries: Deliveries,
+  { port, pid }: { port: number; pid: number },
+): Promise<void> {
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
@@ -223,7 +237,7 @@ async function measureRiver(db: Database, company: CompanyOnShift, port: number,
     mostMb = Math.max(mostMb, mb)
     if (Number.isNaN(warmMb) && performance.now() - began > options.seconds * 100) warmMb = mb
   }, 1_000)
-  const { sent, took, refused } = await send(company, port, (agent, at) =>
+  const { sent, records, took, refused } = await send(deliveries, port, (agent, at) =>
     sentAt.set(`${company.agentIds[agent]} ${Math.floor(at / 1000)}`, at),
   )
   const cpu = processorSeconds(pid) - processorBefore
@@ -241,7 +255,7 @@ async function measureRiver(db: Database, company: CompanyOnShift, port: number,
     (await counted(db, company, 'raw_waiting')) -
     (await counted(db, company, 'raw_event', sql`problem is not null`))
   const { bytes, lost: lostBoards } = await boards.close()
-  const lost = sent - refused - done + lostBoards
+  const lost = records - refused - done + lostBoards
 
   console.log(
     `opened ${options.boards} boards in ${openedMs} ms; ${refused} refused; caught up ${drainedMs} ms after the last; ` +
@@ -252,6 +266,9 @@ async function measureRiver(db: Database, company: CompanyOnShift, port: number,
   console.log(
     `one more event costs ${((1000 * cpu) / sent).toFixed(2)} ms of processor time of the product and ${((1000 * databaseCpu) / sent).toFixed(2)} of its database; ` +
       `one more agent ${((endMb * 1024) / options.surfers).toFixed(0)} kB at most`,
+  )
+  console.log(
+    `load ${loadavg()[0]!.toFixed(1)}; cpu_s product=${cpu.toFixed(1)} database=${databaseCpu.toFixed(1)}`,
   )
   console.log(
     `sent=${sent} stored=${stored} ack_p99_ms=${percentile(took, 0.99).toFixed(1)} lag_p95_ms=${percentile(facts.lags, 0.95)} ` +
@@ -280,17 +297,27 @@ async function measureRebuild(db: Database, company: CompanyOnShift, dataDirecto
 
 try {
   const port = await freePort()
-  product = await startProduct(data, port, issuer.settings)
+  product = await startProduct(data, port, {
+    ...issuer.settings,
+    LINEUP_INTERCOM_CLIENT_ID: APPLICATION.id,
+    LINEUP_INTERCOM_CLIENT_SECRET: APPLICATION.secret,
+  })
   const cluster = await startEmbeddedPostgres({ dataDirectory: data })
   const db = await openDatabase({ url: cluster.url })
+  const secrets = openSecrets(readSecretKeys(null, data))
   const company = await aCompanyOnShift(db, {
-    secrets: openSecrets(readSecretKeys(null, data)),
+    secrets,
     shift: { start: Date.now() - 3 * HOUR_MS, end: Date.now() + 5 * HOUR_MS },
     count: options.surfers,
   })
   await analyze(db)
   if (values.rebuild) await measureRebuild(db, company, data)
-  else await measureRiver(db, company, port, product.pid!)
+  else {
+    const deliveries = values.mixed
+      ? ofFiveSystems(company, await connectFourMore(db, company, secrets))
+      : ofOneSystem(company)
+    await measureRiver(db, company, deliveries, { port, pid: product.pid! })
+  }
   await db.close()
 } finally {
   issuer.close()

@@ -275,6 +275,41 @@ end $function$;
 revoke execute on function system.raise_revision() from public;
 grant execute on function system.raise_revision() to lineup_app;
 
+CREATE OR REPLACE FUNCTION system.record_heartbeats(hears_webhooks boolean, organization_ids bigint[], connection_ids bigint[], at timestamp with time zone, earliest timestamp with time zone)
+ RETURNS TABLE(organization_id bigint, connection_id bigint)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  listed bigint;
+begin
+  for listed in
+    select o.organization_id from system.organization_index o
+    where o.organization_id = any(organization_ids)
+      or hears_webhooks and o.suspended_at is null
+        and exists (select from system.membership m where m.organization_id = o.organization_id)
+    order by 1
+  loop
+    perform set_config('app.organization_id', listed::text, true);
+    return query
+      with heard as (
+        select c.id, c.watched_at from public.connection c
+        where c.organization_id = listed and c.hook_key is not null and c.deleted_at is null
+          and (hears_webhooks and c.subscription is not null
+            or exists (select from unnest(organization_ids, connection_ids) as k(organization, connection)
+              where k.organization = listed and k.connection = c.id))
+        for no key update skip locked
+      ), beaten as (
+        update public.connection c set watched_at = at from heard h
+        where c.organization_id = listed and c.id = h.id and h.watched_at >= earliest
+      )
+      select listed, h.id from heard h where h.watched_at is null or h.watched_at < earliest;
+  end loop;
+  perform set_config('app.organization_id', '', true);
+end $function$;
+revoke execute on function system.record_heartbeats(boolean,bigint[],bigint[],timestamp with time zone,timestamp with time zone) from public;
+grant execute on function system.record_heartbeats(boolean,bigint[],bigint[],timestamp with time zone,timestamp with time zone) to lineup_app;
+
 CREATE OR REPLACE FUNCTION system.refuse_other_tenant(organization_id bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1660,11 +1695,15 @@ create table public.remote_agent (
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
   listed_at timestamp with time zone not null default now(),
+  assigned_surfer_id bigint,
   constraint remote_agent_pkey PRIMARY KEY (organization_id, connection_id, remote_id),
   constraint remote_agent_remote_id_check CHECK ((remote_id <> ''::text)),
+  constraint remote_agent_organization_id_assigned_surfer_id_fkey FOREIGN KEY (organization_id, assigned_surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE SET NULL (assigned_surfer_id),
   constraint remote_agent_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX remote_agent_assigned ON public.remote_agent USING btree (organization_id, connection_id, assigned_surfer_id);
 CREATE INDEX remote_agent_email ON public.remote_agent USING btree (organization_id, lower(email));
+CREATE INDEX remote_agent_surfer ON public.remote_agent USING btree (organization_id, assigned_surfer_id);
 alter table public.remote_agent enable row level security;
 alter table public.remote_agent force row level security;
 create policy tenant on public.remote_agent as permissive for all to public

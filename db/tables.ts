@@ -745,6 +745,7 @@ export interface RemoteAgent {
   isActive: Generated<boolean>
   updatedAt: Generated<Date>
   listedAt: Generated<Date>
+  assignedSurferId: number | null
 }
 
 export interface RemoteQueue {

@@ -131,6 +131,12 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   },
   'connections.sync': aSystem,
   'connections.rotateSecret': aSystem,
+  'connections.assignAgent': async ({ full: { ids, company }, run }) => {
+    await run(sql`
+      insert into remote_agent (organization_id, connection_id, remote_id)
+      values (${company.organizationId}, ${ids.connectionId}, 'sample')`)
+    return {}
+  },
   'connections.readAgain': async ({ full: { ids, company }, run }) => {
     await run(sql`select system.ensure_partition('raw_event'::regclass, now())`)
     await run(sql`

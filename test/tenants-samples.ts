@@ -191,6 +191,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'connections.changeSimulated': { body: { isOn: false } },
     'connections.rename': { body: { name: 'Wrong' } },
+    'connections.assignAgent': { body: { remoteId: 'sample', surferId: ids.surferId } },
     'connections.readAgain': { body: { ids: [1] } },
     'uploads.list': { query: { connectionIds: [ids.connectionId] } },
     'uploads.create': {

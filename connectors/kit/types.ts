@@ -246,6 +246,8 @@ export interface Connector {
   headersOf?(access: string, asked: { app: OAuthApp | null; url: URL }): Readonly<Record<string, string>>
   /** Only use of a connection with these settings; null: whatever the system is good for. */
   purposeOf?(settings: ConnectorSettings): 'forecast' | 'performance' | null
+  /** Status of a ticket for which ours have no word; null where one of ours says the same. */
+  ownStatusOf?(raw: string): 'IN_PROGRESS' | 'NON_STANDARD' | null
   /** Connects by the code that came back, or by an API key. Refuses with ConnectorProblem. */
   connect(
     grant: { app: OAuthApp; code: string; codeVerifier: string; redirectUri: string } | { apiKey: string },

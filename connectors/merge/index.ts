@@ -16,7 +16,7 @@ import {
 } from './account.ts'
 import { backfill, ENDPOINTS, LATENESS_MS } from './backfill.ts'
 import { accountOf, verifyWebhook } from './hooks.ts'
-import { normalise } from './normalise.ts'
+import { normalise, ownStatusOf } from './normalise.ts'
 
 export const merge: Connector = {
   provider: { id: 13, name: 'merge', displayName: 'Other systems (Merge)', isOauth: false },
@@ -59,6 +59,7 @@ export const merge: Connector = {
   link,
   headersOf,
   purposeOf,
+  ownStatusOf,
   connect,
   revoke,
   listAgents,

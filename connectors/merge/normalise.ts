@@ -62,6 +62,9 @@ const STATUSES: Readonly<Record<string, TicketStatus>> = {
   CLOSED: 'CLOSED',
 }
 
+export const ownStatusOf = (raw: string): 'IN_PROGRESS' | 'NON_STANDARD' | null =>
+  raw === 'IN_PROGRESS' ? raw : Object.hasOwn(STATUSES, raw) ? null : 'NON_STANDARD'
+
 /** "2026-03-02T09:14:07Z" and "…07.123456Z", so that the later is the greater. */
 const versionOf = (modifiedAt: string): string => {
   const [, second = modifiedAt, part = ''] = /^(.{19})(?:\.(\d+))?/.exec(modifiedAt) ?? []

@@ -26,7 +26,8 @@ export const talkdesk: Connector = {
       { name: 'queues:read', purpose: 'queues; without it, those that agents are in' },
       { name: 'guardian-users:read', purpose: 'how agents stand now; without it, from reports alone' },
     ],
-    limit: 'Talkdesk publishes no number: Lineup makes 60 calls a minute at most.',
+    limit:
+      'Talkdesk publishes no number: Lineup makes 60 calls a minute at most. It sends nothing of calls: they come with its reports, every 15 minutes.',
     signature: 'Nothing is sent to Lineup, so nothing has to be proven.',
     statuses: [
       { theirs: 'Available', ours: 'Available' },

@@ -27,7 +27,7 @@ export const twilio: Connector = {
       { name: 'TaskRouter, write', purpose: "to set the workspace's event callback, and nothing else" },
     ],
     limit:
-      'Twilio keeps its event log for 30 days: older contacts come from files. It limits how many calls run at once, not how many there are; Lineup makes 100 in ten seconds at most.',
+      'Twilio keeps its event log for 30 days: older contacts come from files. It limits how many calls run at once, not how many there are; Lineup makes 100 in ten seconds at most. A workspace tells one address: while another system has its event callback, or gets its events by Event Streams alone, they are read every 15 minutes.',
     signature: 'X-Twilio-Signature: HMAC-SHA1 with the auth token over the address and the fields.',
     statuses: [
       { theirs: 'Available, Idle and what the account marks as available', ours: 'Available' },

@@ -26,6 +26,8 @@ export const ScheduledPiece = z.object({
 })
 export type ScheduledPiece = z.infer<typeof ScheduledPiece>
 
+export const PhoneStatusSpan = z.object({ interval: Interval, status: DialpadStatus })
+
 export const AdherenceBlock = z.object({
   surferId: Id,
   interval: Interval,
@@ -40,13 +42,23 @@ export const AdherenceBlock = z.object({
   exceptionId: Id.nullable(),
   /** Ticket groups of the work that went on. */
   activeQueues: z.array(Id),
+  /** Basis of the verdict, as far as it lies in the time that is asked for. */
+  data: z.object({
+    exceptions: z.array(z.object({ id: Id, description: z.string() })),
+    /** Phone statuses. */
+    statusBlocks: z.array(PhoneStatusSpan),
+    /** Work that is not measured: it is inferred from a moment and the usual handle time. */
+    inferredBlocks: z.array(
+      z.object({ interval: Interval, providerId: Id, mergeTicketId: z.string(), ticketId: z.string() }),
+    ),
+  }),
 })
 export type AdherenceBlock = z.infer<typeof AdherenceBlock>
 
-export const PhoneStatusSpan = z.object({ interval: Interval, status: DialpadStatus })
-
 /** Time on one ticket without a break in it, and what the agent did to it then. */
 export const TicketSession = z.object({
+  /** Key of the ticket among those of all connections: "12:501". */
+  mergeTicketId: z.string(),
   connectionId: Id,
   providerId: Id,
   ticketId: z.string(),
@@ -66,12 +78,44 @@ export const TicketSession = z.object({
 })
 export type TicketSession = z.infer<typeof TicketSession>
 
-/** Work in one system, cut where the schedule makes it on task or not. */
-export const ActivityBlock = z.object({
-  type: z.enum(['time-on-task', 'time-off-task']),
-  providerId: Id,
+/** Ticket as it became, or a comment on one; `id` is unique among all connections. */
+export const TicketOrCommentSnapshot = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ticket'),
+    id: z.string(),
+    /** The last two come from systems beyond the twelve alone; both count as open. */
+    status: z.enum(['OPEN', 'CLOSED', 'ON_HOLD', 'IN_PROGRESS', 'NON_STANDARD']),
+    timestamp: Instant,
+    /** Ids at the provider. */
+    remoteId: z.string(),
+    remoteUrl: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal('comment'),
+    id: z.string(),
+    timestamp: Instant,
+    /** Null: the system tells no id of its comments. */
+    remoteId: z.string().nullable(),
+    /** Address of the ticket. */
+    remoteUrl: z.string().nullable(),
+  }),
+])
+export type TicketOrCommentSnapshot = z.infer<typeof TicketOrCommentSnapshot>
+
+const activityFields = {
   interval: Interval,
-})
+  snapshots: z.array(TicketOrCommentSnapshot),
+  /** Sessions that meet the block, whole. */
+  ticketSessions: z.array(TicketSession),
+}
+
+/** Work in one system, cut where the schedule makes it on task or not. */
+export const ActivityBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('time-on-task'), providerId: Id, ...activityFields }),
+  /** `actualProviderId`: the system in which the agent worked instead. */
+  z.object({ type: z.literal('time-off-task'), actualProviderId: Id, ...activityFields }),
+])
+export type ActivityBlock = z.infer<typeof ActivityBlock>
 
 export const SurferTimeline = z.object({
   surferId: Id,

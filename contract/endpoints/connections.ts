@@ -81,6 +81,8 @@ export const Connection = z.object({
   purpose: z.enum(['forecast', 'performance']).nullable(),
   lastEventAt: Instant.nullable(),
   lastSyncAt: Instant.nullable(),
+  /** Import of the past, while it is not complete: 0 to 1, and until when the provider asked for a pause. */
+  firstImport: z.object({ progress: z.number(), retryAt: Instant.nullable() }).nullable(),
   /** Fields that a ticket group's filters can ask about, with the values seen most. */
   filterFields: z.array(
     z.object({
@@ -120,6 +122,7 @@ export const SyncJob = z.object({
 export type SyncJob = z.infer<typeof SyncJob>
 
 const Remote = z.object({ remoteId: z.string(), name: z.string() })
+const Account = Remote.extend({ email: z.string().nullable() })
 
 export const ConnectionDetails = z.object({
   connection: Connection,
@@ -127,8 +130,10 @@ export const ConnectionDetails = z.object({
   syncJobs: z.array(SyncJob),
   queues: z.array(Remote),
   agentCount: z.int(),
-  /** Active at the provider, and nobody here has their e-mail address. */
-  unmatchedAgents: z.array(Remote.extend({ email: z.string().nullable() })),
+  /** Active at the provider, not linked by hand, and nobody here has their e-mail address. */
+  unmatchedAgents: z.array(Account),
+  /** Linked to agents by hand. */
+  assignedAgents: z.array(Account.extend({ surferId: Id, surferName: z.string() })),
   /** Records that could not be read. */
   quarantinedCount: z.int(),
   /** Ticket groups that it brings contacts to. */
@@ -320,6 +325,20 @@ export const connections = {
     impersonated: 'never',
     summary: 'Replace the secret that news are signed with; the old one is honoured for another day',
     params: ofConnection,
+    reply: Done,
+  }),
+  assignAgent: endpoint({
+    method: 'PUT',
+    path: '/connections/:connectionId/agents',
+    permission: { allow: 'connections.manage', teams: 'of-surfers' },
+    audit: { action: 'assign', entity: 'connection', id: 'params.connectionId', fields: 'all' },
+    summary:
+      'Link an account of the system to an agent, who is given all that it did; null takes the link back',
+    params: ofConnection,
+    body: z.object({
+      remoteId: z.string().min(1, 'Choose an account of the system'),
+      surferId: Id.nullable(),
+    }),
     reply: Done,
   }),
   quarantined: endpoint({

@@ -30,6 +30,22 @@ export function intersect(a: Interval, b: Interval): Interval | null {
   return start < end ? { start, end } : null
 }
 
+/** Pieces that meet each of the blocks; these are disjoint and in order. */
+export function piecesIn<P extends Interval>(blocks: readonly Interval[], pieces: readonly P[]): P[][] {
+  const found: P[][] = blocks.map(() => [])
+  for (const piece of pieces) {
+    let [low, high] = [0, blocks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (blocks[middle]!.end <= piece.start) low = middle + 1
+      else high = middle
+    }
+    for (let at = low; at < blocks.length && blocks[at]!.start < piece.end; at++)
+      if (overlaps(blocks[at]!, piece)) found[at]!.push(piece)
+  }
+  return found
+}
+
 /** Joins overlapping and touching intervals; the result is sorted and disjoint. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter(i => i.start < i.end).sort((a, b) => a.start - b.start)

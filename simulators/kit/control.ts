@@ -81,6 +81,7 @@ const bodies = {
     path: z.string().nullable().default(null),
     waitSeconds: z.number().min(0).default(1),
   }),
+  recover: z.object({ provider }),
   latency: z.object({ provider, ms: z.number().min(0).max(60_000) }),
   hooks: z.object({
     provider,
@@ -124,6 +125,10 @@ const commands: { [Name in keyof Bodies]: (simulator: Controlled, body: Bodies[N
   fail: (simulator, { provider, ...planned }) => {
     simulator.running(provider).faults.next(planned)
     return planned
+  },
+  recover: (simulator, { provider }) => {
+    simulator.running(provider).faults.clear()
+    return {}
   },
   latency: (simulator, { provider, ms }) => {
     simulator.running(provider).faults.latencyMs = ms

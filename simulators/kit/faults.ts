@@ -32,6 +32,11 @@ export class ReplyFaults {
     this.#planned.push(planned)
   }
 
+  /** Nothing planned goes wrong any more. */
+  clear(): void {
+    this.#planned = []
+  }
+
   take(request: SimRequest): PlannedFault | null {
     const index = this.#planned.findIndex(one => one.path === null || request.path.includes(one.path))
     const planned = this.#planned[index]

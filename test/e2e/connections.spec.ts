@@ -1,6 +1,13 @@
-// A system connected at its (simulated) provider, looked at, used and given up.
+// A system connected at its (simulated) provider, looked at, used and given up; and an empty company that connects two,
+// of which one breaks and is repaired.
 import { expect, type Page, test } from '@playwright/test'
-import { barriers, enter, picture, rowsOf } from './person.ts'
+import { api } from '#contract/endpoints/index.ts'
+import { HOUR_MS } from '#core/time/index.ts'
+import type { CompanyAgent } from '#simulators/kit/index.ts'
+import { ask } from './company-day.ts'
+import { connect } from './live-setup.ts'
+import { barriers, enter, navigation, picture, rowsOf, url } from './person.ts'
+import { runCommand } from './second-api.ts'
 
 const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
 const notice = (page: Page, text: string) =>
@@ -100,6 +107,127 @@ test('systems are found, told apart, and connected by consent and by a key', asy
   await byKey.getByRole('button', { name: 'Connect', exact: true }).click()
   await notice(page, 'Aircall is connected. Its history is being imported.')
   await expect(rowsOf(page, 'Queues').first()).toContainText('Phone')
+})
+
+/** Question to the simulated systems, or a command with what it takes. */
+async function control<T>(name: string, body?: object): Promise<T> {
+  const reply = await fetch(`${process.env.LINEUP_E2E_CONTROLS}/${name}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
+  return reply.json()
+}
+
+const OWNER = { email: 'ana@quay.example', password: 'a password of my own' }
+
+/** A company without anybody but the manager who is logged in on the page, then two agents on shift. */
+async function anEmptyCompany(page: Page, agents: readonly { name: string; email: string }[]): Promise<void> {
+  const names = [
+    '--name',
+    'Quay',
+    '--timezone',
+    'Europe/London',
+    '--first-name',
+    'Ana',
+    '--last-name',
+    'Ruiz',
+  ]
+  await runCommand('organization', ['create', ...names, '--email', OWNER.email], OWNER.password)
+  await page.goto(url('/'))
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(navigation(page)).toBeVisible()
+  const now = Date.now()
+  const interval = {
+    start: new Date(now - HOUR_MS).toISOString(),
+    end: new Date(now + 6 * HOUR_MS).toISOString(),
+  }
+  for (const { name, email } of agents) {
+    const { id } = await ask(page, api.surfers.create, { body: { first_name: name, email } })
+    const block = { type: 'shift', surfer_id: id, interval, tasks: [] }
+    await ask(page, api.schedule.createBlock, { body: block })
+  }
+  await ask(page, api.schedule.publish, { body: { from: interval.start, to: interval.end } })
+}
+
+test('an empty company connects two systems, sees its agents live, and one break and be repaired', async ({
+  page: board,
+  context,
+}) => {
+  const { agents } = await control<{ agents: CompanyAgent[] }>('company')
+  const [known, unknown] = agents.filter(agent => agent.isActive)
+  await anEmptyCompany(board, [
+    { name: 'Known', email: known!.email },
+    { name: 'Bo', email: 'bo@quay.example' },
+  ])
+  await board.goto(url('/real-time'))
+  await expect(board.getByText('No system is connected')).toBeVisible()
+  const row = (name: string) =>
+    board.getByRole('table', { name: 'Agents now' }).locator('[data-index]').filter({ hasText: name })
+
+  const page = await context.newPage()
+  await connect(page, 'Intercom', 'Quay messages')
+  await page.goto(url('/settings/connections'))
+  await card(page, 'Aircall').getByRole('button', { name: 'Connect with API key' }).click()
+  const byKey = page.getByRole('dialog', { name: 'Connect Aircall' })
+  await byKey.getByLabel('Name').fill('Quay phones')
+  await byKey.getByLabel('API key').fill('simulated-api-id:simulated-api-token')
+  await byKey.getByRole('button', { name: 'Connect', exact: true }).click()
+
+  await test.step('an account of another address is linked to an agent', async () => {
+    const account = rowsOf(page, 'Unmatched agents').filter({ hasText: unknown!.email })
+    await account.getByRole('button', { name: /^Link / }).click()
+    const dialog = page.getByRole('dialog', { name: `Link ${unknown!.name} to an agent` })
+    await dialog.getByRole('combobox', { name: 'Agent' }).fill('Known')
+    await page.getByRole('option', { name: /^Known/ }).click()
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    await expect(dialog.getByText(/is linked to .* in Quay phones already/)).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Agent' }).fill('Bo')
+    await page.getByRole('option', { name: /^Bo/ }).click()
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    await expect(rowsOf(page, 'Linked by hand')).toContainText([unknown!.email])
+    await picture(page, 'connection-linked')
+    expect(await barriers(page)).toEqual([])
+  })
+
+  await test.step('the board shows both, live', async () => {
+    const statuses = [known!, unknown!].map(({ id }) => ({ do: 'agent.status', agentId: id, to: 'busy' }))
+    await control('act', { actions: statuses })
+    for (const name of ['Known', 'Bo']) await expect(row(name)).toContainText('Busy')
+  })
+
+  // Its limits let the past be read at once.
+  await page.goto(url('/settings/connections'))
+  await page.getByRole('link', { name: 'Quay messages' }).click()
+  const heading = page.getByRole('heading', { name: /^Quay messages/ })
+  const ledger = page.getByRole('region', { name: 'Completeness' })
+  const remark = board.getByText(/^Tickets.* of Quay messages are missing/)
+  const syncNow = async () => {
+    await page.getByRole('button', { name: 'Actions for Quay messages' }).click()
+    await page.getByRole('menuitem', { name: 'Sync now' }).click()
+  }
+  const imports = rowsOf(page, 'Sync jobs').filter({ hasText: 'First import' })
+  await expect(imports.getByText('Done')).toHaveCount(3, { timeout: 60_000 })
+  await test.step('one breaks: the ledger and the board say so', async () => {
+    await control('fail', { provider: 'intercom', how: '503', count: 1_000 })
+    await syncNow()
+    await expect(heading).toContainText('Not answering')
+    await expect(ledger).toContainText('missing: Intercom did not answer')
+    await board.reload()
+    await expect(remark).toContainText('Intercom did not answer')
+    await picture(board, 'board-without-intercom')
+  })
+  await test.step('it is repaired', async () => {
+    await control('recover', { provider: 'intercom' })
+    await syncNow()
+    await expect(heading).toContainText('Connected')
+    await expect(ledger).toContainText('repaired', { timeout: 60_000 })
+    await board.reload()
+    await expect(row('Bo')).toContainText('Busy')
+    await expect(remark).toHaveCount(0)
+  })
 })
 
 test('on a phone the page can be read and used', async ({ page }) => {

@@ -98,6 +98,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env.LINEUP_E2E_URL = product.url
     process.env.LINEUP_E2E_DATABASE = database
     process.env.LINEUP_E2E_PAYMENTS = outside.payments.url
+    process.env.LINEUP_E2E_CONTROLS = outside.controls
   } catch (cause) {
     await tearDown()
     throw cause

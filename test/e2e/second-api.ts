@@ -51,10 +51,14 @@ export async function startSecondApi(environment: Record<string, string>): Promi
   return { url, said, stop }
 }
 
-/** The operator's command for accounts, on the product's database. */
-export async function runAccountCommand(words: string[], input: string): Promise<string> {
+/** A command of the operator on the product's database. */
+export async function runCommand(
+  name: 'account' | 'organization',
+  words: string[],
+  input: string,
+): Promise<string> {
   const data = emptyFolder()
-  const child = spawn(process.execPath, ['server/main/account.ts', ...words], {
+  const child = spawn(process.execPath, [`server/main/${name}.ts`, ...words], {
     env: { ...process.env, DATABASE_URL: productDatabase(), LINEUP_DATA: data },
   })
   let said = ''

@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000
 export interface RunningSimulators {
   environment: Record<string, string>
   payments: PaymentSimulator
+  /** Address of the controls of the providers. */
+  controls: string
   stop(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export async function startSimulators(): Promise<RunningSimulators> {
   return {
     environment: Object.assign(environmentOf(simulator), payments.environment()),
     payments,
+    controls: `${simulator.url}/__fake`,
     stop: async () => {
       await payments.stop()
       await simulator.stop()

@@ -3,14 +3,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { takeScheme } from './looks.ts'
 import { barriers, emailOf, enter, logIn, navigation, picture, rowsOf, url } from './person.ts'
-import { runAccountCommand } from './second-api.ts'
+import { runCommand } from './second-api.ts'
 
 const KIM = { email: 'kim@staff.example', name: 'Kim Lee', password: 'surf the morning' }
 /** The name of this file's organization; all organizations of the journeys are shown as Sandbar Supply. */
 const OWN = 'staff'
 
 test.beforeAll(async () => {
-  expect(await runAccountCommand(['internal', KIM.email, KIM.name], KIM.password)).toContain(
+  expect(await runCommand('account', ['internal', KIM.email, KIM.name], KIM.password)).toContain(
     'is internal staff',
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { adherence, adherenceExceptions } from '#contract/endpoints/adherence.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { streams } from '#contract/endpoints/streams.ts'
@@ -198,6 +199,50 @@ const told = async (person: Person, range = day) =>
       `${interval.start.slice(11, 16)}-${interval.end.slice(11, 16)} ${STATUS[status]}${reason && status !== 'IN_ADHERENCE' ? ` ${reason}` : ''}`,
   )
 
+type Shown = ReplyOf<typeof adherence.timeline>['surfers'][number]
+/** Blocks of the first test’s day, in the shape of the specification. */
+function hasShapesOfTickets({ activity, adherence: verdicts }: Shown) {
+  const key = (ticketId: string) => `${connectionId}:${ticketId}`
+  const [first, closed, other] = activity
+  expect(first).toMatchObject({ type: 'time-on-task', providerId: 12 })
+  expect(first).not.toHaveProperty('actualProviderId')
+  expect(other).toMatchObject({ type: 'time-off-task', actualProviderId: 12 })
+  expect(other).not.toHaveProperty('providerId')
+  expect(first!.snapshots).toEqual([
+    {
+      type: 'comment',
+      id: expect.stringContaining(`${connectionId}:f`),
+      timestamp: iso(at(9, 5)),
+      remoteId: expect.stringMatching(/^c\d+$/),
+      remoteUrl: 'https://desk.example/t1',
+    },
+  ])
+  expect(closed!.snapshots).toMatchObject([
+    { type: 'ticket', status: 'CLOSED', remoteId: 't2', remoteUrl: 'https://desk.example/t2' },
+  ])
+  expect(activity.map(block => block.ticketSessions.map(one => one.mergeTicketId))).toEqual([
+    ...[[key('t1')], [key('t2')], [key('b1')], [key('t3')]],
+  ])
+  expect(first!.ticketSessions[0]).toMatchObject({
+    ticketId: 't1',
+    ticketChannelType: 'case',
+    events: [{ type: 'COMMENT', timestamp: iso(at(9, 5)), isOffTask: false }],
+    queueIds: [mailGroup],
+  })
+  expect(
+    verdicts.map(({ data }) => data.inferredBlocks.map(one => [one.mergeTicketId, one.interval])),
+  ).toEqual([
+    [[key('t1'), span(at(9), at(9, 5))]],
+    [],
+    [[key('t2'), span(at(9, 25), at(9, 32))]],
+    [],
+    [[key('b1'), span(at(9, 55), at(10))]],
+    ...[[], []],
+    [[key('t3'), span(at(12, 25), at(12, 30))]],
+    ...[[], []],
+  ])
+}
+
 describe('a day', () => {
   it('is judged from the schedule, the work and the exceptions, and says why', async () => {
     await aShift(ana)
@@ -235,8 +280,21 @@ describe('a day', () => {
       'time-off-task',
       'time-off-task',
     ])
+    hasShapesOfTickets(shown[0]!)
     const { body: why } = await stage.asManager.call(adherence.why, {
       query: { surferId: ana.surferId!, at: iso(at(9, 57)) },
+    })
+    expect(why.block.data).toEqual({
+      exceptions: [],
+      statusBlocks: [],
+      inferredBlocks: [
+        {
+          interval: span(at(9, 55), at(10)),
+          providerId: 12,
+          mergeTicketId: `${connectionId}:b1`,
+          ticketId: 'b1',
+        },
+      ],
     })
     expect(why.rule).toEqual({
       code: 'wrong-queue',
@@ -375,6 +433,15 @@ describe('a day', () => {
     expect((await timelineOf(ana)).surfers[0]!.phoneStatuses).toEqual([
       { interval: span(at(0), at(10) + 400), status: 'available' },
       { interval: span(at(10) + 400, at(24)), status: 'unavailable' },
+    ])
+    expect((await timelineOf(ana)).surfers[0]!.adherence.map(({ data }) => data.statusBlocks)).toEqual([
+      [{ interval: span(at(9), at(10)), status: 'available' }],
+      [
+        { interval: span(at(10), at(10) + 400), status: 'available' },
+        { interval: span(at(10) + 400, at(12)), status: 'unavailable' },
+      ],
+      [{ interval: span(at(12), at(13)), status: 'unavailable' }],
+      [{ interval: span(at(13), at(17)), status: 'unavailable' }],
     ])
     const why = async (moment: number) =>
       (await stage.asManager.call(adherence.why, { query: { surferId: ana.surferId!, at: iso(moment) } }))
@@ -606,6 +673,7 @@ describe('an exception', () => {
       query: { surferId: ana.surferId!, at: iso(at(10)) },
     })
     expect(why.exception).toMatchObject({ id, description: 'Helped out' })
+    expect(why.block.data.exceptions).toEqual([{ id, description: 'Helped out' }])
     expect(why.block.because).toContain('Allowed by “Helped out”.')
     const params = { exceptionId: id }
     await stage.asManager.call(adherenceExceptions.update, {

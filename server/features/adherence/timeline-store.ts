@@ -6,13 +6,14 @@ import {
   type PhoneStatus,
   type PhoneStatusSpan,
   statusSpans,
+  type TicketStatus,
   ticketKeyOf,
   type WorkEvent,
 } from '#core/observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { isPhoneProvider } from '../connections/index.ts'
-import { agentsOfSurfers } from '../observed/index.ts'
+import type { MatchedAgent } from '../observed/index.ts'
 import type { BlockRow, SessionRow } from './evaluate-days.ts'
 
 export interface TimelineSurfer {
@@ -113,10 +114,9 @@ export async function selectSessions(
 export async function selectStatuses(
   tx: Tx,
   organizationId: number,
-  surferIds: readonly number[],
+  agents: readonly MatchedAgent[],
   range: Interval,
 ): Promise<Map<number, PhoneStatusSpan[]>> {
-  const agents = await agentsOfSurfers(tx, organizationId, surferIds)
   const keys = sql`unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[])
     as k(connection_id, id)`
   const { rows } = await sql<{
@@ -161,6 +161,41 @@ export async function selectStatuses(
       return spans.length > 0 ? [[surferId, spans] as const] : []
     }),
   )
+}
+
+/** Change of a ticket's status, or a comment on it, by an agent. */
+export interface StoredFact {
+  connectionId: number
+  ticketId: string
+  /** The agent's id at the provider. */
+  remoteId: string
+  occurredAt: EpochMs
+  factKey: string
+  type: TicketStatus | 'COMMENT'
+  commentId: string | null
+  /** The provider's word for the status. */
+  raw: string | null
+}
+
+/** What agents did to tickets in [start, end], in order of time. */
+export async function selectFacts(
+  tx: Tx,
+  organizationId: number,
+  agents: readonly MatchedAgent[],
+  { start, end }: Interval,
+): Promise<StoredFact[]> {
+  const { rows } = await sql<StoredFact>`
+    select w.connection_id, w.ticket_id, w.agent_id as remote_id, w.fact_key, w.data ->> 'commentId' as comment_id,
+      round(extract(epoch from w.occurred_at) * 1000)::float8 as occurred_at, w.data ->> 'raw' as raw,
+      case w.kind when 'ticket.comment' then 'COMMENT' else w.data ->> 'to' end as type
+    from unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[])
+      as k(connection_id, id) join lateral (
+        select * from work_event e where e.organization_id = ${organizationId} and e.connection_id = k.connection_id
+          and e.agent_id = k.id and e.kind in ('ticket.status-changed', 'ticket.comment')
+          and e.occurred_at >= ${new Date(start)} and e.occurred_at <= ${new Date(end)} offset 0
+      ) as w on true
+    order by w.occurred_at, w.fact_key`.execute(tx)
+  return rows
 }
 
 export interface NamedId {

@@ -3,11 +3,17 @@ import type { AdherenceBlock, ScheduledPiece } from '#contract/endpoints/adheren
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { ruleSentence } from '#core/adherence/index.ts'
 import { type LayerSegment, layers } from '#core/blocks/index.ts'
-import { DAY_MS, type Interval, intersect } from '#core/time/index.ts'
+import type { PhoneStatusSpan } from '#core/observed/index.ts'
+import { DAY_MS, type Interval, intersect, piecesIn } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { publishedBlocks, type StoredBlock, writeInterval } from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
-import { type StoredBlockRow, selectExceptionNames, selectStreamNames } from './timeline-store.ts'
+import {
+  type StoredBlockRow,
+  type StoredSession,
+  selectExceptionNames,
+  selectStreamNames,
+} from './timeline-store.ts'
 
 export interface ItemNames {
   tasks: Map<number, Task>
@@ -77,7 +83,45 @@ export function asPiece({ interval, kind, blockId, taskId }: LayerSegment, names
 export const streamNames = (ids: readonly number[], { streams }: ItemNames): string[] =>
   ids.flatMap(id => streams.get(id) ?? [])
 
-export function asVerdict(row: StoredBlockRow, names: ItemNames): AdherenceBlock {
+/** Verdicts of one agent in order, with what was seen of the agent meanwhile. */
+export function asVerdicts(
+  rows: readonly StoredBlockRow[],
+  names: ItemNames,
+  statuses: readonly PhoneStatusSpan[],
+  sessions: readonly StoredSession[],
+): AdherenceBlock[] {
+  const times = rows.map(row => row.interval)
+  const seenStatuses = piecesIn(
+    times,
+    statuses.map(({ interval, status }) => ({ ...interval, status })),
+  )
+  const inferred = sessions.flatMap(({ ticket, work }) =>
+    work.filter(({ source }) => source === 'inferred').map(({ start, end }) => ({ start, end, ticket })),
+  )
+  const seenInferred = piecesIn(times, inferred)
+  return rows.map((row, index) => {
+    const within = (piece: Interval) => writeInterval(intersect(piece, row.interval)!)
+    const { exceptionId } = row.because
+    return {
+      ...verdictOf(row, names),
+      data: {
+        exceptions:
+          exceptionId === null
+            ? []
+            : [{ id: exceptionId, description: names.exceptions.get(exceptionId) ?? '' }],
+        statusBlocks: seenStatuses[index]!.map(piece => ({ interval: within(piece), status: piece.status })),
+        inferredBlocks: seenInferred[index]!.map(piece => ({
+          interval: within(piece),
+          providerId: piece.ticket.providerId,
+          mergeTicketId: piece.ticket.key,
+          ticketId: piece.ticket.ticketId,
+        })),
+      },
+    }
+  })
+}
+
+function verdictOf(row: StoredBlockRow, names: ItemNames): Omit<AdherenceBlock, 'data'> {
   const { surferId, interval, status, reason, because } = row
   const { rule, item, phoneStatus, exceptionId, streamIds } = because
   return {

@@ -3,7 +3,7 @@ import type { AdherenceTimeline, SurferTimeline } from '#contract/endpoints/adhe
 import { refuse } from '#contract/errors.ts'
 import { type TaskDemand, type TrackedSource, trackedFor, trackingOf } from '#core/adherence/index.ts'
 import type { LayerSegment } from '#core/blocks/index.ts'
-import { activityBlocks, type ServingTime, type WorkBlock } from '#core/observed/index.ts'
+import type { ServingTime } from '#core/observed/index.ts'
 import {
   DAY_MS,
   type EpochMs,
@@ -14,12 +14,14 @@ import {
   union,
 } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { agentsOfSurfers } from '../observed/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { demandsOf } from './demand-store.ts'
 import { countAsked } from './rescore-store.ts'
 import { sourcesOf } from './source-store.ts'
+import { activityShown, asSession, factsByMeaning } from './timeline-activity.ts'
 import {
-  type StoredSession,
+  selectFacts,
   selectSessions,
   selectStatuses,
   selectSurfers,
@@ -27,7 +29,7 @@ import {
   selectVerdicts,
   type TimelineSurfer,
 } from './timeline-store.ts'
-import { asPiece, asVerdict, namesOf, scheduledOf } from './timeline-view.ts'
+import { asPiece, asVerdicts, namesOf, scheduledOf } from './timeline-view.ts'
 
 /** A hundred agents for ten days, or one for all that may be asked for. */
 const MAX_AGENT_DAYS = 1_000
@@ -54,10 +56,10 @@ export async function readTimeline(
     session => session.surferId,
   )
   const seen = { start: range.start, end: Math.min(range.end, now) }
+  const agents = await agentsOfSurfers(tx, organizationId, surferIds)
   const statuses =
-    seen.start < seen.end
-      ? await selectStatuses(tx, organizationId, surferIds, seen)
-      : new Map<number, never>()
+    seen.start < seen.end ? await selectStatuses(tx, organizationId, agents, seen) : new Map<number, never>()
+  const facts = factsByMeaning(await selectFacts(tx, organizationId, agents, range), agents)
   const demands = await demandsOf(tx, organizationId)
   const sources = await sourcesOf(tx, organizationId, surferIds)
   const systems = await selectSystems(tx, organizationId)
@@ -75,16 +77,11 @@ export async function readTimeline(
         timezone,
         isTracked,
         scheduled: own.map(piece => asPiece(piece, names)),
-        adherence: (verdictsOf.get(id) ?? []).map(verdict => asVerdict(verdict, names)),
+        adherence: asVerdicts(verdictsOf.get(id) ?? [], names, statuses.get(id) ?? [], sessions),
         untracked: untrackedTimes(own, demands, sources.get(id) ?? [], seen).map(writeInterval),
         phoneStatuses: (statuses.get(id) ?? null)?.map(written) ?? null,
         ticketSessions: sessions.map(asSession),
-        activity: activityBlocks(sessions.flatMap(workOf), servingTimes(own, demands)).flatMap(
-          ({ kind, providerId, interval }) => {
-            const within = intersect(interval, range)
-            return within ? [{ type: kind, providerId, interval: writeInterval(within) }] : []
-          },
-        ),
+        activity: activityShown(sessions, servingTimes(own, demands), facts, range),
       }
     }),
   }
@@ -113,20 +110,6 @@ const written = <T extends { interval: Interval }>(one: T) => ({
   ...one,
   interval: writeInterval(one.interval),
 })
-
-const asSession = ({ connectionId, interval, ticket, events }: StoredSession) => ({
-  connectionId,
-  providerId: ticket.providerId,
-  ticketId: ticket.ticketId,
-  ticketUrl: ticket.url,
-  ticketChannelType: ticket.channel,
-  interval: writeInterval(interval),
-  events: events.map(event => ({ ...event, timestamp: new Date(event.timestamp).toISOString() })),
-  queueIds: [...ticket.streamIds],
-})
-
-const workOf = ({ surferId, ticket, work }: StoredSession): WorkBlock[] =>
-  work.map(({ start, end, source }) => ({ surferId, ticket, interval: { start, end }, source, factKeys: [] }))
 
 /** Parts of the scheduled time within `seen` that are not judged, since nothing was known then. */
 function untrackedTimes(

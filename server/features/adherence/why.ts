@@ -4,20 +4,33 @@ import { CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { AFTER_MS, BEFORE_MS, ruleSentence } from '#core/adherence/index.ts'
 import type { LayerSegment } from '#core/blocks/index.ts'
-import { factKeyOf, type TicketStatus, ticketIdOf, ticketKeyOf } from '#core/observed/index.ts'
+import {
+  factKeyOf,
+  type PhoneStatusSpan,
+  type TicketStatus,
+  ticketIdOf,
+  ticketKeyOf,
+} from '#core/observed/index.ts'
 import { type EpochMs, overlaps } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { agentsOfSurfers, eventsOf, type TicketEvent, ticketsOf } from '../observed/index.ts'
+import {
+  agentsOfSurfers,
+  eventsOf,
+  type MatchedAgent,
+  type TicketEvent,
+  ticketsOf,
+} from '../observed/index.ts'
 import { demandsOf } from './demand-store.ts'
 import { selectException } from './exceptions-store.ts'
 import {
   type StoredBlockRow,
+  selectSessions,
   selectStatuses,
   selectSystems,
   selectVerdicts,
   type TimelineSystem,
 } from './timeline-store.ts'
-import { asPiece, asVerdict, type ItemNames, namesOf, scheduledOf, streamNames } from './timeline-view.ts'
+import { asPiece, asVerdicts, type ItemNames, namesOf, scheduledOf, streamNames } from './timeline-view.ts'
 
 export async function readWhy(
   tx: Tx,
@@ -31,14 +44,20 @@ export async function readWhy(
   const scheduled = await scheduledNow(tx, verdict)
   const names = await namesOf(tx, organizationId, [scheduled], [verdict])
   const systems = await selectSystems(tx, organizationId)
-  const block = asVerdict(verdict, names)
+  const { interval } = verdict
+  const agents = await agentsOfSurfers(tx, organizationId, [surferId])
+  // Some hours back, to say since when it is so.
+  const before = { start: interval.start - BEFORE_MS, end: interval.end }
+  const statuses = (await selectStatuses(tx, organizationId, agents, before)).get(surferId) ?? []
+  const sessions = await selectSessions(tx, organizationId, [surferId], interval)
+  const block = asVerdicts([verdict], names, statuses, sessions)[0]!
   return {
     block,
     scheduled: asPiece(scheduled, names),
     activity: await activityOf(tx, organizationId, because.item.taskId, names, systems),
     rule: { code: because.rule, sentence: sentenceOf(verdict, block.because, names) },
-    phoneStatus: await phoneStatusIn(tx, organizationId, verdict),
-    evidence: await evidenceOf(tx, organizationId, verdict, names, systems),
+    phoneStatus: phoneStatusIn(verdict, statuses),
+    evidence: await evidenceOf(tx, organizationId, agents, verdict, names, systems),
     exception: await exceptionOf(tx, organizationId, because.exceptionId),
   }
 }
@@ -88,14 +107,10 @@ async function activityOf(
 }
 
 /** Status that was judged. A verdict begins on a whole second, and so maybe before its status. */
-async function phoneStatusIn(
-  tx: Tx,
-  organizationId: number,
-  { surferId, interval, because }: StoredBlockRow,
-): Promise<Why['phoneStatus']> {
-  // Some hours back, to say since when it is so.
-  const range = { start: interval.start - BEFORE_MS, end: interval.end }
-  const spans = (await selectStatuses(tx, organizationId, [surferId], range)).get(surferId) ?? []
+function phoneStatusIn(
+  { interval, because }: StoredBlockRow,
+  spans: readonly PhoneStatusSpan[],
+): Why['phoneStatus'] {
   const within = spans.filter(span => overlaps(span.interval, interval))
   const found = within.find(span => span.status === because.phoneStatus) ?? within[0]
   return found ? { status: found.status, since: new Date(found.interval.start).toISOString() } : null
@@ -127,12 +142,12 @@ const NOUNS = { case: 'Ticket', call: 'Call', chat: 'Chat' } as const
 async function evidenceOf(
   tx: Tx,
   organizationId: number,
-  { surferId, interval, because }: StoredBlockRow,
+  agents: readonly MatchedAgent[],
+  { interval, because }: StoredBlockRow,
   names: ItemNames,
   systems: readonly TimelineSystem[],
 ): Promise<Evidence[]> {
   if (because.factKeys.length === 0) return []
-  const agents = await agentsOfSurfers(tx, organizationId, [surferId])
   const events = await eventsOf(tx, organizationId, {
     agents,
     from: interval.start - BEFORE_MS,

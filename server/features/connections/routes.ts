@@ -5,6 +5,7 @@ import { whole } from '#contract/shapes.ts'
 import { type Mount, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as authorise from './authorisation/authorise.ts'
+import { assignAgent } from './directory/assign-agent.ts'
 import { createConnection, listConnections } from './directory/connection-view.ts'
 import { listFreshness } from './freshness/ledger.ts'
 import * as service from './service.ts'
@@ -40,6 +41,10 @@ export function routes(mount: Mount, platform: Platform): void {
   })
   mount(connections.rotateSecret, async ({ actor, params }) => {
     await service.rotateSecret(platform, actor, params.connectionId)
+    return { success: true as const }
+  })
+  mount(connections.assignAgent, async ({ actor, params, body }) => {
+    await assignAgent(platform, actor, params.connectionId, body)
     return { success: true as const }
   })
   mount(connections.quarantined, async ({ actor, params, query, url }) =>

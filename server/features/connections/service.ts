@@ -17,7 +17,7 @@ import { allow } from '../identity/index.ts'
 import { connectionMethods } from './authorisation/authorise.ts'
 import { selectConnections } from './directory/connection-list-store.ts'
 import { readConnection } from './directory/connection-view.ts'
-import { countAgents, selectQueues, selectUnmatchedAgents } from './directory/remote-store.ts'
+import { type ListedAgent, selectListedAgents, selectQueues } from './directory/remote-store.ts'
 import { streamsUsing } from './directory/stream-link-store.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './inbox/raw-event-store.ts'
 import * as connections from './session/connection-store.ts'
@@ -88,18 +88,30 @@ export async function readDetails(
   connectionId: number,
 ): Promise<ConnectionDetails> {
   allow(actor, 'connections.view')
-  return db.inTenant(actor.organizationId, async tx => ({
-    connection: await readConnection(tx, configuration, connectionId),
-    syncJobs: (await selectSyncs(tx, connectionId, SYNCS_SHOWN)).map(syncShown),
-    queues: await selectQueues(tx, connectionId),
-    agentCount: await countAgents(tx, connectionId),
-    unmatchedAgents: (await selectUnmatchedAgents(tx, connectionId)).map(
-      ({ isActive: _, ...agent }) => agent,
-    ),
-    quarantinedCount: await countQuarantined(tx, connectionId),
-    streamNames: await streamsUsing(tx, connectionId),
-  }))
+  return db.inTenant(actor.organizationId, async tx => {
+    const connection = await readConnection(tx, configuration, connectionId)
+    const agents = await selectListedAgents(tx, connectionId)
+    const active = agents.filter(agent => agent.isActive)
+    return {
+      connection,
+      syncJobs: (await selectSyncs(tx, connectionId, SYNCS_SHOWN)).map(syncShown),
+      queues: await selectQueues(tx, connectionId),
+      agentCount: active.length,
+      unmatchedAgents: active.filter(agent => agent.surferId === null).map(asAccount),
+      assignedAgents: agents
+        .filter(agent => agent.isByHand)
+        .map(agent => ({
+          ...asAccount(agent),
+          surferId: agent.surferId!,
+          surferName: agent.surferName ?? '',
+        })),
+      quarantinedCount: await countQuarantined(tx, connectionId),
+      streamNames: await streamsUsing(tx, connectionId),
+    }
+  })
 }
+
+const asAccount = ({ remoteId, name, email }: ListedAgent) => ({ remoteId, name, email })
 
 const syncShown = (row: SyncShown): SyncJob => ({
   id: row.id,

@@ -24,7 +24,7 @@ import * as connectionStore from './session/connection-store.ts'
 import { openConnectorSession } from './session/connector-session.ts'
 import { hookSecretsOf, readCredentials, renewAccessToken } from './session/credentials.ts'
 import { pruneReplacedSecrets } from './session/secret-store.ts'
-import { recordHeartbeat } from './sync/heartbeat.ts'
+import { recordHeartbeat, startPushChannelHeartbeat, startWebhookHeartbeat } from './sync/heartbeat.ts'
 import { markReconnected } from './sync/sync-connection.ts'
 
 vi.mock('#connectors/registry.ts', async original => {
@@ -96,6 +96,13 @@ const end = (url: URL, more: object = {}, caller = as) =>
   })
 async function connected(): Promise<number> {
   const { body } = await end(await begin())
+  await quiet()
+  return body.connection!.id
+}
+/** Another account of the provider. */
+async function anotherConnection(): Promise<number> {
+  provider.accountId = `acme ${provider.given}`
+  const { body } = await end(await begin({ name: provider.accountId }))
   await quiet()
   return body.connection!.id
 }
@@ -583,6 +590,36 @@ test('the chores read two days back every night', async () => {
   const first = ['first', 'first']
   expect(await look(0)).toEqual(first)
   expect(await look(31.1)).toEqual(['nightly', 'nightly', ...first])
+})
+
+test('one beat is of all that a process hears; who was not heard for long is read back', async () => {
+  const heardByHook = await connected()
+  const other = await anotherConnection()
+  const silent = await anotherConnection()
+  const at = Date.now() + 60_000
+  const watch = (connectionId: number, secondsAgo: number) =>
+    inCompany(tx =>
+      sql`update connection set watched_at = ${new Date(at - secondsAgo * 1_000)},
+          subscription = case when id = ${heardByHook} then subscription end
+        where id = ${connectionId}`.execute(tx),
+    )
+  await watch(heardByHook, 20)
+  await watch(other, 40)
+  await watch(silent, 20)
+  const ear = { db: stage.db, log: stage.platform.log, clock: { now: () => at } }
+  const hooks = await startWebhookHeartbeat(ear)
+  const channel = startPushChannelHeartbeat(ear, company.organizationId, other)
+  await channel.stop()
+  await hooks.stop()
+  const { rows } = await inCompany(tx =>
+    sql<{ id: number; watchedAt: Date }>`select id, watched_at from connection`.execute(tx),
+  )
+  const watchedAt = new Map(rows.map(row => [row.id, row.watchedAt.getTime()]))
+  expect([heardByHook, other, silent].map(id => watchedAt.get(id))).toEqual([at, at, at - 20_000])
+  const reasons = async (connectionId: number) =>
+    (await details(connectionId)).syncJobs.filter(({ reason }) => reason === 'gap').length
+  expect([await reasons(heardByHook), await reasons(other)]).toEqual([0, 2])
+  await quiet()
 })
 
 test('after a time in which nobody listened agents are looked at, and the board believes nothing until all is read', async () => {

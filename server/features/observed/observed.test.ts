@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connections } from '#contract/endpoints/connections.ts'
 import { agentIdOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/observed/index.ts'
 import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
 import { doChores } from '#server/platform/jobs/index.ts'
@@ -8,8 +9,10 @@ import { createLog } from '#server/platform/process/log.ts'
 import {
   aCompany,
   aConnection,
+  aManager,
   aStream,
   aSurfer,
+  aTestBed,
   type Delivery,
   deliver,
   derivedRows,
@@ -232,6 +235,79 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
   await inCompany(tx => matchAgents(tx, company.organizationId))
   expect((await seen()).facts).toEqual([])
   expect(await told('observed.changed')).toEqual([range, range])
+})
+
+test('an account is linked by hand, with what it did before, until that is taken back; and only to who is free', async () => {
+  const stage = await aTestBed()
+  try {
+    ;({ company } = stage)
+    connectionId = await aConnection(stage.db, company, 'Desk')
+    const agents = [
+      { remoteId: '7', name: 'Anna', email: 'anna@elsewhere.example', isActive: true },
+      { remoteId: '8', name: 'Bo', email: 'bo@x.example', isActive: true },
+      { remoteId: '9', name: '', email: null as never, isActive: true },
+    ]
+    await deliver(stage.db, company, connectionId, [{ key: 'd', agents, events: [comment(4)] }], { at: NINE })
+    await drainAll(stage.platform, company)
+    const { surferId: anna } = await aSurfer(stage.db, company, { firstName: 'Anna', lastName: 'Lind' })
+    const { surferId: bo } = await aSurfer(stage.db, company, { firstName: 'Bo', email: 'bo@x.example' })
+    const match = () =>
+      stage.db.inTenant(company.organizationId, async tx => {
+        await matchAgents(tx, company.organizationId)
+        const { rows } = await sql<{ remoteId: string; surferId: number }>`
+          select remote_id, surfer_id from agent_match where organization_id = ${company.organizationId} order by 1`.execute(
+          tx,
+        )
+        return rows.map(row => `${row.remoteId} ${row.surferId}`)
+      })
+    const link = async (remoteId: string, surferId: number | null, by = stage.asManager) => {
+      const params = { connectionId }
+      const { status, refused } = await by.call(connections.assignAgent, {
+        params,
+        body: { remoteId, surferId },
+      })
+      return status === 200 ? 'linked' : `${status} ${refused.message}`
+    }
+    const shown = async () => {
+      const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
+      return [
+        body.unmatchedAgents.map(one => one.remoteId),
+        body.assignedAgents.map(one => `${one.remoteId} ${one.surferName}`),
+      ]
+    }
+    expect([await match(), await shown()]).toEqual([[`8 ${bo}`], [['9', '7'], []]])
+    expect(await link('7', anna!)).toBe('linked')
+    expect([await match(), await shown()]).toEqual([
+      [`7 ${anna}`, `8 ${bo}`],
+      [['9'], ['7 Anna Lind']],
+    ])
+    const seen = () =>
+      stage.db.inTenant(company.organizationId, tx =>
+        readAgentWork(tx, company.organizationId, { surferIds: [anna!], from: at(0), to: at(60) }),
+      )
+    expect((await seen()).facts).toMatchObject([{ kind: 'comment', surferId: anna, occurredAt: at(4) }])
+
+    const unchanged = await match()
+    expect(await link('7', bo!)).toBe('409 “Anna” is linked to Anna Lind already. Take that back first.')
+    expect(await link('8', anna!)).toMatch('“Bo” is linked to Bo')
+    expect(await link('9', anna!)).toMatch(
+      'Anna Lind is linked to “Anna” in Desk already. Take that back first, or choose another agent.',
+    )
+    expect(await link('9', bo!)).toMatch('Both have the same e-mail address, or choose another agent.')
+    expect(await link('9', null)).toBe('409 “9” is linked to nobody.')
+    expect(await link('8', null)).toMatch('by the e-mail address that both have')
+    expect(await link('nobody', anna!)).toMatch('404 Desk has told of no account “nobody”.')
+    expect(await link('9', 999_999)).toBe('404 There is no agent 999999 here.')
+    const stranger = stage.as(await aManager(stage.db, company, { editTeamIds: [] }))
+    expect(await link('7', null, stranger)).toMatch('403')
+    expect(await match()).toEqual(unchanged)
+
+    expect(await link('7', null)).toBe('linked')
+    expect([await match(), await shown()]).toEqual([[`8 ${bo}`], [['9', '7'], []]])
+    expect((await seen()).facts).toEqual([])
+  } finally {
+    await stage.close()
+  }
 })
 
 test('of agents who become known at once one message is told for what they did on the same days', async () => {

@@ -5,6 +5,7 @@ import type { AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.
 import { analytics, MAX_ANALYTICS_ROWS } from '#contract/analytics/analytics.ts'
 import { DIMENSION_LABELS, type Dimension } from '#contract/analytics/dimensions.ts'
 import type { DateSpan } from '#contract/analytics/ranges.ts'
+import type { RecordKind } from '#contract/connections/freshness.ts'
 import { daysBetween } from '#core/time/index.ts'
 import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -12,6 +13,7 @@ import { useZone } from '#web/lib/zone.ts'
 import { FigureTiles } from '#web/parts/analytics/FigureTiles.tsx'
 import { ResultChart } from '#web/parts/analytics/ResultChart.tsx'
 import { chartsOf } from '#web/parts/analytics/result-series.ts'
+import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
@@ -80,13 +82,26 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
         ) : fitting.length === 0 ? (
           <NoneFits misfits={misfits} known={known} search={search} onSearch={onSearch} />
         ) : figures.data ? (
-          <Result {...figures.data} type={search.chart} />
+          <>
+            <FreshnessOfDays {...span} zone={figures.data.timezone} kinds={recordsOf(fitting)} />
+            <Result {...figures.data} type={search.chart} />
+          </>
         ) : (
           <LoadingSkeleton shape="chart" />
         )}
       </div>
     </>
   )
+}
+
+const CONTACTS_PATH = '/forecasts'
+const JUDGED_PATH = '/reporting/performance'
+
+/** Records of connected systems that the metrics rest on. */
+function recordsOf(metrics: readonly MetricInfo[]): RecordKind[] {
+  const isFrom = (path: string) => metrics.some(({ sourcePath }) => sourcePath.startsWith(path))
+  if (isFrom(JUDGED_PATH)) return ['contacts', 'comments', 'statuses']
+  return isFrom(CONTACTS_PATH) ? ['contacts'] : []
 }
 
 const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>

@@ -47,7 +47,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!isFile && !isOpen && (
+        {!isOpen && (
           <Menu.Item
             component={Link}
             to={connectionPath(connection)}

@@ -5,10 +5,9 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { numberText } from '#web/ui/text/figure-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { connectionPath, factsOf, PURPOSES, STATES } from './connection-labels.ts'
+import { connectionPath, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { SimulatedChip } from './SimulatedChip.tsx'
 
@@ -23,17 +22,19 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
   const zone = useZone()
   const now = useNow()
   const [tone, state] = STATES[connection.state]
+  const importing = importState(connection, now)
   return (
     <div className={classes.row}>
       <div className={classes.rowText}>
         <p className={classes.name}>
-          {isFile ? connection.name : <Link to={connectionPath(connection)}>{connection.name}</Link>}
+          <Link to={connectionPath(connection)}>{connection.name}</Link>
           {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}
+          {importing && <StatusChip tone={importing[0]}>{importing[1]}</StatusChip>}
           {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
           {connection.isSimulated && <SimulatedChip />}
         </p>
         <p className={classes.facts}>
-          {(isFile ? fileFacts(connection) : factsOf(connection, zone, now)).join(' · ')}
+          {(isFile ? fileFacts(connection, zone) : factsOf(connection, zone, now)).join(' · ')}
         </p>
         {connection.problem && (
           <p className={classes.problem}>
@@ -53,7 +54,3 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
     </div>
   )
 }
-
-const fileFacts = ({ contactCount }: Connection): string[] => [
-  contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,
-]

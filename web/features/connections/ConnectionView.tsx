@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { ConnectionDetails, Provider } from '#contract/endpoints/connections.ts'
+import { type ConnectionDetails, CSV_PROVIDER_ID, type Provider } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { NotFoundError, textOf } from '#web/lib/api-errors.ts'
 import { dateTimeText } from '#web/lib/dates.ts'
@@ -17,8 +17,9 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { CONNECTIONS_PATH, factsOf, PURPOSES, STATES } from './connection-labels.ts'
+import { CONNECTIONS_PATH, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
+import { Files } from './Files.tsx'
 import { FreshnessLedger } from './FreshnessLedger.tsx'
 import { Quarantine } from './Quarantine.tsx'
 import { Queues } from './Queues.tsx'
@@ -80,12 +81,14 @@ const Back = () => (
 
 function View({ details, provider }: { details: ConnectionDetails; provider: Provider | undefined }) {
   const { connection } = details
+  const isFile = connection.providerId === CSV_PROVIDER_ID
   const zone = useZone()
   const now = useNow()
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [isConnecting, setConnecting] = useState(false)
   const way = provider?.ways.find(one => one !== 'file') ?? 'api-key'
   const [tone, state] = STATES[connection.state]
+  const importing = importState(connection, now)
   const reauthorise = () => setConnecting(true)
   return (
     <div className={classes.view}>
@@ -93,19 +96,23 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>
-            {connection.name} <StatusChip tone={tone}>{state}</StatusChip>{' '}
+            {connection.name} {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}{' '}
+            {importing && <StatusChip tone={importing[0]}>{importing[1]}</StatusChip>}{' '}
             {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
             {connection.isSimulated && <SimulatedChip />}
           </h2>
           <p>
-            {[...(provider ? [provider.displayName] : []), ...factsOf(connection, zone, now)].join(' · ')}
+            {[
+              ...(provider ? [provider.displayName] : []),
+              ...(isFile ? fileFacts(connection, zone) : factsOf(connection, zone, now)),
+            ].join(' · ')}
           </p>
         </div>
         <div className={classes.actions}>
           {connection.state === 'needs-reauth' && <Button onClick={reauthorise}>Re-authorise</Button>}
           <ConnectionMenu
             connection={connection}
-            isFile={false}
+            isFile={isFile}
             isOpen
             onReauthorise={reauthorise}
             onAsk={setAsked}
@@ -123,13 +130,19 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
             : 'Lineup keeps trying, and imports what was missed.'}
         </Alert>
       )}
-      <FreshnessLedger connectionId={connection.id} />
-      <SyncJobs syncs={details.syncJobs} />
-      {details.quarantinedCount > 0 && (
-        <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
+      {isFile ? (
+        <Files details={details} />
+      ) : (
+        <>
+          <FreshnessLedger connectionId={connection.id} />
+          <SyncJobs syncs={details.syncJobs} />
+          {details.quarantinedCount > 0 && (
+            <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
+          )}
+          <Queues connectionId={connection.id} queues={details.queues} />
+          <Agents details={details} />
+        </>
       )}
-      <Queues connectionId={connection.id} queues={details.queues} />
-      <Agents unmatched={details.unmatchedAgents} total={details.agentCount} />
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}
       {isConnecting && provider && (
         <ConnectDialog

@@ -6,6 +6,7 @@ import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
+import { UPLOADS_PATH } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { ProviderFacts } from './ProviderFacts.tsx'
 
@@ -17,8 +18,6 @@ interface Props {
   onConnect: (way: ConnectMethod, connection?: Connection) => void
   onAsk: (asked: OpenDialog) => void
 }
-
-const UPLOADS = '/forecasts/ticket-groups?tab=uploads'
 
 export function ProviderCard({ provider, connections, onConnect, onAsk }: Props) {
   const isFile = provider.ways.includes('file')
@@ -47,7 +46,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
         </ul>
         <div className={classes.actions}>
           {isFile && (
-            <Button component={Link} to={UPLOADS} variant="default" size="xs">
+            <Button component={Link} to={UPLOADS_PATH} variant="default" size="xs">
               Uploads
             </Button>
           )}

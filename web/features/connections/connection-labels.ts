@@ -1,11 +1,14 @@
 // How connections and their reading back are spoken of.
 import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
-import type { Zone } from '#core/time/index.ts'
+import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import { numberText } from '#web/ui/text/figure-text.ts'
 
 export const CONNECTIONS_PATH = '/settings/connections'
+/** Page on which files are uploaded. */
+export const UPLOADS_PATH = '/forecasts/ticket-groups?tab=uploads'
 export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CONNECTIONS_PATH}/${id}`
 
 /** Endpoints to invalidate when a connection changes. */
@@ -16,6 +19,15 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
   connected: ['good', 'Connected'],
   failing: ['warn', 'Not answering'],
   'needs-reauth': ['bad', 'Needs permission'],
+}
+
+/** Chip of the import of the past: "Importing, 40 %", "Importing, 40 %, continues in 4 minutes". Shorter pauses are usual. */
+export function importState({ firstImport, state }: Connection, now: number): [Tone, string] | null {
+  if (!firstImport || state === 'needs-reauth') return null
+  const { progress, retryAt } = firstImport
+  const share = `Importing, ${Math.floor(100 * progress)} %`
+  const isPaused = retryAt !== null && Date.parse(retryAt) - now > MINUTE_MS
+  return isPaused ? ['neutral', `${share}, continues ${relativeText(retryAt, now)}`] : ['busy', share]
 }
 
 export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = {
@@ -42,6 +54,12 @@ export function factsOf(connection: Connection, zone: Zone, now: number): string
     ...(delivery ? [DELIVERIES[delivery]] : []),
   ]
 }
+
+/** "12,400 contacts · 1 Jan 2025 – 3 Mar 2026" */
+export const fileFacts = ({ contactCount, earliest, latest }: Connection, zone: Zone): string[] => [
+  contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,
+  ...(earliest && latest ? [`${dateText(earliest, zone)} – ${dateText(latest, zone)}`] : []),
+]
 
 const REASONS: Record<SyncJob['reason'], string> = {
   first: 'First import',

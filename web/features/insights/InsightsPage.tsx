@@ -20,6 +20,7 @@ import { RangeField } from '#web/parts/analytics/RangeField.tsx'
 import { ResultChart } from '#web/parts/analytics/ResultChart.tsx'
 import { chartsOf } from '#web/parts/analytics/result-series.ts'
 import { useSpan } from '#web/parts/analytics/use-span.ts'
+import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
@@ -108,7 +109,10 @@ export default function InsightsPage() {
         ) : error ? (
           <ErrorCard onRetry={() => void asked.refetch()}>{textOf(error)}</ErrorCard>
         ) : data ? (
-          <Figures data={data} isFte={isFte} />
+          <>
+            <FreshnessOfDays {...span} zone={timezone} kinds={['contacts']} />
+            <Figures data={data} isFte={isFte} />
+          </>
         ) : (
           <LoadingSkeleton shape="chart" />
         )}

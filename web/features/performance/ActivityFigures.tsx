@@ -2,11 +2,12 @@
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
-import { type FiguresProps, figuresQuery, lookAgainMs, NOT_EXACT } from './figures-query.ts'
+import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs, NOT_EXACT } from './figures-query.ts'
 import classes from './performance.module.css'
 
 export function ActivityFigures(props: FiguresProps) {
@@ -30,6 +31,7 @@ export function ActivityFigures(props: FiguresProps) {
     )
   return (
     <div className={classes.figures}>
+      <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
       {!isExact && <p className={classes.note}>{NOT_EXACT}</p>}
       <FigureTable
         label="Activities"

@@ -7,12 +7,13 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
+import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
 import { Figure } from './Figure.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
-import { type FiguresProps, figuresQuery, lookAgainMs, NOT_EXACT } from './figures-query.ts'
+import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs, NOT_EXACT } from './figures-query.ts'
 import classes from './performance.module.css'
 
 const TILES = [
@@ -40,6 +41,7 @@ export function AgentFigures(props: FiguresProps) {
   return (
     <div className={classes.figures}>
       <Tiles sums={overall} />
+      <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
       {!isExact && <p className={classes.note}>{NOT_EXACT}</p>}
       <RescoringNote days={rescoring.days} />
       {isOne ? (

@@ -4,10 +4,11 @@ import { ReportFile } from '#contract/endpoints/reports.ts'
 import { dayInterval } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { useReport } from '#web/parts/timesheet-export/use-report.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
-import type { ExportFiguresProps } from './figures-query.ts'
+import { type ExportFiguresProps, JUDGED } from './figures-query.ts'
 
 export function ExportFiguresDialog({
   type,
@@ -68,6 +69,13 @@ export function ExportFiguresDialog({
         Calendar days in {zone}, for the chosen agents, including those who have left. Every figure is a
         column.
       </p>
+      <FreshnessOfDays
+        {...range}
+        zone={zone}
+        kinds={JUDGED}
+        consequence="The file holds what is known so far."
+        isPlain
+      />
       {status?.status === 'in-progress' && (
         <Progress value={100 * status.progress} aria-label="Progress of the export" />
       )}

@@ -24,6 +24,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { later } from '#web/ui/feedback/later.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
+import { JUDGED } from './figures-query.ts'
 import classes from './performance.module.css'
 import { performanceCsv } from './performance-csv.ts'
 import type { PerformanceSearch } from './performance-search.ts'
@@ -33,8 +34,6 @@ import { type PerformanceDayRequest, usePerformanceDay } from './use-performance
 const ExceptionDialog = later(
   async () => (await import('#web/parts/exceptions/ExceptionDialog.tsx')).ExceptionDialog,
 )
-
-const JUDGED = ['contacts', 'comments', 'statuses'] as const
 
 interface Props extends PerformanceDayRequest {
   onSearch: (changes: Partial<PerformanceSearch>) => void

@@ -17,6 +17,9 @@ export interface ExportFiguresProps extends FiguresProps {
   type: 'performance-surfer-metrics' | 'performance-task-metrics'
 }
 
+/** Records of connected systems that verdicts and figures of agents rest on. */
+export const JUDGED = ['contacts', 'comments', 'statuses'] as const
+
 export const figuresQuery = ({ search, choice, range, zone }: FiguresProps) => ({
   ...choice,
   ...range,

@@ -8,7 +8,6 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import type { OpenedStream } from './form/StreamModal.tsx'
 import { StreamsTable } from './StreamsTable.tsx'
-import { UploadsTable } from './upload/UploadsTable.tsx'
 
 const StreamModal = later(async () => (await import('./form/StreamModal.tsx')).StreamModal)
 const UploadDialog = later(async () => (await import('./upload/UploadDialog.tsx')).UploadDialog)
@@ -69,7 +68,11 @@ export default function StreamsPage() {
             label: 'Ticket groups',
             content: <StreamsTable onOpen={setGroup} onUpload={upload} />,
           },
-          { name: 'uploads', label: 'Uploads', content: <UploadsTable onUpload={upload} /> },
+          {
+            name: 'uploads',
+            label: 'Uploads',
+            content: <UploadsTable action={<Button onClick={upload}>Upload history</Button>} />,
+          },
         ]}
       />
       {group && <StreamModal opened={group} onClose={closeGroup} />}

@@ -84,10 +84,38 @@ function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean })
             ? `${STATUS_WORDS[phoneStatus.status]} since ${timeText(phoneStatus.since, zone)}`
             : 'Not reported by any connected system'}
         </p>
+        {block.data.statusBlocks.length > 1 && (
+          <ol className={classes.evidence}>
+            {block.data.statusBlocks.map(({ interval, status }) => (
+              <li key={interval.start}>
+                <span className={classes.span}>{intervalText(interval.start, interval.end, zone)}</span>
+                {STATUS_WORDS[status]}
+              </li>
+            ))}
+          </ol>
+        )}
       </Part>
       <Part title="What connected systems recorded">
         <EvidenceList evidence={why.evidence} zone={zone} />
       </Part>
+      {block.data.inferredBlocks.length > 0 && (
+        <Part title="Work inferred from these records">
+          <ol className={classes.evidence}>
+            {keyed(block.data.inferredBlocks, one => `${one.mergeTicketId} ${one.interval.start}`).map(
+              ({ key, item: { interval, ticketId } }) => (
+                <li key={key}>
+                  <span className={classes.span}>{intervalText(interval.start, interval.end, zone)}</span>
+                  Ticket {ticketId}
+                </li>
+              ),
+            )}
+          </ol>
+          <p className={classes.muted}>
+            A reply counts as work for the usual handle time before it, an opened ticket for the same time
+            after it.
+          </p>
+        </Part>
+      )}
       <Part title="Exception">
         <p>
           {exception

@@ -52,6 +52,7 @@ const surfer: SurferTimeline = {
       phoneStatus: 'unavailable',
       exceptionId: null,
       activeQueues: [],
+      data: { exceptions: [], statusBlocks: [], inferredBlocks: [] },
     },
   ],
   untracked: [],
@@ -59,6 +60,7 @@ const surfer: SurferTimeline = {
   ticketSessions: [
     {
       ...span('09:00', '09:10'),
+      mergeTicketId: '1:77',
       connectionId: 1,
       providerId: 1,
       ticketId: '77',
@@ -72,7 +74,15 @@ const surfer: SurferTimeline = {
       queueIds: [],
     },
   ],
-  activity: [{ ...span('09:00', '09:10'), type: 'time-off-task', providerId: 1 }],
+  activity: [
+    {
+      ...span('09:00', '09:10'),
+      type: 'time-off-task',
+      actualProviderId: 1,
+      snapshots: [],
+      ticketSessions: [],
+    },
+  ],
 }
 
 it('draws the schedule, the verdict, the phone and each system that was worked in', () => {

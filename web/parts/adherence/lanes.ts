@@ -151,7 +151,9 @@ export function lanesOf(
 ): Lane[] {
   const offTask = surfer.activity.filter(block => block.type === 'time-off-task')
   const isOffTask = (providerId: number, work: Interval) =>
-    offTask.some(block => block.providerId === providerId && intersect(intervalOf(block), work) !== null)
+    offTask.some(
+      block => block.actualProviderId === providerId && intersect(intervalOf(block), work) !== null,
+    )
   const used = systems.filter(
     system =>
       systems.length === 1 || surfer.ticketSessions.some(one => one.connectionId === system.connectionId),

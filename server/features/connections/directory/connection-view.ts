@@ -61,6 +61,12 @@ export function deliveryOf(
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 
+function importOf({ importShares, importRetryAt }: store.ConnectionListRow): Connection['firstImport'] {
+  if (!importShares) return null
+  const progress = importShares.reduce((sum, share) => sum + share, 0) / importShares.length
+  return { progress, retryAt: importRetryAt?.toISOString() ?? null }
+}
+
 const shown = (row: store.ConnectionListRow, configuration: Configuration): Connection => ({
   id: row.id,
   name: row.name,
@@ -75,6 +81,7 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   purpose: connectorOfRow(row)?.purposeOf?.(row.settings) ?? null,
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+  firstImport: importOf(row),
   filterFields: filterFieldsOf(row),
   contactCount: Math.round(row.contactCount),
   earliest: row.earliest?.toISOString() ?? null,

@@ -12,7 +12,7 @@ export interface AgentLink {
 }
 
 /**
- * Agents matched to people by e-mail address, ignoring case; deleted people match none. The join happens here: a
+ * Agents matched to people by hand, or else by e-mail address, ignoring case; deleted people match none. The join happens here: a
  * database without fresh statistics, as after an import, would compare each with each.
  */
 export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentLink[]> {
@@ -20,12 +20,16 @@ export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentL
     select id, lower(email) as email from surfer
     where organization_id = ${organizationId} and deleted_at is null`.execute(tx)
   const surferOf = new Map(surfers.map(surfer => [surfer.email, surfer.id]))
-  const { rows: agents } = await sql<Omit<AgentLink, 'surferId'> & { email: string }>`
-    select connection_id, remote_id, lower(email) as email from remote_agent
-    where organization_id = ${organizationId} and email is not null
+  const there = new Set(surferOf.values())
+  const { rows: agents } = await sql<
+    Omit<AgentLink, 'surferId'> & { email: string | null; assignedSurferId: number | null }
+  >`
+    select connection_id, remote_id, lower(email) as email, assigned_surfer_id from remote_agent
+    where organization_id = ${organizationId} and (email is not null or assigned_surfer_id is not null)
     order by connection_id, remote_id`.execute(tx)
-  return agents.flatMap(({ email, ...agent }) => {
-    const surferId = surferOf.get(email)
+  return agents.flatMap(({ email, assignedSurferId, ...agent }) => {
+    const isByHand = assignedSurferId !== null && there.has(assignedSurferId)
+    const surferId = isByHand ? assignedSurferId : surferOf.get(email ?? '')
     return surferId === undefined ? [] : [{ ...agent, surferId }]
   })
 }
@@ -103,21 +107,32 @@ export async function selectQueues(tx: Tx, connectionId: number): Promise<Remote
   return rows
 }
 
-/** Active provider agents whose e-mail address no person here has. */
-export async function selectUnmatchedAgents(tx: Tx, connectionId: number): Promise<RemoteAgent[]> {
-  const { rows } = await sql<RemoteAgent>`
-    select a.remote_id, a.name, a.email, a.is_active from remote_agent a
-    where a.connection_id = ${connectionId} and a.is_active and not exists (
-      select from surfer s where s.organization_id = a.organization_id and lower(s.email) = lower(a.email)
-        and s.deleted_at is null)
+export interface ListedAgent extends RemoteAgent {
+  /** The agent of ours, by hand or else by e-mail address. */
+  surferId: number | null
+  surferName: string | null
+  isByHand: boolean
+}
+
+export async function selectListedAgents(tx: Tx, connectionId: number): Promise<ListedAgent[]> {
+  const { rows } = await sql<ListedAgent>`
+    select a.remote_id, a.name, a.email, a.is_active, s.id as surfer_id,
+      trim(s.first_name || ' ' || s.last_name) as surfer_name, coalesce(s.id = a.assigned_surfer_id, false) as is_by_hand
+    from remote_agent a left join lateral (
+      select p.* from surfer p
+      where p.organization_id = a.organization_id and p.deleted_at is null
+        and (p.id = a.assigned_surfer_id or lower(p.email) = lower(a.email))
+      order by (p.id = a.assigned_surfer_id) is true desc limit 1
+    ) s on true
+    where a.connection_id = ${connectionId}
     order by a.name collate "und-x-icu", a.remote_id`.execute(tx)
   return rows
 }
 
-export async function countAgents(tx: Tx, connectionId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from remote_agent where connection_id = ${connectionId} and is_active`.execute(
-    tx,
-  )
-  return rows[0]!.count
-}
+/** Others who link agents of the connection wait until the end of the transaction. */
+export const lockAgents = (tx: Tx, connectionId: number) =>
+  sql`select from connection where id = ${connectionId} for no key update`.execute(tx)
+
+export const saveAssignment = (tx: Tx, connectionId: number, remoteId: string, surferId: number | null) =>
+  sql`update remote_agent set assigned_surfer_id = ${surferId}::bigint, updated_at = now()
+    where connection_id = ${connectionId} and remote_id = ${remoteId}`.execute(tx)

@@ -4,7 +4,7 @@ import type { ConnectorSettings, FilterField } from '#connectors/registry.ts'
 import type { ConnectionState } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Database, onDuplicate, type Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { endOpenGaps, noteGap } from '../gaps/gap-record-store.ts'
 
@@ -237,6 +237,29 @@ export const saveAgentsListedAt = (tx: Tx, connectionId: number, at: EpochMs) =>
 
 export const saveLastSync = (tx: Tx, connectionId: number, at: EpochMs) =>
   sql`update connection set last_sync_at = ${new Date(at)} where id = ${connectionId}`.execute(tx)
+
+export interface ListenedConnection {
+  organizationId: number
+  connectionId: number
+}
+
+/** Heartbeats of all that a process listens to; answers those that were last heard before `earliest`, or never. */
+export async function saveHeartbeats(
+  db: Database,
+  heard: {
+    hearsWebhooks: boolean
+    channels: readonly ListenedConnection[]
+    at: EpochMs
+    earliest: EpochMs
+  },
+): Promise<ListenedConnection[]> {
+  const { hearsWebhooks, channels, at, earliest } = heard
+  const { rows } = await db.call(sql<ListenedConnection>`
+    select h.organization_id, h.connection_id from system.record_heartbeats(${hearsWebhooks},
+      ${channels.map(one => one.organizationId)}::bigint[], ${channels.map(one => one.connectionId)}::bigint[],
+      ${new Date(at)}, ${new Date(earliest)}) as h`)
+  return rows
+}
 
 /**
  * Extends the time until which events were received; answers the previous end. Of two calls at once the second gets

@@ -1,7 +1,7 @@
-// Heartbeats of listeners. Each listener records every few seconds that events of a system can arrive; after a gap
-// longer than the timeout the missed time is backfilled.
-
-import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
+// Heartbeats of listeners. Every few seconds a process records that events of the systems that it listens to can arrive,
+// in one statement for all of them; after a gap longer than the timeout the missed time is backfilled.
+import { HOUR_MS } from '#core/time/index.ts'
+import type { Database } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { realMs } from '#server/platform/process/clock.ts'
 import * as store from '../session/connection-store.ts'
@@ -22,15 +22,8 @@ export interface Heartbeat {
  * earlier.
  */
 export async function startWebhookHeartbeat(ear: HeartbeatDeps): Promise<Heartbeat> {
-  const { db } = ear
-  const heartbeat = everyBeat(ear, async () => {
-    for (const organizationId of await activeOrganizationIds(db)) {
-      const systems = await db.inTenant(organizationId, tx => store.selectSystems(tx, organizationId))
-      for (const { id, subscription } of systems)
-        if (subscription !== null) await recordHeartbeat(ear, organizationId, id)
-    }
-  })
-  await heartbeat.first
+  const { first, ...heartbeat } = join(ear, 'webhooks')
+  await first
   return heartbeat
 }
 
@@ -39,34 +32,77 @@ export const startPushChannelHeartbeat = (
   ear: HeartbeatDeps,
   organizationId: number,
   connectionId: number,
-): Heartbeat => everyBeat(ear, () => recordHeartbeat(ear, organizationId, connectionId))
+): Heartbeat => join(ear, { organizationId, connectionId })
 
-function everyBeat({ log }: HeartbeatDeps, note: () => Promise<void>): Heartbeat & { first: Promise<void> } {
-  let noting: Promise<void> | null = null
-  const beat = () => {
-    noting ??= note()
-      .catch(error =>
-        log.warn(
-          { err: error },
-          'could not record a listener heartbeat; after 30 seconds without one the missed time is backfilled',
-        ),
-      )
-      .finally(() => {
-        noting = null
-      })
-    return noting
+type Listener = 'webhooks' | store.ListenedConnection
+
+/** Listeners of this process on one database, and the beat that they share. */
+interface Beating {
+  /** Each with an object of its own: two may listen to the same. */
+  listeners: Set<{ to: Listener }>
+  timer: NodeJS.Timeout
+  now: Promise<void>
+  /** Beat that waits for the one under way, and is of all who have joined until it begins. */
+  next: Promise<void> | null
+}
+const beatings = new WeakMap<Database, Beating>()
+
+function join(ear: HeartbeatDeps, to: Listener): Heartbeat & { first: Promise<void> } {
+  const known = beatings.get(ear.db)
+  const beating: Beating = known ?? {
+    listeners: new Set(),
+    timer: setInterval(() => beat(ear, beating), HEARTBEAT_INTERVAL_MS),
+    now: Promise.resolve(),
+    next: null,
   }
-  const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS)
+  if (!known) beatings.set(ear.db, beating)
+  const listener = { to }
+  beating.listeners.add(listener)
   return {
-    first: beat(),
+    first: beat(ear, beating),
     async stop() {
-      clearInterval(timer)
-      await noting
+      beating.listeners.delete(listener)
+      if (beating.listeners.size === 0) {
+        clearInterval(beating.timer)
+        beatings.delete(ear.db)
+      }
+      await (beating.next ?? beating.now)
     },
   }
 }
 
-/** Until now. Time that really passed counts: a day that is played sixty times as fast has the same beats. */
+function beat(ear: HeartbeatDeps, beating: Beating): Promise<void> {
+  beating.next ??= beating.now.then(() => {
+    beating.now = beating.next!
+    beating.next = null
+    return recordHeartbeats(
+      ear,
+      [...beating.listeners].map(({ to }) => to),
+    ).catch(error =>
+      ear.log.warn(
+        { err: error },
+        'could not record a heartbeat of listeners; after 30 seconds without one the missed time is backfilled',
+      ),
+    )
+  })
+  return beating.next
+}
+
+async function recordHeartbeats(ear: HeartbeatDeps, listeners: readonly Listener[]): Promise<void> {
+  if (listeners.length === 0) return
+  const at = ear.clock.now()
+  const speed = HOUR_MS / realMs(ear.clock, at - HOUR_MS, at)
+  const late = await store.saveHeartbeats(ear.db, {
+    hearsWebhooks: listeners.includes('webhooks'),
+    channels: listeners.filter(to => to !== 'webhooks'),
+    at,
+    earliest: at - HEARTBEAT_TIMEOUT_MS * speed,
+  })
+  for (const { organizationId, connectionId } of late)
+    await recordHeartbeat(ear, organizationId, connectionId)
+}
+
+/** Of one connection, with what it missed. Time that really passed counts: a day that is played sixty times as fast has the same beats. */
 export async function recordHeartbeat(
   { db, clock }: Pick<HeartbeatDeps, 'db' | 'clock'>,
   organizationId: number,

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { Upload } from '#contract/endpoints/uploads.ts'
@@ -25,16 +25,29 @@ const STATES: Record<Upload['state'], [Tone, string]> = {
   refused: ['bad', 'Refused'],
 }
 
-export function UploadsTable({ onUpload }: { onUpload: () => void }) {
+interface Props {
+  /** Left out: files of all connections. */
+  connectionId?: number
+  /** Way to upload one, while there is none. */
+  action: ReactNode
+}
+
+export function UploadsTable({ connectionId, action }: Props) {
   const [{ offset }, setSearch] = useSearchState(Search)
   const zone = useZone()
   const names = new Map((useCallAll(api.connections.list, {}).data ?? []).map(c => [c.id, c.name]))
-  const list = useCall(api.uploads.list, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
+  const connectionIds = connectionId === undefined ? undefined : [connectionId]
+  const list = useCall(
+    api.uploads.list,
+    { query: { offset, limit: PAGE_SIZE, connectionIds } },
+    { keepPrevious: true },
+  )
+  const columns = columnsOf(names, zone)
   const rows = list.data?.results ?? []
   return (
     <DataTable
       label="Uploads"
-      columns={columnsOf(names, zone)}
+      columns={connectionId === undefined ? columns : columns.filter(({ id }) => id !== 'source')}
       rows={rows}
       rowKey={upload => upload.id}
       rowLabel={upload => upload.fileName}
@@ -42,11 +55,7 @@ export function UploadsTable({ onUpload }: { onUpload: () => void }) {
       error={list.error && textOf(list.error)}
       onRetry={() => list.refetch()}
       empty={
-        <EmptyState
-          title="Nothing uploaded yet"
-          icon={IconUpload}
-          action={<Button onClick={onUpload}>Upload history</Button>}
-        >
+        <EmptyState title="Nothing uploaded yet" icon={IconUpload} action={action}>
           Files of past contacts: what forecasts are made from when no system is connected.
         </EmptyState>
       }
