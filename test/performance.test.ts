@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportFile, type ReportRequest, reports } from '#contract/endpoints/reports.ts'
+import { performance } from '#contract/performance/performance.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { random } from '#core/random.ts'
 import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
@@ -656,6 +657,47 @@ describe('reports', () => {
   ])('are refused for %j', async (more, message) => {
     const { status, refused } = await ask(wish(more))
     expect([status, refused.message]).toEqual([400, expect.stringContaining(message)])
+  })
+})
+
+describe('the page', () => {
+  it('has exact days of the agents, of the organization and of UTC, and refuses others by name', async () => {
+    const { surferId, email } = await aSurfer(stage.db, stage.company, { timezone: 'Asia/Tokyo' })
+    const date = '2031-04-01'
+    const midnight = dayInterval('Asia/Tokyo', date).start
+    await publishedShift(
+      surferId!,
+      { start: midnight - 3 * 60 * MINUTE_MS, end: midnight + 4 * 60 * MINUTE_MS },
+      () => 0.9,
+    )
+    await judge(surferId!, date)
+    const ask = (timezone: string, basis: 'days' | 'shifts' = 'days') => {
+      const query = { surferIds: [surferId!], from: '2031-03-30', to: '2031-04-03', timezone, basis }
+      return Promise.all([
+        stage.asManager.call(performance.agents, { query }),
+        stage.asManager.call(performance.activities, { query }),
+      ])
+    }
+    for (const zone of ['Asia/Tokyo', 'Etc/UTC', 'Europe/London']) {
+      const [{ body, status }] = await ask(zone)
+      expect([status, body.agents.map(agent => agent.email)]).toEqual([200, [email]])
+      const hours = body.days.map(({ date: day, sums }) => [day, sums.scheduledSeconds / 3600])
+      expect(hours).toEqual(
+        zone === 'Asia/Tokyo'
+          ? [
+              ['2031-03-31', 3],
+              [date, 4],
+            ]
+          : [['2031-03-31', 7]],
+      )
+    }
+    for (const { status, refused } of await ask('America/New_York'))
+      expect([status, refused.issues?.[0]?.path, refused.message]).toEqual([
+        400,
+        ['timezone'],
+        expect.stringContaining('not cut at midnight of America/New_York'),
+      ])
+    expect((await ask('America/New_York', 'shifts')).map(({ status }) => status)).toEqual([200, 200])
   })
 })
 
