@@ -161,7 +161,13 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
   ) =>
     chartsOf(result).map(figures =>
       figures.series.some(({ values }) => values.some(Boolean)) ? (
-        <ResultChart key={title} figures={{ ...figures, title }} type={type} categoryName="Period" />
+        <ResultChart
+          key={title}
+          figures={{ ...figures, title }}
+          type={type}
+          categoryName="Period"
+          height={CHART_PX}
+        />
       ) : (
         <section key={title} className={classes.nothing}>
           <h2>{title}</h2>
@@ -229,6 +235,7 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
 }
 
 const NOTHING_PUBLISHED = 'Nothing is published for these days, teams and activities.'
+const CHART_PX = 220
 const TILES = [
   'internal-shrinkage',
   'external-shrinkage',

@@ -15,6 +15,7 @@ const HIDDEN_AT_FIRST = [
   'plannedOccupancy',
   'actualOccupancy',
   'closedTicketsPerServiceHour',
+  'averageInteractionTime',
   'averageConversationTime',
   'availableTime',
   'busyTime',
