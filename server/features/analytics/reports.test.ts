@@ -101,6 +101,18 @@ it('is mailed once at its time, with the table and the file', async () => {
   })
 })
 
+it('is mailed now when somebody asks for it, and goes on at its own times', async () => {
+  const { reportId, report } = await aReport(bed.manager, { frequency: 'weekly', weekday: 'friday' })
+  const params = { reportId }
+  expect((await bed.asManager.call(scheduledReports.send, { params })).status).toBe(200)
+  await untilQuiet(bed.db, bed.company)
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+  expect((await reportOf(bed.manager, reportId))?.nextRunAt).toBe(report.nextRunAt)
+  await bed.asManager.call(scheduledReports.pause, { params, body: { isPaused: true } })
+  const { status, refused } = await bed.asManager.call(scheduledReports.send, { params })
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('is paused')])
+})
+
 it('keeps to the clock of its zone when that changes, and makes up for missed runs with one', async () => {
   const { reportId } = await aReport(bed.manager, { frequency: 'weekly', weekday: 'sunday' })
   expect((await reportOf(bed.manager, reportId))?.nextRunAt).toBe('2031-03-30T05:00:00.000Z')

@@ -159,11 +159,12 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
     title: string,
     whenEmpty: string,
   ) =>
-    chartsOf(result).map(figures =>
-      figures.series.some(({ values }) => values.some(Boolean)) ? (
+    chartsOf(result).map(figures => {
+      const series = figures.series.filter(({ values }) => values.some(Boolean))
+      return series.length > 0 ? (
         <ResultChart
           key={title}
-          figures={{ ...figures, title }}
+          figures={{ ...figures, title, series }}
           type={type}
           categoryName="Period"
           height={CHART_PX}
@@ -173,8 +174,8 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
           <h2>{title}</h2>
           <p>{whenEmpty}</p>
         </section>
-      ),
-    )
+      )
+    })
   return (
     <>
       <FigureTiles {...picked(hours, TILES)} />
