@@ -1,5 +1,6 @@
 // A system connected at its (simulated) provider, looked at, used and given up.
 import { expect, type Page, test } from '@playwright/test'
+import { lookAt } from './looks.ts'
 import { barriers, enter, picture, rowsOf } from './person.ts'
 
 const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
@@ -100,6 +101,33 @@ test('systems are found, told apart, and connected by consent and by a key', asy
   await byKey.getByRole('button', { name: 'Connect', exact: true }).click()
   await notice(page, 'Aircall is connected. Its history is being imported.')
   await expect(rowsOf(page, 'Queues').first()).toContainText('Phone')
+})
+
+test('a program hears of events by a webhook, and of none inside the installation’s own network', async ({
+  page,
+}) => {
+  await enter(page, 'manager', '/settings/webhooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add webhook' })
+  await adding.getByLabel('Address').fill('ftp://example.com')
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(adding.getByText('Give an address such as https://example.com/lineup')).toBeVisible()
+  await adding.getByLabel('Address').fill('http://127.0.0.1:9/lineup')
+  await adding.getByLabel('Description').fill('Wallboard')
+  await lookAt(page, 'webhook-add')
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await secret.getByRole('button', { name: 'Done' }).click()
+  await rowsOf(page, 'Webhooks').filter({ hasText: 'Wallboard' }).click()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  const delivery = rowsOf(page, 'Deliveries').filter({ hasText: 'webhook.test' }).first()
+  // The list looks again every five seconds.
+  await expect(delivery.getByRole('cell').nth(2)).toHaveText('1', { timeout: 30_000 })
+  await delivery.click()
+  const sent = page.getByRole('dialog', { name: 'webhook.test' })
+  await expect(sent).toContainText('The address leads into the network of this installation.')
+  await lookAt(page, 'webhook-delivery')
 })
 
 test('on a phone the page can be read and used', async ({ page }) => {

@@ -146,7 +146,7 @@ test('a view is saved for everybody, and mailed', async ({ page }) => {
   await message.click()
   const mail = page.getByRole('dialog', { name: new RegExp(name) })
   await expect(mail).toContainText('Scheduled hours')
-  await expect(mail).toContainText('Total')
+  await expect(mail.getByRole('region', { name: 'Table of the message' })).toContainText('Total')
   await lookAt(page, 'analytics-mail-sent')
   expect(troubles()).toEqual([])
 })

@@ -92,7 +92,7 @@ it('is mailed once at its time, with the table and the file', async () => {
   await untilQuiet(bed.db, bed.company)
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
   const text = JSON.stringify(mail.received[0])
-  expect(text).toContain('Contacts by day')
+  expect(text).toContain('Contacts by day: 24 Mar 2031 (Europe/Paris)')
   expect(text).toContain('contacts-by-day-2031-03-24.csv')
   expect(await reportOf(bed.manager, reportId)).toMatchObject({
     lastRunAt: '2031-03-25T06:00:00.000Z',
