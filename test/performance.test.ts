@@ -114,6 +114,20 @@ async function publishedShift(surferId: number, { start, end }: Interval, chance
   })
 }
 
+/** An exception for whatever the agent did in a time. */
+const allow = (surferId: number, { start, end }: Interval) =>
+  inCompany(tx =>
+    sql`
+      with made as (
+        insert into adherence_exception (organization_id, type, description, starts_at, ends_at, stream_ids, statuses,
+          in_adherence_when_available, created_at, updated_at)
+        values (${org()}, 'one-off', 'Allowed', ${new Date(start)}, ${new Date(end)}, '{}', '{}', false, now(), now())
+        returning organization_id, id
+      )
+      insert into adherence_exception_surfer (organization_id, exception_id, surfer_id)
+      select organization_id, id, ${surferId} from made`.execute(tx),
+  )
+
 /** An agent whom both systems know, seven shifts from the date on, and what they did. */
 async function aWeek(zone: string, date: string, seed: number): Promise<number> {
   const chance = random(seed)
@@ -178,6 +192,7 @@ async function aWeek(zone: string, date: string, seed: number): Promise<number> 
       }
     }
   }
+  await allow(id, dayInterval(zone, addDays(date, 2)))
   const agents = [{ remoteId, name: 'A', email, isActive: true }]
   const at = NOW - 40 * DAY_MS
   for (const [connectionId, events, snapshots] of [
@@ -526,7 +541,7 @@ const near = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, near(one)]))
       : value
 
-/** Where a metric of the registry stands among the fields; those that are fields themselves are left out. */
+/** Place of a metric of the registry among the fields; those that are fields themselves are left out. */
 const PLACES: Record<string, (metrics: ReturnType<typeof metricsAgain>, found: Found) => unknown> = {
   serviceTime: (_, found) => found.service,
   adherenceScore: metrics => metrics.adherence.adherenceScore,

@@ -10,7 +10,7 @@ export const SAVED_VIEWS: { name: string; isShared: boolean; definition: ViewDef
     isShared: true,
     definition: {
       page: 'analytics',
-      range: 'last-week',
+      range: 'this-week',
       comparison: 'previous',
       groupBy: ['day', 'ticket-group'],
       metrics: ['service-level', 'time-to-answer', 'contacts'],

@@ -1,4 +1,4 @@
-// What the sample company's reports show beside its schedule: views that everybody sees, sick leave and overtime.
+// Rows of the sample company’s reports beside its schedule: views that everybody sees, sick leave and overtime.
 import { addDays, DAY_MS, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { OVERTIME, SAVED_VIEWS, SICK_LEAVE } from '#db/seed/reports.ts'

@@ -16,7 +16,7 @@ import { type FiguresProps, figuresQuery, lookAgainMs } from './figures-query.ts
 import classes from './performance.module.css'
 
 interface Props extends FiguresProps {
-  /** Of the chosen days. */
+  /** Sums of the chosen days. */
   days: readonly { date: LocalDate; sums: PerformanceSums }[]
 }
 
