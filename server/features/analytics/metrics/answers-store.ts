@@ -47,7 +47,11 @@ const countOf = (condition: ReturnType<typeof sql>) => ({
 const sums = {
   answered: countOf(sql`f.wait is not null`),
   unanswered: countOf(sql`f.wait is null and f.open is not null and not f.is_by_bot`),
-  byBot: countOf(sql`f.wait is null and f.open is not null and f.is_by_bot`),
+  /** Unknown rather than none where no bot is told of. */
+  byBot: {
+    source: answers,
+    sum: sql`nullif(count(*) filter (where f.wait is null and f.open is not null and f.is_by_bot), 0)`,
+  },
   over: countOf(sql`f.open is not null`),
   wait: { source: answers, sum: sql`sum(f.wait)` },
   inTime: countOf(sql`f.wait <= f.target`),
@@ -80,7 +84,7 @@ export const answerMetrics: Metric[] = [
   }),
   metric({
     key: 'answered',
-    label: 'Answered contacts',
+    label: 'Answered',
     unit: 'contacts',
     sentence: 'Contacts of connected systems that an agent answered, at the time when they came in.',
     isMoreBetter: true,
@@ -89,7 +93,7 @@ export const answerMetrics: Metric[] = [
   }),
   metric({
     key: 'unanswered',
-    label: 'Unanswered contacts',
+    label: 'Unanswered',
     unit: 'contacts',
     sentence: 'Contacts that were closed or given up without an answer of an agent or a bot.',
     isMoreBetter: false,
