@@ -68,6 +68,7 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   'analyticsViews.update': ownView,
   'analyticsViews.remove': ownView,
   'scheduledReports.pause': ownView,
+  'scheduledReports.send': ownView,
   'scheduledReports.remove': ownView,
   'notificationSettings.unsubscribe': async ({ full: { company, manager }, app }) => {
     const subscriptionId = await app.platform.db.inTenant(company.organizationId, async tx => {

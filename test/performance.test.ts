@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportFile, type ReportRequest, reports } from '#contract/endpoints/reports.ts'
+import { performance } from '#contract/performance/performance.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
+import { METRICS, taskMetrics } from '#core/performance/index.ts'
 import { random } from '#core/random.ts'
 import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import { invalidateDays, rejudgeAll } from '#server/features/adherence/index.ts'
@@ -112,6 +114,20 @@ async function publishedShift(surferId: number, { start, end }: Interval, chance
   })
 }
 
+/** An exception for whatever the agent did in a time. */
+const allow = (surferId: number, { start, end }: Interval) =>
+  inCompany(tx =>
+    sql`
+      with made as (
+        insert into adherence_exception (organization_id, type, description, starts_at, ends_at, stream_ids, statuses,
+          in_adherence_when_available, created_at, updated_at)
+        values (${org()}, 'one-off', 'Allowed', ${new Date(start)}, ${new Date(end)}, '{}', '{}', false, now(), now())
+        returning organization_id, id
+      )
+      insert into adherence_exception_surfer (organization_id, exception_id, surfer_id)
+      select organization_id, id, ${surferId} from made`.execute(tx),
+  )
+
 /** An agent whom both systems know, seven shifts from the date on, and what they did. */
 async function aWeek(zone: string, date: string, seed: number): Promise<number> {
   const chance = random(seed)
@@ -176,6 +192,7 @@ async function aWeek(zone: string, date: string, seed: number): Promise<number> 
       }
     }
   }
+  await allow(id, dayInterval(zone, addDays(date, 2)))
   const agents = [{ remoteId, name: 'A', email, isActive: true }]
   const at = NOW - 40 * DAY_MS
   for (const [connectionId, events, snapshots] of [
@@ -225,9 +242,17 @@ interface Found {
   interactions: number
   interactionSeconds: number
   conversations: number
-  outRuns: number
-  statuses: number
+  wrongQueue: number
+  wrongSystem: number
+  inactive: number
+  available: number
+  busy: number
+  occupied: number
+  unavailable: number
+  wrapup: number
 }
+const STATUSES = ['available', 'busy', 'occupied', 'unavailable', 'wrapup'] as const
+const REASONS = { WRONG_QUEUE: 'wrongQueue', WRONG_SYSTEM: 'wrongSystem', INACTIVE: 'inactive' } as const
 const nothing = (): Found => ({
   scheduled: 0,
   service: 0,
@@ -247,8 +272,14 @@ const nothing = (): Found => ({
   interactions: 0,
   interactionSeconds: 0,
   conversations: 0,
-  outRuns: 0,
-  statuses: 0,
+  wrongQueue: 0,
+  wrongSystem: 0,
+  inactive: 0,
+  available: 0,
+  busy: 0,
+  occupied: 0,
+  unavailable: 0,
+  wrapup: 0,
 })
 
 const ORDER = ['time-off', 'time-in-lieu', 'blocked-time', 'break', 'task', 'shift']
@@ -325,12 +356,12 @@ async function secondsOf(surferId: number, zone: string, from: number, to: numbe
     each(s, e, index => {
       verdict[index] = status === 'IN_ADHERENCE' ? 1 : status === 'OUT_OF_ADHERENCE' ? 2 : 3
     })
-  const statuses = await rowsOf(sql<{ s: number; to: string }>`
+  const statuses = await rowsOf(sql<{ s: number; to: (typeof STATUSES)[number] }>`
     select (extract(epoch from occurred_at) * 1000)::float8 as s, data ->> 'to' as "to" from work_event
     where kind = 'agent.status-changed' and agent_id = ${`r${surferId}`} order by occurred_at, seq`)
   statuses.forEach(({ s, to: status }, index) => {
     each(s, statuses[index + 1]?.s ?? to, at => {
-      phone[at] = status === 'unavailable' ? 1 : 2
+      phone[at] = 1 + STATUSES.indexOf(status)
     })
   })
   const served = (at: number) => (task[at] === mail ? 2 : task[at] === calls ? 4 : 0)
@@ -361,9 +392,9 @@ async function secondsOf(surferId: number, zone: string, from: number, to: numbe
       else if (worked[index]! > 0) found.offTask++
       if (isService && task[index] === calls && phone[index]! > 0) {
         found.phoneQueue++
-        if (phone[index] === 2) found.phoneAvailable++
+        if (STATUSES[phone[index]! - 1] !== 'unavailable') found.phoneAvailable++
       }
-      if (phone[index]! > 0) found.statuses++
+      if (phone[index]! > 0) found[STATUSES[phone[index]! - 1]!]++
       if (verdict[index] === 1) found.inside++
       if (verdict[index] === 2) found.out++
       if (verdict[index] === 3) found.excepted++
@@ -395,7 +426,7 @@ async function secondsOf(surferId: number, zone: string, from: number, to: numbe
     const close = () => {
       if (run && run.e - run.s >= 60 * SECOND_MS) {
         const found = of(run.s)
-        if (found) found.outRuns++
+        if (found) found[REASONS[run.reason as keyof typeof REASONS]]++
       }
       run = null
     }
@@ -438,18 +469,91 @@ const asFound = (sums: Omit<Sums, 'day'>): Found => ({
   interactions: sums.interactionCount,
   interactionSeconds: sums.interactionSeconds,
   conversations: sums.conversationCount,
-  outRuns: sums.wrongQueueCount + sums.wrongSystemCount + sums.inactiveCount,
-  statuses:
-    sums.statusAvailableSeconds +
-    sums.statusBusySeconds +
-    sums.statusOccupiedSeconds +
-    sums.statusUnavailableSeconds +
-    sums.statusWrapupSeconds,
+  wrongQueue: sums.wrongQueueCount,
+  wrongSystem: sums.wrongSystemCount,
+  inactive: sums.inactiveCount,
+  available: sums.statusAvailableSeconds,
+  busy: sums.statusBusySeconds,
+  occupied: sums.statusOccupiedSeconds,
+  unavailable: sums.statusUnavailableSeconds,
+  wrapup: sums.statusWrapupSeconds,
 })
 const total = (all: Iterable<Found>): Found => {
   const sum = nothing()
   for (const one of all) for (const key of Object.keys(sum) as (keyof Found)[]) sum[key] += one[key]
   return sum
+}
+
+/** Every field that the specification names, by its definition, from seconds and counts. */
+function metricsAgain(found: Found) {
+  const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+  const { scheduled, service, onTask, inside, excepted, out } = found
+  const planned = scheduled - service - found.pause
+  const actual = planned + (service - onTask)
+  const judged = inside + excepted + out
+  const inMinutes = (seconds: number, count: number) => share(seconds / 60, count)
+  const told = STATUSES.reduce((sum, status) => sum + found[status], 0)
+  const percent = (seconds: number) => ({ seconds, percentage: 100 * (share(seconds, judged) ?? 0) })
+  return {
+    closedTickets: found.closed,
+    closedTicketsPerHour: share(found.closed, scheduled / 3600),
+    closedTicketsPerServiceHour: share(found.closed, service / 3600),
+    scheduledTime: scheduled,
+    utilisation: share(service, scheduled),
+    occupancy: share(onTask, service),
+    plannedOccupancy: { percentage: share(scheduled - planned, scheduled), secondsLost: planned },
+    actualOccupancy: { percentage: share(scheduled - actual, scheduled), secondsLost: actual },
+    timeOnTask: share(onTask, scheduled),
+    averageInteractionTime: inMinutes(found.interactionSeconds, found.interactions),
+    averageConversationTime: inMinutes(found.interactionSeconds, found.conversations),
+    dialpadAvailability: {
+      percentage: share(found.phoneAvailable, found.phoneQueue),
+      secondsLost: found.phoneQueue - found.phoneAvailable,
+    },
+    dialpadTimeInStatus: Object.fromEntries(
+      STATUSES.map(status => [status, { seconds: found[status], percentage: share(found[status], told) }]),
+    ),
+    adherence: {
+      timeInAdherence: percent(inside),
+      timeOutOfAdherence: percent(out),
+      timeInException: percent(excepted),
+      adherenceScore: judged > 0 ? (100 * (inside + excepted)) / judged : null,
+    },
+    outOfAdherenceCounts: {
+      wrongQueue: found.wrongQueue,
+      wrongSystem: found.wrongSystem,
+      inactive: found.inactive,
+    },
+    scheduledHours: scheduled / 3600,
+    closedPerHour: share(found.closed, scheduled / 3600),
+    closedSnapshots: found.closed,
+    onHoldSnapshots: found.onHold,
+    openedSnapshots: found.opened,
+    commentSnapshots: found.comments,
+    wrongTaskSnapshots: found.wrongTask,
+  }
+}
+/** Numbers within what adding up in another order changes. */
+const near = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? expect.closeTo(value, 6)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, near(one)]))
+      : value
+
+/** Place of a metric of the registry among the fields; those that are fields themselves are left out. */
+const PLACES: Record<string, (metrics: ReturnType<typeof metricsAgain>, found: Found) => unknown> = {
+  serviceTime: (_, found) => found.service,
+  adherenceScore: metrics => metrics.adherence.adherenceScore,
+  plannedOccupancy: metrics => metrics.plannedOccupancy.percentage,
+  actualOccupancy: metrics => metrics.actualOccupancy.percentage,
+  phoneAvailability: metrics => metrics.dialpadAvailability.percentage,
+  ...Object.fromEntries(
+    STATUSES.map(status => [`${status}Time`, (_: unknown, found: Found) => found[status]]),
+  ),
+  ...Object.fromEntries(
+    Object.values(REASONS).map(reason => [`${reason}Count`, (_: unknown, found: Found) => found[reason]]),
+  ),
 }
 
 // The clocks change in New York on the 9th, in London on the 30th of March, on Lord Howe on the 6th of April.
@@ -475,10 +579,18 @@ describe('the sums of random weeks', () => {
       const filter = { surferIds: [surferId], bounds }
       const rows = await inCompany(tx => sumsByAgentDay(tx, org(), filter))
       const again = addUp(at => (at >= bounds[0]! && at < bounds.at(-1)! ? localDateOf(reported, at) : null))
-      const found = new Map(rows.map(row => [dates[row.day]!, asFound(row)]))
-      expect([...found].toSorted(), `seed ${seed}, days of ${reported}`).toEqual([...again].toSorted())
+      const daily = new Map(rows.map(row => [dates[row.day]!, asFound(row)]))
+      expect([...daily].toSorted(), `seed ${seed}, days of ${reported}`).toEqual([...again].toSorted())
       const [whole] = await inCompany(tx => sumsByAgent(tx, org(), filter))
-      expect(asFound(whole!)).toEqual(total(again.values()))
+      const found = total(again.values())
+      expect(asFound(whole!)).toEqual(found)
+      const metrics = metricsAgain(found)
+      expect(taskMetrics(whole!), `seed ${seed}`).toEqual(near(metrics))
+      for (const { key, of } of METRICS) {
+        const expected = PLACES[key]?.(metrics, found) ?? (metrics as Record<string, unknown>)[key] ?? null
+        expect(of(whole!), key).toEqual(near(expected))
+        expect(key in PLACES || key in metrics, `${key} is worked out a second time`).toBe(true)
+      }
       const activities = await inCompany(tx => sumsByActivity(tx, org(), filter))
       expect(total(activities.map(asFound))).toEqual(total(again.values()))
     }
@@ -656,6 +768,47 @@ describe('reports', () => {
   ])('are refused for %j', async (more, message) => {
     const { status, refused } = await ask(wish(more))
     expect([status, refused.message]).toEqual([400, expect.stringContaining(message)])
+  })
+})
+
+describe('the page', () => {
+  it('has exact days of the agents, of the organization and of UTC, and refuses others by name', async () => {
+    const { surferId, email } = await aSurfer(stage.db, stage.company, { timezone: 'Asia/Tokyo' })
+    const date = '2031-04-01'
+    const midnight = dayInterval('Asia/Tokyo', date).start
+    await publishedShift(
+      surferId!,
+      { start: midnight - 3 * 60 * MINUTE_MS, end: midnight + 4 * 60 * MINUTE_MS },
+      () => 0.9,
+    )
+    await judge(surferId!, date)
+    const ask = (timezone: string, basis: 'days' | 'shifts' = 'days') => {
+      const query = { surferIds: [surferId!], from: '2031-03-30', to: '2031-04-03', timezone, basis }
+      return Promise.all([
+        stage.asManager.call(performance.agents, { query }),
+        stage.asManager.call(performance.activities, { query }),
+      ])
+    }
+    for (const zone of ['Asia/Tokyo', 'Etc/UTC', 'Europe/London']) {
+      const [{ body, status }] = await ask(zone)
+      expect([status, body.agents.map(agent => agent.email)]).toEqual([200, [email]])
+      const hours = body.days.map(({ date: day, sums }) => [day, sums.scheduledSeconds / 3600])
+      expect(hours).toEqual(
+        zone === 'Asia/Tokyo'
+          ? [
+              ['2031-03-31', 3],
+              [date, 4],
+            ]
+          : [['2031-03-31', 7]],
+      )
+    }
+    for (const { status, refused } of await ask('America/New_York'))
+      expect([status, refused.issues?.[0]?.path, refused.message]).toEqual([
+        400,
+        ['timezone'],
+        expect.stringContaining('not cut at midnight of America/New_York'),
+      ])
+    expect((await ask('America/New_York', 'shifts')).map(({ status }) => status)).toEqual([200, 200])
   })
 })
 

@@ -438,7 +438,6 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'performance.activities': { query: { surferIds: [ids.surferId], timezone: 'Etc/UTC', ...days } },
     'myPerformance.days': { query: days },
     'adherence.mine': { query: RANGE },
-    'adherence.myTrend': { query: days },
     'adherence.whyMine': { query: { at: '2026-06-11T03:00:00Z' }, isRefused: true },
     'timecards.list': { query: { ...RANGE, surferIds: [ids.surferId], teamIds: [ids.teamId] } },
     'timecards.create': { body: { surferId: ids.surferId, ...cardTimes }, isRefused: true },

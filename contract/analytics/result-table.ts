@@ -26,10 +26,14 @@ function numberOf(digits: number): Intl.NumberFormat {
   return made
 }
 
-/** "1,234", "12.5 h", "87.5 %", "4:05"; an en dash where nothing is known. */
-export function metricText(unit: MetricUnit, value: number | null | undefined): string {
+/** "1,234", "12.5 h", "87.5 %", "4:05", "26:04:05"; an en dash where nothing is known. */
+export function metricText(
+  unit: MetricUnit,
+  value: number | null | undefined,
+  digits: number = DIGITS[unit],
+): string {
   if (value === null || value === undefined) return '–'
-  const text = (of: number) => numberOf(DIGITS[unit]).format(Math.abs(of))
+  const text = (of: number) => numberOf(digits).format(Math.abs(of))
   const sign = value < 0 ? '−' : ''
   switch (unit) {
     case 'hours':
@@ -40,7 +44,11 @@ export function metricText(unit: MetricUnit, value: number | null | undefined): 
       return `${sign}${text(value * 100)} %`
     case 'seconds': {
       const whole = Math.round(Math.abs(value))
-      return `${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+      const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60), whole % 60]
+      const two = (part: number) => String(part).padStart(2, '0')
+      return (
+        sign + (hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds)}` : `${minutes}:${two(seconds)}`)
+      )
     }
     default:
       return `${sign}${text(value)}`

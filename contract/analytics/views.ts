@@ -204,6 +204,15 @@ export const scheduledReports = {
     body: z.object({ isPaused: z.boolean() }),
     reply: ScheduledReport,
   }),
+  send: endpoint({
+    method: 'POST',
+    path: '/analytics/reports/:reportId/send',
+    permission: edit,
+    audit: { action: 'start', entity: 'scheduled-report', id: 'params.reportId', fields: 'all' },
+    summary: 'Mail a report now, beside its own times',
+    params: reportParams,
+    reply: Done,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/analytics/reports/:reportId',

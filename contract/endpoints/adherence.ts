@@ -377,18 +377,6 @@ export const adherence = {
       .refine(isShort, SHORT),
     reply: AdherenceTimeline.extend({ metrics: z.array(MetricsRow) }),
   }),
-  myTrend: endpoint({
-    method: 'GET',
-    path: '/my/adherence/trend',
-    permission: { allow: 'own-adherence.view', teams: 'none' },
-    audit: 'none',
-    summary: 'My time in and out of adherence, by day',
-    query: z
-      .object({ from: days.from, to: days.to })
-      .refine(daysInOrder, DAYS_ORDER)
-      .refine(fewDays, FEW_DAYS),
-    reply: z.array(MetricsRow),
-  }),
   whyMine: endpoint({
     method: 'GET',
     path: '/my/adherence/why',

@@ -19,7 +19,7 @@ const period = {
   from: LocalDate,
   /** The day after the last. */
   to: LocalDate,
-  /** The zone of these days. */
+  /** Zone of these days: of the agents, of the organization, or UTC; shifts are cut at their midnights alone. */
   timezone: Zone,
   /** Days from midnight to midnight, or whole shifts, each on the day that it starts. */
   basis: PerformanceBasis.default('days'),
@@ -65,9 +65,6 @@ export const PerformanceActivity = z.object({
 })
 export type PerformanceActivity = z.infer<typeof PerformanceActivity>
 
-/** False: shifts over midnight of this zone count for the day on which their agent's own day, or that of UTC, begins. */
-const isExact = z.boolean()
-
 export const performance = {
   agents: endpoint({
     method: 'GET',
@@ -88,7 +85,6 @@ export const performance = {
       overall: PerformanceSums,
       agents: z.array(PerformanceAgent),
       days: z.array(PerformanceDaySums),
-      isExact,
       /** Days of the organization that wait to be worked out again. */
       rescoring: Rescoring,
     }),
@@ -107,7 +103,7 @@ export const performance = {
       })
       .refine(inOrder, ORDER)
       .refine(isShort, SHORT),
-    reply: z.object({ activities: z.array(PerformanceActivity), isExact }),
+    reply: z.object({ activities: z.array(PerformanceActivity) }),
   }),
 }
 

@@ -6,6 +6,7 @@ import { HOUR_MS } from '#core/time/index.ts'
 import type { CompanyAgent } from '#simulators/kit/index.ts'
 import { ask } from './company-day.ts'
 import { connect } from './live-setup.ts'
+import { lookAt } from './looks.ts'
 import { barriers, enter, navigation, picture, rowsOf, url } from './person.ts'
 import { runCommand } from './second-api.ts'
 
@@ -228,6 +229,33 @@ test('an empty company connects two systems, sees its agents live, and one break
     await expect(row('Bo')).toContainText('Busy')
     await expect(remark).toHaveCount(0)
   })
+})
+
+test('a program hears of events by a webhook, and of none inside the installation’s own network', async ({
+  page,
+}) => {
+  await enter(page, 'manager', '/settings/webhooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add webhook' })
+  await adding.getByLabel('Address').fill('ftp://example.com')
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(adding.getByText('Give an address such as https://example.com/lineup')).toBeVisible()
+  await adding.getByLabel('Address').fill('http://127.0.0.1:9/lineup')
+  await adding.getByLabel('Description').fill('Wallboard')
+  await lookAt(page, 'webhook-add')
+  await adding.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await secret.getByRole('button', { name: 'Done' }).click()
+  await rowsOf(page, 'Webhooks').filter({ hasText: 'Wallboard' }).click()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  const delivery = rowsOf(page, 'Deliveries').filter({ hasText: 'webhook.test' }).first()
+  // The list looks again every five seconds.
+  await expect(delivery.getByRole('cell').nth(2)).toHaveText('1', { timeout: 30_000 })
+  await delivery.click()
+  const sent = page.getByRole('dialog', { name: 'webhook.test' })
+  await expect(sent).toContainText('The address leads into the network of this installation.')
+  await lookAt(page, 'webhook-delivery')
 })
 
 test('on a phone the page can be read and used', async ({ page }) => {

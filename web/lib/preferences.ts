@@ -96,7 +96,13 @@ export const PREFERENCES = {
   lastTask: preference(z.int().nullable(), null),
 
   realTimeTeamFilter: idFilter,
-  performanceFilter: preference(z.object({ teamIds: ids, surferIds: ids }).partial(), {}),
+  /** Chosen agents, hidden columns, and the metric of the trend. */
+  performanceFilter: preference(
+    z
+      .object({ teamIds: ids, surferIds: ids, hiddenColumns: z.array(z.string()), trend: z.string() })
+      .partial(),
+    {},
+  ),
 
   /** Insights in full-time equivalents instead of hours. */
   insightsFte: flag(false),

@@ -10,7 +10,6 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(adherence.metrics, ({ actor, query }) => service.showMetrics(platform, actor, query))
   mount(adherence.status, ({ actor }) => service.showStatus(platform, actor))
   mount(adherence.mine, ({ actor, query }) => service.showMine(platform, actor, query))
-  mount(adherence.myTrend, ({ actor, query }) => service.showMyTrend(platform, actor, query))
   mount(adherence.whyMine, ({ actor, query }) => service.showWhyMine(platform, actor, query))
   mount(adherenceExceptions.list, ({ actor, query, url }) =>
     exceptions.listExceptions(platform, actor, query, url),

@@ -55,17 +55,6 @@ export async function showMine(
   })
 }
 
-export async function showMyTrend(
-  { db }: Platform,
-  actor: Actor,
-  { from, to }: QueryOf<typeof adherence.myTrend>,
-): Promise<ReplyOf<typeof adherence.myTrend>> {
-  allow(actor, 'own-adherence.view')
-  const { organizationId, surferId } = actor
-  const query = { surferIds: [surferId!], teamIds: undefined, granularity: 'daily' as const, from, to }
-  return db.inTenant(organizationId, async tx => (await selectMetrics(tx, organizationId, query)).rows)
-}
-
 export async function showWhy(
   { db }: Platform,
   actor: Actor,

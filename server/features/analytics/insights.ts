@@ -1,5 +1,5 @@
 // The page of insights: several questions to the semantic layer in one answer.
-import type { AnalyticsQuery } from '#contract/analytics/analytics.ts'
+import type { AnalyticsQuery, AnalyticsResult } from '#contract/analytics/analytics.ts'
 import type { Dimension } from '#contract/analytics/dimensions.ts'
 import {
   ABSENCE_METRICS,
@@ -27,15 +27,29 @@ export async function readInsights(
       groupBy: Dimension[],
       filters: Partial<Pick<AnalyticsQuery, 'teamIds' | 'taskIds'>> = { teamIds },
     ) => answer(context, { ...spanOfQuery(query), ...NO_FILTERS, ...filters, metrics: [...metrics], groupBy })
+    // One question, as both count time off.
+    const periods = await ask([...SUMMARY_METRICS, ...ABSENCE_METRICS], [timeUnit])
     return {
-      summary: await ask(SUMMARY_METRICS, [timeUnit]),
-      absence: await ask(ABSENCE_METRICS, [timeUnit]),
+      summary: picked(periods, SUMMARY_METRICS),
+      absence: picked(periods, ABSENCE_METRICS),
       activities: await ask(['scheduled'], [timeUnit, 'activity'], { teamIds, taskIds }),
       timeOff: await ask(['time-off'], [timeUnit, 'time-off-type']),
       fairness: await ask(['scheduled'], ['agent', 'activity'], { teamIds, taskIds }),
       accuracy: await ask(['contacts', 'forecast', 'forecast-accuracy'], [timeUnit], {}),
     }
   })
+}
+
+/** Only these metrics of a result. */
+function picked(result: AnalyticsResult, keys: readonly string[]): AnalyticsResult {
+  const places = keys.map(key => result.metrics.findIndex(metric => metric.key === key))
+  const of = <T>(values: readonly T[]): T[] => places.map(at => values[at]!)
+  return {
+    ...result,
+    metrics: of(result.metrics),
+    rows: result.rows.map(row => ({ ...row, values: of(row.values) })),
+    totals: { values: of(result.totals.values), compared: null },
+  }
 }
 
 const NO_FILTERS = { teamIds: undefined, surferIds: undefined, streamIds: undefined, taskIds: undefined }

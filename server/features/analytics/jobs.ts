@@ -7,7 +7,15 @@ import type { ViewDefinition } from '#contract/analytics/views.ts'
 import { csvText } from '#contract/csv-text.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Feature } from '#contract/features.ts'
-import { addDays, type EpochMs, localDateOf, type Weekday, type Zone } from '#core/time/index.ts'
+import {
+  addDays,
+  type EpochMs,
+  type LocalDate,
+  localDateOf,
+  localMsOfDate,
+  type Weekday,
+  type Zone,
+} from '#core/time/index.ts'
 import { defineJob, type JobContext, type Threads } from '#server/platform/jobs/index.ts'
 import { queueNews } from '#server/platform/notices/index.ts'
 import { organizationWeekStart } from '../organization/index.ts'
@@ -127,7 +135,7 @@ function contentOf({ viewName, ownerName, definition }: store.ReportToSend, resu
   return {
     what: viewName,
     byName: ownerName,
-    period: `${from === last ? from : `${from} to ${last}`} (${timezone.replaceAll('_', ' ')})`,
+    period: `${from === last ? dayText(from) : `${dayText(from)} to ${dayText(last)}`} (${timezone.replaceAll('_', ' ')})`,
     path: definition.page === 'insights' ? '/reporting/insights' : '/unified-analytics',
     table: shownTable(result, SHOWN_ROWS),
     leftOut: Math.max(0, rows.length - SHOWN_ROWS),
@@ -136,6 +144,15 @@ function contentOf({ viewName, ownerName, definition }: store.ReportToSend, resu
     }),
   }
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+/** "9 Mar 2031" */
+const dayText = (date: LocalDate): string => DAY.format(localMsOfDate(date))
 
 const fileName = (name: string): string =>
   name

@@ -92,13 +92,25 @@ it('is mailed once at its time, with the table and the file', async () => {
   await untilQuiet(bed.db, bed.company)
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
   const text = JSON.stringify(mail.received[0])
-  expect(text).toContain('Contacts by day')
+  expect(text).toContain('Contacts by day: 24 Mar 2031 (Europe/Paris)')
   expect(text).toContain('contacts-by-day-2031-03-24.csv')
   expect(await reportOf(bed.manager, reportId)).toMatchObject({
     lastRunAt: '2031-03-25T06:00:00.000Z',
     nextRunAt: '2031-03-26T06:00:00.000Z',
     problem: null,
   })
+})
+
+it('is mailed now when somebody asks for it, and goes on at its own times', async () => {
+  const { reportId, report } = await aReport(bed.manager, { frequency: 'weekly', weekday: 'friday' })
+  const params = { reportId }
+  expect((await bed.asManager.call(scheduledReports.send, { params })).status).toBe(200)
+  await untilQuiet(bed.db, bed.company)
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+  expect((await reportOf(bed.manager, reportId))?.nextRunAt).toBe(report.nextRunAt)
+  await bed.asManager.call(scheduledReports.pause, { params, body: { isPaused: true } })
+  const { status, refused } = await bed.asManager.call(scheduledReports.send, { params })
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('is paused')])
 })
 
 it('keeps to the clock of its zone when that changes, and makes up for missed runs with one', async () => {

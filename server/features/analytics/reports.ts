@@ -5,9 +5,11 @@ import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
+import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { missingManagers } from '../managers/index.ts'
+import { sendOf } from './jobs.ts'
 import { nextRunAfter } from './next-run.ts'
 import * as store from './reports-store.ts'
 import { managerOf, viewFor } from './views.ts'
@@ -72,6 +74,19 @@ export async function pauseReport(
       nextRunAt: new Date(nextRunAfter(now, report)),
     })
     return reread(tx, actor, reportId)
+  })
+}
+
+/** Beside its own times, which stay. */
+export async function sendReportNow({ db, clock }: Platform, actor: Actor, reportId: number): Promise<void> {
+  allow(actor, 'analytics.edit')
+  const { organizationId } = actor
+  await db.inTenant(organizationId, async tx => {
+    const { isPaused, page, viewName } = await editable(tx, actor, reportId)
+    if (isPaused)
+      throw refuse('CONFLICT', { because: `“${viewName}” is paused. Let it go on before you send it.` })
+    const dueAt = new Date(clock.now()).toISOString()
+    await startJob(tx, organizationId, sendOf[page], { reportId, dueAt }, { key: `${reportId} ${dueAt}` })
   })
 }
 

@@ -4,7 +4,7 @@ import { analyticsViews, scheduledReports } from '#contract/analytics/views.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readInsights } from './insights.ts'
-import { addReport, listReports, pauseReport, removeReport } from './reports.ts'
+import { addReport, listReports, pauseReport, removeReport, sendReportNow } from './reports.ts'
 import { listMetrics, readFigures } from './service.ts'
 import { addView, changeView, listViews, removeView } from './views.ts'
 
@@ -24,6 +24,10 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(scheduledReports.pause, ({ actor, params, body }) =>
     pauseReport(platform, actor, params.reportId, body.isPaused),
   )
+  mount(scheduledReports.send, async ({ actor, params }) => {
+    await sendReportNow(platform, actor, params.reportId)
+    return { success: true as const }
+  })
   mount(scheduledReports.remove, async ({ actor, params }) => {
     await removeReport(platform, actor, params.reportId)
     return { success: true as const }

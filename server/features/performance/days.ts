@@ -34,3 +34,7 @@ export async function isExactIn(
   const isCutFor = (known: Zone) => known === zone || bounds.every(at => isMidnightIn(known, at))
   return isCutFor('Etc/UTC') || isCutFor(await organizationZone(tx)) || (await zones()).every(isCutFor)
 }
+
+/** Message about a zone that is not exact. */
+export const inexactZone = (zone: Zone): string =>
+  `Shifts of these agents are not cut at midnight of ${zone}. Use Etc/UTC, the organization’s timezone, or that of the agents.`

@@ -4,12 +4,12 @@ import type { myPerformance, performance } from '#contract/performance/performan
 import { addSums } from '#core/performance/index.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import { type Actor, invalidQuery } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countAsked } from '../adherence/index.ts'
 import { allow } from '../identity/index.ts'
 import { namedActivities, sumsIn } from './activities.ts'
-import { boundsOf, isExactIn } from './days.ts'
+import { boundsOf, inexactZone, isExactIn } from './days.ts'
 import * as store from './store.ts'
 
 interface Chosen {
@@ -29,6 +29,7 @@ const filterOf = ({ surferIds, teamIds, includeDeleted, from, to, timezone, basi
   ...boundsOf(timezone, from, to),
   isByShift: basis === 'shifts',
 })
+type Filter = ReturnType<typeof filterOf>
 
 export async function showAgents(
   { db }: Platform,
@@ -39,6 +40,7 @@ export async function showAgents(
   const { organizationId } = actor
   const filter = filterOf(query)
   return db.inTenant(organizationId, async tx => {
+    await refuseInexact(tx, organizationId, query, filter)
     const sums = await store.sumsByAgent(tx, organizationId, filter)
     const agents = await store.selectAgents(
       tx,
@@ -52,20 +54,17 @@ export async function showAgents(
       overall: addSums(sums),
       agents: agents.map(({ id, ...agent }) => ({ surferId: id, ...agent, sums: sumsOf.get(id)! })),
       days: days.map(row => ({ date: filter.dates[row.day]!, sums: sumsIn(row) })),
-      isExact: await isExactHere(tx, organizationId, query.timezone, filter),
       rescoring: { days: asked.days, askedAt: asked.askedAt?.toISOString() ?? null },
     }
   })
 }
 
-async function isExactHere(
-  tx: Tx,
-  organizationId: number,
-  zone: Zone,
-  filter: ReturnType<typeof filterOf>,
-): Promise<boolean> {
-  if (filter.isByShift) return true
-  return isExactIn(tx, zone, filter.bounds, () => store.zonesOfDays(tx, organizationId, filter))
+/** Refuses days of a zone in which some of these agents' shifts would be on two days at once. Whole shifts are on one in any. */
+async function refuseInexact(tx: Tx, organizationId: number, { timezone, basis }: Chosen, filter: Filter) {
+  if (basis === 'shifts') return
+  const zones = () => store.zonesOfDays(tx, organizationId, filter)
+  if (await isExactIn(tx, timezone, filter.bounds, zones)) return
+  throw invalidQuery([{ path: ['timezone'], message: inexactZone(timezone) }])
 }
 
 export async function showActivities(
@@ -76,12 +75,11 @@ export async function showActivities(
   allow(actor, 'adherence.view')
   const { organizationId } = actor
   const filter = filterOf(query)
-  return db.inTenant(organizationId, async tx => ({
-    activities: (await namedActivities(tx, await store.sumsByActivity(tx, organizationId, filter))).map(
-      ({ day: _, ...activity }) => activity,
-    ),
-    isExact: await isExactHere(tx, organizationId, query.timezone, filter),
-  }))
+  return db.inTenant(organizationId, async tx => {
+    await refuseInexact(tx, organizationId, query, filter)
+    const rows = await store.sumsByActivity(tx, organizationId, filter)
+    return { activities: (await namedActivities(tx, rows)).map(({ day: _, ...activity }) => activity) }
+  })
 }
 
 export async function showMine(

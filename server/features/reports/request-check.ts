@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts'
 import { dayInterval, localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import { boundsOf, isExactIn, zonesOfDays } from '../performance/index.ts'
+import { boundsOf, inexactZone, isExactIn, zonesOfDays } from '../performance/index.ts'
 import { missingSurfers } from '../surfers/index.ts'
 import type { PerformanceReport } from './performance-report.ts'
 import * as store from './store.ts'
@@ -50,6 +50,5 @@ export async function refusePerformance(
   const chosen = surferIds.length + teamIds.length === 0 ? {} : { surferIds, teamIds }
   const zones = () => zonesOfDays(tx, organizationId, { includesDeleted: true, bounds, ...chosen })
   if (await isExactIn(tx, timezone, bounds, zones)) return
-  const message = `Shifts of these agents are not cut at midnight of ${timezone}. Use Etc/UTC, the organization’s timezone, or that of the agents.`
-  throw invalidBody([{ path: ['timezone'], message }])
+  throw invalidBody([{ path: ['timezone'], message: inexactZone(timezone) }])
 }

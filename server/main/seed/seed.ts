@@ -27,6 +27,7 @@ import { writeAvailability } from './availability.ts'
 import { writeExceptions } from './exceptions.ts'
 import { keyedIds } from './keyed-ids.ts'
 import { writePeople } from './people.ts'
+import { writeReports } from './reports.ts'
 import { writeOddBlocks, writeSchedulePlan } from './schedule.ts'
 import { countAccounts, insertRows, type PlanToApply, selectPreparation } from './seed-store.ts'
 import { writeStreams } from './streams.ts'
@@ -124,6 +125,7 @@ async function writeCompany(
   await writeStreams(tx, organizationId, tasks, { managerId: managers[0]!, countedUntil }, now)
   await writeExceptions(tx, organizationId, { manager: managers[0]!, surfers, tasks }, now)
   await writeTimeOff(tx, organizationId, { manager: managers[0]!, surfers, teams }, now)
+  await writeReports(tx, organizationId, { manager: managers[0]!, surfers }, now)
   const [plan] = await insertRows(tx, organizationId, 'task_template', [
     {
       name: 'Everyday',

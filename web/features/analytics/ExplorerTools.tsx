@@ -40,7 +40,7 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
       />
       <Select
         aria-label="Compare with"
-        w={190}
+        w={174}
         allowDeselect={false}
         data={[
           { value: 'none', label: 'Not compared' },
@@ -72,7 +72,7 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
       />
       <Select
         aria-label="Group by"
-        w={150}
+        w={130}
         allowDeselect={false}
         data={dimensions}
         value={first ?? null}
@@ -86,7 +86,7 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
       <Select
         aria-label="And by"
         placeholder="And by …"
-        w={150}
+        w={130}
         clearable
         data={dimensions.filter(({ value }) => value !== first && !(first && isTime(first) && isTime(value)))}
         value={second ?? null}

@@ -28,11 +28,20 @@ export function ReportsTab() {
         onError: error => notifyFailed(error, 'The report was not changed'),
       },
     )
+  const send = useCommand(scheduledReports.send, { invalidates: [scheduledReports.list] })
+  const sendNow = ({ id, viewName }: ScheduledReport) =>
+    send.mutate(
+      { params: { reportId: id } },
+      {
+        onSuccess: () => notifyDone(`“${viewName}” is on its way.`),
+        onError: error => notifyFailed(error, 'The report was not sent'),
+      },
+    )
   return (
     <>
       <DataTable
         label="Reports by e-mail"
-        columns={columnsOf(zone, { onPause: setPaused, onDelete: setDoomed })}
+        columns={columnsOf(zone, { onSend: sendNow, onPause: setPaused, onDelete: setDoomed })}
         rows={reports.data ?? []}
         rowKey={report => report.id}
         rowLabel={report => report.viewName}
@@ -51,6 +60,7 @@ export function ReportsTab() {
 }
 
 interface Actions {
+  onSend: (report: ScheduledReport) => void
   onPause: (report: ScheduledReport) => void
   onDelete: (report: ScheduledReport) => void
 }
@@ -61,7 +71,7 @@ const clock = (minute: number) =>
 const whenText = ({ frequency, weekday, minuteOfDay, timezone }: ScheduledReport): string =>
   `${frequency === 'daily' ? 'Daily' : `${capital(weekday ?? '')}s`}, ${clock(minuteOfDay)} (${timezone.replaceAll('_', ' ')})`
 
-const columnsOf = (zone: Zone, { onPause, onDelete }: Actions): Column<ScheduledReport>[] => [
+const columnsOf = (zone: Zone, { onSend, onPause, onDelete }: Actions): Column<ScheduledReport>[] => [
   { id: 'view', header: 'View', minWidth: 180, cell: ({ viewName }) => viewName },
   { id: 'when', header: 'When', minWidth: 200, cell: whenText },
   {
@@ -107,6 +117,9 @@ const columnsOf = (zone: Zone, { onPause, onDelete }: Actions): Column<Scheduled
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item disabled={report.isPaused} onClick={() => onSend(report)}>
+              Send now
+            </Menu.Item>
             <Menu.Item onClick={() => onPause(report)}>{report.isPaused ? 'Go on' : 'Pause'}</Menu.Item>
             <Menu.Item color="red" onClick={() => onDelete(report)}>
               Delete …

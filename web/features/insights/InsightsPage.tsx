@@ -1,18 +1,14 @@
 // Insights: where the time goes, by day, week or month.
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core'
-import { IconBookmark, IconChartHistogram, IconDownload } from '@tabler/icons-react'
+import { IconBookmark, IconChartHistogram } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Insights, insights, TimeUnit } from '#contract/analytics/insights.ts'
-import { rawTable } from '#contract/analytics/result-table.ts'
-import { csvText } from '#contract/csv-text.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { instantAt } from '#core/time/index.ts'
 import { useFeature } from '#web/lib/access/features.ts'
 import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { FigureTiles } from '#web/parts/analytics/FigureTiles.tsx'
@@ -29,6 +25,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { capital } from '#web/ui/text/capital.ts'
+import { ExportInsights } from './ExportInsights.tsx'
 import { FairnessTable } from './FairnessTable.tsx'
 import classes from './insights.module.css'
 import { asFte, picked, together, weeklyHoursOf } from './insights-figures.ts'
@@ -53,23 +50,13 @@ export default function InsightsPage() {
     { keepPrevious: true },
   )
   const { data, error } = asked
-  const download = () =>
-    data &&
-    saveFile(`insights-${timeUnit}-${span.from}-${span.to}.csv`, csvText(rawTable(wholeOf(data, isFte))))
   return (
     <>
       <PageHeader
         title="Insights"
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              disabled={!data}
-              onClick={download}
-            >
-              Export CSV
-            </Button>
+            <ExportInsights data={data} timeUnit={timeUnit} isFte={isFte} />
             {hasViews && (
               <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
                 Save view
@@ -159,18 +146,9 @@ function Filters({ search: { team, task }, onSearch }: FilterProps) {
   )
 }
 
-const endOf = ({ summary }: Insights) => instantAt(summary.timezone, summary.to, 0)
-
-/** Everything by period in one table, for the file. */
-function wholeOf(data: Insights, isFte: boolean) {
-  const whole = together([data.summary, data.absence, data.accuracy])
-  return isFte ? asFte(whole, weeklyHoursOf(data), endOf(data)) : whole
-}
-
 function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
   const { summary, absence, activities, timeOff, fairness, accuracy } = data
-  const weeklyHours = weeklyHoursOf(data)
-  const inUnit = (result: Insights['summary']) => (isFte ? asFte(result, weeklyHours, endOf(data)) : result)
+  const inUnit = (result: Insights['summary']) => (isFte ? asFte(result, data) : result)
   const hours = inUnit(together([summary, absence]))
   const isEmpty = [summary, absence].every(({ rows }) => rows.every(({ values }) => !values.some(Boolean)))
   if (isEmpty)
@@ -179,16 +157,35 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
         Nothing is published for these days and teams. Publish shifts, or choose another range.
       </EmptyState>
     )
-  const chart = (result: Insights['summary'], type: 'line' | 'bars' | 'stacked', title: string) =>
-    chartsOf(result).map(figures => (
-      <ResultChart key={title} figures={{ ...figures, title }} type={type} categoryName="Period" />
-    ))
+  const chart = (
+    result: Insights['summary'],
+    type: 'line' | 'bars' | 'stacked',
+    title: string,
+    whenEmpty: string,
+  ) =>
+    chartsOf(result).map(figures => {
+      const series = figures.series.filter(({ values }) => values.some(Boolean))
+      return series.length > 0 ? (
+        <ResultChart
+          key={title}
+          figures={{ ...figures, title, series }}
+          type={type}
+          categoryName="Period"
+          height={CHART_PX}
+        />
+      ) : (
+        <section key={title} className={classes.nothing}>
+          <h2>{title}</h2>
+          <p>{whenEmpty}</p>
+        </section>
+      )
+    })
   return (
     <>
       <FigureTiles {...picked(hours, TILES)} />
       <p className={classes.note}>
         {isFte
-          ? `One FTE is ${weeklyHours.toFixed(1)} contracted hours a week, the mean of these agents.`
+          ? `One FTE is ${weeklyHoursOf(data).toFixed(1)} contracted hours a week, the mean of these agents.`
           : 'Hours are those of the published schedule.'}{' '}
         Contacts and accuracy are of all ticket groups, whatever teams are chosen.
       </p>
@@ -197,20 +194,53 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
           picked(summary, ['internal-shrinkage', 'external-shrinkage', 'shrinkage']),
           'line',
           'Shrinkage',
+          'All scheduled time serves ticket groups, and nobody is off.',
         )}
-        {chart(inUnit(activities), 'stacked', 'Scheduled time by activity')}
-        {chart(inUnit(picked(summary, ['service', 'other'])), 'stacked', 'Service and other time')}
-        {chart(inUnit(picked(summary, ['breaks', 'meetings'])), 'bars', 'Breaks and blocked time')}
-        {chart(inUnit(timeOff), 'stacked', 'Time off by type')}
-        {chart(inUnit(picked(absence, ['overtime'])), 'bars', 'Overtime')}
-        {chart(picked(accuracy, ['contacts', 'forecast']), 'bars', 'Contacts and forecast')}
-        {chart(picked(accuracy, ['forecast-accuracy']), 'line', 'Forecast accuracy')}
+        {chart(inUnit(activities), 'stacked', 'Scheduled time by activity', NOTHING_PUBLISHED)}
+        {chart(
+          inUnit(picked(summary, ['service', 'other'])),
+          'stacked',
+          'Service and other time',
+          NOTHING_PUBLISHED,
+        )}
+        {chart(
+          inUnit(picked(summary, ['breaks', 'meetings'])),
+          'bars',
+          'Breaks and blocked time',
+          'The published shifts have no breaks, meetings or other blocked time.',
+        )}
+        {chart(
+          inUnit(timeOff),
+          'stacked',
+          'Time off by type',
+          'No time off is published for these days and teams.',
+        )}
+        {chart(
+          inUnit(picked(absence, ['overtime'])),
+          'bars',
+          'Overtime',
+          'No agent reported time outside of a shift. Agents report their times once that is allowed under Timesheets.',
+        )}
+        {chart(
+          picked(accuracy, ['contacts', 'forecast']),
+          'bars',
+          'Contacts and forecast',
+          'No ticket group has contacts or a forecast for these days.',
+        )}
+        {chart(
+          picked(accuracy, ['forecast-accuracy']),
+          'line',
+          'Forecast accuracy',
+          'Accuracy needs days with both a forecast and contacts, and these have none.',
+        )}
       </div>
       <FairnessTable result={fairness} />
     </>
   )
 }
 
+const NOTHING_PUBLISHED = 'Nothing is published for these days, teams and activities.'
+const CHART_PX = 220
 const TILES = [
   'internal-shrinkage',
   'external-shrinkage',

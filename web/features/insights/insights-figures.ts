@@ -1,7 +1,7 @@
 // Figures of the page of insights: one table of all, hours as full-time equivalents, and who has how much of what.
 import type { AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.ts'
 import type { Insights } from '#contract/analytics/insights.ts'
-import { type EpochMs, HOUR_MS } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS, instantAt } from '#core/time/index.ts'
 
 const WEEK_HOURS = 7 * 24
 const USUAL_WEEKLY_HOURS = 40
@@ -21,8 +21,9 @@ export function weeklyHoursOf({ absence }: Insights): number {
 }
 
 /** Hours of each period divided by those of a full-time agent in it; everything else stays. */
-export function asFte(result: AnalyticsResult, weeklyHours: number, end: EpochMs): AnalyticsResult {
-  const weeks = weeksOf(result, end)
+export function asFte(result: AnalyticsResult, insights: Insights): AnalyticsResult {
+  const weeklyHours = weeklyHoursOf(insights)
+  const weeks = weeksOf(result, instantAt(result.timezone, result.to, 0))
   const all = weeks.reduce((sum, one) => sum + one, 0)
   const isHours = result.metrics.map(({ unit }) => unit === 'hours')
   const divided = (values: readonly (number | null)[], length: number) =>

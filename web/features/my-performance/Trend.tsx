@@ -1,14 +1,18 @@
-// The score of eight weeks side by side; a week opens when it is chosen.
+// Eight weeks side by side by one metric; a week opens when it is chosen. The shown week's figures stand above.
+import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, type LocalDate, type Weekday } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { FigureTiles } from '#web/parts/performance/FigureTiles.tsx'
+import { figureOf } from '#web/parts/performance/figure-text.ts'
+import { TREND_METRICS, TREND_WEEKS, trendWeeks } from '#web/parts/performance/trend-weeks.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type DateRange, rangeAround } from '#web/ui/inputs/date-range.ts'
 import classes from './my-performance.module.css'
-import { TREND_WEEKS, trendWeeks } from './trend-weeks.ts'
 
 interface Props {
   /** The shown week. */
@@ -18,48 +22,83 @@ interface Props {
   onChoose: (date: LocalDate) => void
 }
 
+const WEEK_METRICS = [
+  'scheduledTime',
+  'serviceTime',
+  'utilisation',
+  'occupancy',
+  'timeOnTask',
+  'closedTickets',
+  'closedTicketsPerHour',
+]
+
 export function Trend({ week, today, weekStartsOn, onChoose }: Props) {
   const { to: thisWeekEnd } = rangeAround(today, 'week', weekStartsOn)
   const isRecent = week.to <= thisWeekEnd && week.from >= addDays(thisWeekEnd, -7 * TREND_WEEKS)
   const to = isRecent ? thisWeekEnd : week.to
+  const [key, setKey] = useState('adherenceScore')
+  const metric = TREND_METRICS.find(one => one.key === key)!
   const answer = useCall(
-    api.adherence.myTrend,
+    api.myPerformance.days,
     { query: { from: addDays(to, -7 * TREND_WEEKS), to } },
     { keepPrevious: true },
   )
+  if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+  if (!answer.data) return <LoadingSkeleton shape="rows" count={2} />
+  const weeks = trendWeeks(answer.data.days, to)
+  const shown = weeks.find(({ from }) => from === week.from)
+  const values = weeks.map(({ sums }) => metric.of(sums))
+  const highest =
+    metric.unit === 'fraction' ? 1 : metric.unit === 'percent' ? 100 : Math.max(...values.map(Number))
   return (
-    <section aria-labelledby="trend">
-      <h2 id="trend">Eight weeks</h2>
-      {answer.error ? (
-        <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
-      ) : !answer.data ? (
-        <LoadingSkeleton shape="rows" count={2} />
-      ) : (
-        <ol className={classes.trend}>
-          {trendWeeks(answer.data, to).map(({ from, score }) => (
-            <li key={from}>
-              <button
-                type="button"
-                aria-pressed={from === week.from}
-                aria-label={`Week of ${localDateText(from)}: ${score === null ? 'nothing evaluated' : `${percent(score)} adherence`}`}
-                onClick={() => onChoose(from)}
-              >
-                <span>{score === null ? '–' : percent(score)}</span>
-                <span className={classes.trendBar}>
-                  {score !== null && <span style={{ height: `${score}%` }} />}
-                </span>
-                <span>{shortDate(from)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
+    <>
+      {shown && (
+        <section aria-labelledby="week-figures">
+          <h2 id="week-figures">Figures of the week</h2>
+          <FigureTiles sums={shown.sums} metrics={WEEK_METRICS} of="the week" />
+        </section>
       )}
-    </section>
+      <section aria-labelledby="trend">
+        <div className={classes.trendHead}>
+          <h2 id="trend">Eight weeks</h2>
+          <Select
+            aria-label="Metric of the eight weeks"
+            size="xs"
+            w={200}
+            allowDeselect={false}
+            data={TREND_METRICS.map(({ key: value, label }) => ({ value, label }))}
+            value={key}
+            onChange={next => next && setKey(next)}
+          />
+        </div>
+        <ol className={classes.trend}>
+          {weeks.map(({ from, sums }, at) => {
+            const value = values[at] ?? null
+            const text = value === null ? '–' : figureOf(metric, sums)
+            return (
+              <li key={from}>
+                <button
+                  type="button"
+                  aria-pressed={from === week.from}
+                  aria-label={`Week of ${localDateText(from)}: ${metric.label} ${value === null ? 'unknown' : text}`}
+                  onClick={() => onChoose(from)}
+                >
+                  <span>{text}</span>
+                  <span className={classes.trendBar}>
+                    {value !== null && (
+                      <span style={{ height: `${Math.min(100, (100 * value) / (highest || 1))}%` }} />
+                    )}
+                  </span>
+                  <span>{shortDate(from)}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+    </>
   )
 }
-
-/** Rounded down, as everywhere: 100 % is nothing less. */
-const percent = (score: number): string => `${Math.floor(score)} %`
 
 /** "9 Mar" */
 const shortDate = (date: LocalDate): string => localDateText(date).replace(/ \d{4}$/, '')

@@ -8,6 +8,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import classes from './notices.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export default function NoticeDialog({ notice, onClose }: Props) {
         <ErrorCard onRetry={() => mutate({ params: { messageId: id } })}>{textOf(error)}</ErrorCard>
       ) : data ? (
         <>
-          <pre className={classes.text}>{data.text}</pre>
+          <MessageText text={data.text} />
           <div className={classes.actions}>
             <Text size="sm" c="dimmed">
               {whyNoLink(notice, data.link)}
@@ -45,6 +46,27 @@ export default function NoticeDialog({ notice, onClose }: Props) {
         <LoadingSkeleton shape="rows" count={4} />
       )}
     </ModalShell>
+  )
+}
+
+/** A table in the plain text of a message has columns, which need letters of one width. */
+const isTable = (part: string) => /\S {2,}\S/.test(part)
+
+function MessageText({ text }: { text: string }) {
+  const parts = text.trim().split('\n\n')
+  if (!parts.some(isTable)) return <pre className={classes.text}>{text}</pre>
+  return (
+    <div className={classes.text}>
+      {parts.map(part =>
+        isTable(part) ? (
+          <ScrollRegion key={part} label="Table of the message">
+            <pre className={classes.table}>{part}</pre>
+          </ScrollRegion>
+        ) : (
+          <p key={part}>{part}</p>
+        ),
+      )}
+    </div>
   )
 }
 

@@ -1,19 +1,18 @@
 // Figures of the chosen agents: all together, by agent, and of one agent by day.
 import { Button } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
-import { METRICS, type PerformanceSums } from '#core/performance/index.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
 import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
-import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { FigureTiles } from '#web/parts/performance/FigureTiles.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { AgentTrend } from './AgentTrend.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
-import { Figure } from './Figure.tsx'
+import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
-import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs, NOT_EXACT } from './figures-query.ts'
+import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
 
 const TILES = [
@@ -33,17 +32,29 @@ export function AgentFigures(props: FiguresProps) {
     { query: figuresQuery(props) },
     { keepPrevious: true, refetchIntervalMs: lookAgainMs(props) },
   )
-  if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
+  if (answer.error)
+    return (
+      <FiguresProblem
+        error={answer.error}
+        zone={props.zone}
+        onRetry={() => answer.refetch()}
+        onShifts={() => onSearch({ basis: 'shifts' })}
+      />
+    )
   if (!answer.data) return <LoadingSkeleton shape="rows" />
-  const { agents, days, overall, isExact, rescoring } = answer.data
+  const { agents, days, overall, rescoring } = answer.data
   const isOne = choice.teamIds.length === 0 && choice.surferIds.length === 1
   const showDay = (date: LocalDate) => onSearch({ view: 'timeline', date })
   return (
     <div className={classes.figures}>
-      <Tiles sums={overall} />
+      <FigureTiles
+        sums={overall}
+        metrics={TILES}
+        of={isOne ? (agents[0]?.name ?? 'the agent') : 'all together'}
+      />
       <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
-      {!isExact && <p className={classes.note}>{NOT_EXACT}</p>}
       <RescoringNote days={rescoring.days} />
+      {isOne && days.length > 0 && <AgentTrend {...props} days={days} />}
       {isOne ? (
         <FigureTable
           label="Days"
@@ -92,18 +103,3 @@ const OpenDay = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
     {text}
   </Button>
 )
-
-function Tiles({ sums }: { sums: PerformanceSums }) {
-  return (
-    <dl className={classes.tiles} aria-label="All together">
-      {METRICS.filter(metric => TILES.includes(metric.key)).map(metric => (
-        <div key={metric.key}>
-          <dt>{metric.label}</dt>
-          <dd>
-            <Figure metric={metric} sums={sums} of="all together" />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

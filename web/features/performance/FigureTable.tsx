@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import type { MetricGrain, PerformanceSums } from '#core/performance/index.ts'
 import { METRICS } from '#core/performance/index.ts'
+import { usePreference } from '#web/lib/preferences.ts'
+import { Figure } from '#web/parts/performance/Figure.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import { type Column, DataTable, type Sort } from '#web/ui/table/DataTable.tsx'
-import { Figure } from './Figure.tsx'
 import classes from './performance.module.css'
 
 /** Columns that few need every day. */
@@ -14,6 +15,7 @@ const HIDDEN_AT_FIRST = [
   'plannedOccupancy',
   'actualOccupancy',
   'closedTicketsPerServiceHour',
+  'averageInteractionTime',
   'averageConversationTime',
   'availableTime',
   'busyTime',
@@ -44,7 +46,8 @@ interface Props {
 }
 
 export function FigureTable({ label, nameHeader, grain, rows, actions }: Props) {
-  const [hidden, setHidden] = useState<string[]>(HIDDEN_AT_FIRST)
+  const [kept, keep] = usePreference('performanceFilter')
+  const hidden = kept.hiddenColumns ?? HIDDEN_AT_FIRST
   const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'asc' })
   const [offset, setOffset] = useState(0)
   const offered = METRICS.filter(metric => metric.grains.includes(grain))
@@ -69,7 +72,7 @@ export function FigureTable({ label, nameHeader, grain, rows, actions }: Props) 
         <ColumnChooser
           columns={offered.map(({ key, label: name }) => ({ id: key, name }))}
           hidden={hidden}
-          onChange={setHidden}
+          onChange={hiddenColumns => keep({ ...kept, hiddenColumns })}
         />
       </div>
       <DataTable

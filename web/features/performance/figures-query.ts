@@ -31,6 +31,3 @@ export const figuresQuery = ({ search, choice, range, zone }: FiguresProps) => (
 /** Today's figures grow; others stay. */
 export const lookAgainMs = ({ range, today }: FiguresProps): number | undefined =>
   range.from <= today && today < range.to ? 60_000 : undefined
-
-export const NOT_EXACT =
-  'Shifts that cross midnight in this time zone count for the day on which they begin. Choose the time zone of the organization or of the agents for exact days.'

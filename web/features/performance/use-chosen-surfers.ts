@@ -24,7 +24,7 @@ export function useChosenSurfers(
     [isInAddress, team, agent, kept],
   )
   const choose = (next: SurferChoice) => {
-    keep(next)
+    keep({ ...kept, ...next })
     setSearch({ team: next.teamIds, agent: next.surferIds, offset: undefined })
   }
   return [choice, choose]

@@ -12,6 +12,9 @@ interface Props {
   height?: number
 }
 
+const isWhole = (unit: ChartFigures['unit'], tick: number) =>
+  Number.isInteger(unit === 'fraction' ? Math.round(tick * 1e6) / 1e4 : tick)
+
 const LINE_UNITS = { hours: 'h', fte: 'FTE', fraction: '%' } as Record<string, string>
 
 export function ResultChart({ figures, type, categoryName, height }: Props) {
@@ -32,6 +35,7 @@ export function ResultChart({ figures, type, categoryName, height }: Props) {
         // Shares and times do not add up.
         isStacked={type === 'stacked' && unit !== 'fraction' && unit !== 'seconds'}
         textOf={value => metricText(unit, value)}
+        tickTextOf={tick => metricText(unit, tick, isWhole(unit, tick) ? 0 : undefined)}
         {...(height && { height })}
       />
     )

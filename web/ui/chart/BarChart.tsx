@@ -21,6 +21,8 @@ interface Props {
   isStacked: boolean
   /** A value as people read it: "12.5 h". */
   textOf: (value: number | null) => string
+  /** A mark of the axis: "12 h". */
+  tickTextOf: (tick: number) => string
   height?: number
 }
 
@@ -29,7 +31,7 @@ const LABEL_WIDTH_PX = 64
 
 /** Bars over categories; the table that belongs to them stands with them. */
 export function BarChart(props: Props) {
-  const { title, categories, series, isStacked, textOf, height = 240 } = props
+  const { title, categories, series, isStacked, textOf, tickTextOf, height = 240 } = props
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [at, setAt] = useState<number | null>(null)
   const tops = categories.map((_, index) => {
@@ -88,7 +90,7 @@ export function BarChart(props: Props) {
                   dy="0.32em"
                   textAnchor="end"
                 >
-                  {textOf(tick)}
+                  {tickTextOf(tick)}
                 </text>
               </g>
             ))}

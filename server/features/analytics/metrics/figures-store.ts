@@ -36,6 +36,8 @@ export async function selectSums(
   const parts: RawBuilder<unknown>[] = []
   for (const source of sources) parts.push(await sumsOf(source, asked, measures, grouping))
   const columns = measures.map((_, at) => sql.ref(`m${at}`))
+  // Facts of a quarter are sorted in memory instead of on the disk.
+  await sql`select set_config('work_mem', '32MB', true)`.execute(asked.tx)
   const { rows } = await sql<SumsRow>`
     select grouping(k0) = 1 as is_total, array[k0, k1] as keys,
       array[${sql.join(columns.map(column => sql`sum(${column})`))}]::float8[] as sums
@@ -86,11 +88,13 @@ const timed = (relation: RawBuilder<unknown>, edges: readonly EpochMs[]) => sql`
   select r.*, width_bucket(r.starts_at, ${instants(edges)}) as period from (${relation}) r)`
 
 /** Spans cut at the ends of the periods, and at those of the range. */
-const cut = (relation: RawBuilder<unknown>, { span }: Asked, edges: readonly EpochMs[]) => sql`(
+const cut = (relation: RawBuilder<unknown>, { span }: Asked, edges: readonly EpochMs[]) => {
+  const bounds = sql`${[...edges, span.end].map(at => new Date(at))}::timestamptz[]`
+  return sql`(
   select r.*, p.period, extract(epoch from
-    least(r.ends_at, p.ends_at) - greatest(r.starts_at, p.starts_at))::float8 as seconds
-  from (${relation}) r
-  join (
-    select e.period, e.starts_at, lead(e.starts_at, 1, ${new Date(span.end)}::timestamptz) over (order by e.period) as ends_at
-    from unnest(${instants(edges)}) with ordinality as e(starts_at, period)
-  ) p on r.starts_at < p.ends_at and r.ends_at > p.starts_at)`
+    least(r.ends_at, (e.bounds)[p.period + 1]) - greatest(r.starts_at, (e.bounds)[p.period]))::float8 as seconds
+  from (${relation}) r cross join (select ${bounds} as bounds) e
+  cross join lateral generate_series(greatest(1, width_bucket(r.starts_at, e.bounds)),
+    least(${edges.length}::int, width_bucket(r.ends_at, e.bounds))) p(period)
+  where r.ends_at > (e.bounds)[p.period])`
+}

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnalyticsQuery, type AnalyticsResult, analytics } from '#contract/analytics/analytics.ts'
+import { insights } from '#contract/analytics/insights.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
-import { HOUR_MS, instantAt } from '#core/time/index.ts'
+import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
+import { random } from '#core/random.ts'
+import { HOUR_MS, instantAt, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import {
   aCompany,
+  aConnection,
   aManager,
   aStream,
   aSurfer,
   aTask,
   aTeam,
   aTestBed,
+  deliver,
+  drainAll,
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
@@ -189,6 +195,255 @@ describe('the schedule', () => {
   })
 })
 
+describe('answers', () => {
+  it('are those of agents to contacts that came in, measured against the target of the group', async () => {
+    const { db, company, platform } = stage
+    const connectionId = await aConnection(db, company, 'Desk')
+    // A target of 60 seconds.
+    await aStream(db, company, { name: 'Answers', connectionIds: [connectionId] })
+    const noon = instantAt(ZONE, '2031-05-05', 720)
+    const agent = { type: 'agent', id: 'a' } as const
+    const bot = { type: 'bot' } as const
+    const contact = (
+      ticketId: string,
+      channel: 'case' | 'call' | 'chat',
+      closedAfter: number | null,
+      origin = 'inbound',
+    ) => ({
+      event: {
+        kind: 'ticket.created',
+        ticketId,
+        origin,
+        occurredAt: noon,
+        factKey: `${ticketId} new`,
+      } as WorkEvent,
+      snapshot: {
+        ticketId,
+        url: null,
+        channel,
+        channelName: channel,
+        status: closedAfter === null ? 'OPEN' : 'CLOSED',
+        rawStatus: '',
+        assigneeId: null,
+        queueIds: [],
+        tags: [],
+        fields: {},
+        openedAt: noon,
+        changedAt: noon,
+        closedAt: closedAfter === null ? null : noon + closedAfter * 1000,
+        version: '1',
+        isGone: false,
+      } as TicketSnapshot,
+    })
+    const contacts = [
+      contact('in time', 'call', 300),
+      contact('late', 'call', 400),
+      contact('given up at once', 'call', 10),
+      contact('given up', 'call', 120),
+      contact('by a bot', 'chat', 200),
+      contact('outbound', 'call', 200, 'outbound'),
+      contact('written', 'case', null),
+    ]
+    let serial = 0
+    const event = (seconds: number, told: object) =>
+      ({ ...told, occurredAt: noon + seconds * 1000, factKey: `e${serial++}` }) as WorkEvent
+    const taken = (ticketId: string, seconds: number) =>
+      event(seconds, { kind: 'work.started', ticketId, agentId: 'a' })
+    const comment = (ticketId: string, seconds: number, actor: object, isPublic = true) =>
+      event(seconds, { kind: 'ticket.comment', ticketId, commentId: `c${serial}`, isPublic, actor })
+    const events = [
+      ...contacts.map(one => one.event),
+      taken('in time', 15),
+      taken('in time', 200),
+      taken('late', 75),
+      taken('outbound', 1),
+      comment('by a bot', 5, bot),
+      comment('written', 60, { type: 'customer' }),
+      comment('written', 600, agent, false),
+      comment('written', 3600, agent),
+    ]
+    await deliver(
+      db,
+      company,
+      connectionId,
+      [{ key: 'all', events, snapshots: contacts.map(one => one.snapshot) }],
+      {
+        at: noon + 2 * HOUR_MS,
+      },
+    )
+    await drainAll(platform, company)
+    const day = { from: '2031-05-05', to: '2031-05-06' }
+    const metrics = ['service-level', 'time-to-answer', 'answered', 'unanswered', 'bot-handled', 'bot-share']
+    const { totals } = await read({ ...day, metrics })
+    expect(totals.values).toEqual([1 / 4, (15 + 75 + 3600) / 3, 3, 2, 1, 1 / 5])
+    expect(table(await read({ ...day, metrics, groupBy: ['channel'] }))).toEqual([
+      ['Calls', 1 / 3, 45, 2, 2, null, null],
+      ['Chats', null, null, 0, 0, 1, 1],
+      ['E-mail and cases', 0, 3600, 1, 0, null, null],
+    ])
+    expect(table(await read({ ...day, metrics: ['answered'], groupBy: ['ticket-group'] }))).toEqual([
+      ['Answers', 3],
+    ])
+  })
+})
+
+describe('insights', () => {
+  /** Random shifts of a week with activities, breaks and blocked time that may lie outside of them. */
+  async function aRandomWeek(surferId: number, seed: number, lunch: number): Promise<void> {
+    const chance = random(seed)
+    const { db, company } = stage
+    await db.inTenant(company.organizationId, async tx => {
+      for (let day = 0; day < 7; day++) {
+        const start = instantAt(ZONE, `2031-04-${14 + day}`, 15 * Math.floor(chance() * 80))
+        const minutes = 300 + 15 * Math.floor(chance() * 12)
+        const moment = (share: number) =>
+          new Date(start + 15 * MINUTE_MS * Math.floor((share * minutes) / 15))
+        const block = async (type: string, from: Date, to: Date, breaks: object[] = []) =>
+          (
+            await sql<{ id: number }>`
+              insert into block (organization_id, surfer_id, type, origin, starts_at, ends_at, published_version, breaks)
+              values (${company.organizationId}, ${surferId}, ${type}, 'manual', ${from}, ${to}, 1,
+                ${JSON.stringify(breaks)}::jsonb) returning id`.execute(tx)
+          ).rows[0]!.id
+        const id = await block('shift', moment(0), moment(1), [{ start: moment(0.3), end: moment(0.4) }])
+        if (chance() < 0.4) await block('blocked-time', moment(-0.2), moment(chance()))
+        if (chance() < 0.3) continue
+        for (const [taskId, from, to] of [
+          [chance() < 0.5 ? phone : training, 0, 0.5],
+          [lunch, 0.5, 0.6],
+          [phone, 0.6, 0.9],
+        ] as const)
+          await sql`
+            insert into block_task (organization_id, block_id, task_id, starts_at, ends_at)
+            values (${company.organizationId}, ${id}, ${taskId}, ${moment(from)}, ${moment(to)})`.execute(tx)
+      }
+    })
+  }
+
+  /** Hours of each day, and of each agent by activity, counted minute by minute from the rows of the schedule. */
+  async function counted(from: string, to: string) {
+    const { rows: blocks } = await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql<{
+        surferId: number
+        type: string
+        startsAt: Date
+        endsAt: Date
+        breaks: { start: string; end: string }[]
+        tasks: { id: number; type: string; start: string; end: string }[]
+      }>`
+        select b.surfer_id, b.type, b.starts_at, b.ends_at, b.breaks, coalesce((
+          select json_agg(json_build_object('id', t.id, 'type', t.type, 'start', k.starts_at, 'end', k.ends_at))
+          from block_task k join task t on t.id = k.task_id where k.block_id = b.id), '[]') as tasks
+        from block b where b.published_version is not null`.execute(tx),
+    )
+    const days = new Map<string, Record<'scheduled' | 'service' | 'breaks' | 'meetings', number>>()
+    const agents = new Map<string, number>()
+    const span = { start: instantAt(ZONE, from, 0), end: instantAt(ZONE, to, 0) }
+    for (const surferId of new Set(blocks.map(block => block.surferId)))
+      for (let minute = span.start; minute < span.end; minute += MINUTE_MS) {
+        const isIn = (start: Date | string, end: Date | string) =>
+          new Date(start).getTime() <= minute && minute < new Date(end).getTime()
+        const here = blocks.filter(block => block.surferId === surferId && isIn(block.startsAt, block.endsAt))
+        if (here.length === 0 || here.some(({ type }) => type === 'time-off')) continue
+        const shift = here.find(({ type }) => type === 'shift')
+        const own = shift?.tasks.find(({ start, end }) => isIn(start, end))
+        const isBlocked = here.some(({ type }) => type === 'blocked-time')
+        const isBreak = shift?.breaks.some(({ start, end }) => isIn(start, end))
+        const activity = isBlocked ? 'blocked-time' : isBreak ? 'break' : String(own?.id ?? 'none')
+        const date = localDateOf(ZONE, minute)
+        const day = days.get(date) ?? { scheduled: 0, service: 0, breaks: 0, meetings: 0 }
+        days.set(date, day)
+        day.scheduled += 1 / 60
+        if (activity === String(phone) || (activity === 'none' && shift!.tasks.length === 0))
+          day.service += 1 / 60
+        if (activity === 'break' || (activity === String(own?.id) && own?.type === 'task-break'))
+          day.breaks += 1 / 60
+        if (isBlocked) day.meetings += 1 / 60
+        const key = `${surferId} ${activity}`
+        agents.set(key, (agents.get(key) ?? 0) + 1 / 60)
+      }
+    return { days, agents }
+  }
+
+  const near = (value: number) => expect.closeTo(value, 6)
+  it.each([
+    ['the week of the change of clocks', MONDAY, NEXT_MONDAY],
+    ['a random week', '2031-04-14', '2031-04-21'],
+  ])('are those of the rows of the schedule: %s', async (_, from, to) => {
+    const seed = Math.floor(Math.random() * 1e9)
+    if (from !== MONDAY) {
+      const lunch = await aTask(stage.db, stage.company, { name: 'Lunch', type: 'task-break' })
+      const { surferId } = await aSurfer(stage.db, stage.company, { firstName: 'Cy', timezone: ZONE })
+      await aRandomWeek(surferId!, seed, lunch)
+    }
+    const { days, agents } = await counted(from, to)
+    const { body, refused } = await stage.asManager.call(insights.read, {
+      query: { from, to, timezone: ZONE, timeUnit: 'day' },
+    })
+    expect(refused.message).toBeUndefined()
+    const { summary, activities, fairness } = body
+    const figureOf = (row: AnalyticsResult['rows'][number] | undefined, key: string) =>
+      row?.values[summary.metrics.findIndex(metric => metric.key === key)] ?? 0
+    expect(days.size).toBeGreaterThan(2)
+    for (const [date, { scheduled, service, breaks, meetings }] of days) {
+      const row = summary.rows.find(({ keys }) => keys[0]!.label === date)
+      const found = ['scheduled', 'service', 'other', 'breaks', 'meetings', 'internal-shrinkage'].map(key =>
+        figureOf(row, key),
+      )
+      const other = scheduled - service
+      expect(found, `${date}, seed ${seed}`).toEqual(
+        [scheduled, service, other, breaks, meetings, other / scheduled].map(near),
+      )
+      const parts = activities.rows.filter(({ keys }) => keys[0]!.label === date)
+      expect(parts.reduce((sum, { values }) => sum + values[0]!, 0)).toEqual(near(scheduled))
+    }
+    expect(
+      new Map(fairness.rows.map(({ keys, values }) => [keys.map(({ id }) => id).join(' '), values[0]])),
+    ).toEqual(new Map([...agents].map(([key, hours]) => [key, near(hours)])))
+  })
+
+  it('count time off by type, overtime, contracts and the accuracy of forecasts', async () => {
+    const { db, company } = stage
+    await db.inTenant(company.organizationId, tx =>
+      sql`
+        insert into timecard (organization_id, surfer_id, type, reported_start, reported_end, created_at, updated_at)
+        values (${company.organizationId}, ${ben.surferId}, 'overtime', ${at('2031-03-26', 1320)}, ${at('2031-03-27', 60)},
+          now(), now())`.execute(tx),
+    )
+    const query = {
+      from: MONDAY,
+      to: NEXT_MONDAY,
+      timezone: ZONE,
+      timeUnit: 'day' as const,
+      teamIds: [teamId],
+    }
+    const { body } = await stage.asManager.call(insights.read, { query })
+    // An hour after midnight belongs to the next day. Ben has no contract: 40 hours a week.
+    const { absence, accuracy } = body
+    const of = (key: string) => absence.metrics.findIndex(metric => metric.key === key)
+    expect(
+      absence.rows.flatMap(({ keys, values }) =>
+        values[of('overtime')] ? [[keys[0]!.label, values[of('overtime')]]] : [],
+      ),
+    ).toEqual([
+      ['2031-03-26', 2],
+      ['2031-03-27', 1],
+    ])
+    expect([of('contracted'), of('weekly-hours')].map(place => absence.totals.values[place])).toEqual([
+      near(40),
+      near(40),
+    ])
+    expect(table(accuracy).slice(0, 5)).toEqual(
+      [0, 1, 2, 3, 4].map(day => [`2031-03-${24 + day}`, 96, 80, near(1 - 16 / 96)]),
+    )
+    const { body: all } = await stage.asManager.call(insights.read, { query: { ...query, teamIds: [] } })
+    expect(table(all.timeOff)).toEqual([['2031-03-25', 'Sick', 4]])
+    const external = all.summary.metrics.findIndex(({ key }) => key === 'external-shrinkage')
+    const contracted = all.absence.totals.values[of('contracted')]!
+    expect(all.summary.totals.values[external]).toEqual(near(4 / contracted))
+  })
+})
+
 describe('a question', () => {
   it('is refused where a metric is unknown, or not known by what it is grouped or filtered by', async () => {
     const refusalOf = async (query: Partial<AnalyticsQuery>) => {
@@ -259,7 +514,7 @@ describe('a question', () => {
       } as AnalyticsQuery),
     )
     expect(table(result)).toEqual([
-      [expect.stringMatching(/default$/), 1, 12],
+      [expect.stringMatching(/default$/), 2, 12],
       ['Night', 1, 7],
     ])
   })

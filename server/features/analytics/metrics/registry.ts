@@ -1,6 +1,7 @@
 // Every metric there is. One that is added to its source's file is in the catalogue, the explorer, saved views, mails and
 // files by that alone.
 import type { MetricInfo } from '#contract/analytics/analytics.ts'
+import { answerMetrics } from './answers-store.ts'
 import { contactMetrics } from './contacts-store.ts'
 import { coverageMetrics } from './coverage-store.ts'
 import { forecastMetrics } from './forecast-store.ts'
@@ -11,6 +12,7 @@ import { dimensionsOf, type Metric, sourcesOf } from './source.ts'
 
 export const METRICS: readonly Metric[] = [
   ...contactMetrics,
+  ...answerMetrics,
   ...forecastMetrics,
   ...coverageMetrics,
   ...scheduleMetrics,

@@ -29,8 +29,8 @@ const schedule: Source = {
     ), piece as (
       select surfer_id, late + array_position(array['time-off', 'time-in-lieu', 'blocked-time', '', '', 'shift'], type) as rank,
         type as kind, case type when 'blocked-time' then 'blocked-time' when 'shift' then 'none' end as activity,
-        type = 'shift' and not exists (select from t where t.block_id = b.id) as serves, whole as span
-      from b
+        type = 'shift' and n.block_id is null as serves, whole as span
+      from b left join (select distinct block_id from t) n on n.block_id = b.id
       union all
       select surfer_id, late + 4, 'break', 'break', false,
         tstzrange((p ->> 'start')::timestamptz, (p ->> 'end')::timestamptz) * whole

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { PerformanceMetric, PerformanceSums } from '#core/performance/index.ts'
 import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { figureOf, SOURCE_WORDS } from './figure-text.ts'
-import classes from './performance.module.css'
+import classes from './figures.module.css'
 
 interface Props {
   metric: PerformanceMetric

@@ -1,5 +1,6 @@
 // A metric's value as text, in its unit.
 import type { MetricUnit, PerformanceMetric, PerformanceSums } from '#core/performance/index.ts'
+import { scoreText } from '#web/parts/adherence/adherence-labels.ts'
 import { lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
 
 export const NO_FIGURE = '–'
@@ -12,7 +13,7 @@ export function figureText(unit: MetricUnit, value: number | null): string {
     case 'fraction':
       return `${(100 * value).toFixed(1)} %`
     case 'percent':
-      return `${value.toFixed(1)} %`
+      return scoreText(value)
     case 'count':
       return value.toLocaleString('en')
     case 'per hour':
