@@ -96,8 +96,8 @@ function explained(
   const shareOf = (cause: Cause) => combined(SHAPLEY[cause], levels)
   return {
     streams,
-    forecastContacts: totalOf(request, streams, 'forecast').contacts,
-    actualContacts: totalOf(request, streams, 'actual').contacts,
+    forecastContacts: contactsOf(request, streams, 'forecast'),
+    actualContacts: contactsOf(request, streams, 'actual'),
     planned: estimate(0),
     actual: estimate(WORLDS - 1),
     causes: CAUSES.map(cause => ({
@@ -170,34 +170,35 @@ function stepsOf(request: PostMortemRequest, tallies: readonly Tally[], streams:
   })
 }
 
-/** Contacts, and mean seconds, of the day. */
-function totalOf(
+/** Contacts of the day. */
+function contactsOf(
   { streams: all, warmUpIntervals }: PostMortemRequest,
   streams: readonly number[],
   of: 'forecast' | 'actual',
-): { contacts: number; seconds: number } {
-  let contacts = 0
+): number {
+  return streams.reduce((total, stream) => total + sum(all[stream]![of].volume.subarray(warmUpIntervals)), 0)
+}
+
+/** Mean seconds that a contact took longer than one of its group and time was forecast to. */
+function longerSeconds(request: PostMortemRequest, streams: readonly number[]): number {
   let work = 0
   for (const stream of streams) {
-    const { volume, handleTimeSeconds } = all[stream]![of]
-    for (let at = warmUpIntervals; at < volume.length; at++) {
-      contacts += volume[at]!
-      work += volume[at]! * handleTimeSeconds[at]!
-    }
+    const { forecast, actual } = request.streams[stream]!
+    for (let at = request.warmUpIntervals; at < actual.volume.length; at++)
+      work += actual.volume[at]! * (actual.handleTimeSeconds[at]! - forecast.handleTimeSeconds[at]!)
   }
-  return { contacts, seconds: contacts > 0 ? work / contacts : 0 }
+  const contacts = contactsOf(request, streams, 'actual')
+  return contacts > 0 ? work / contacts : 0
 }
 
 function sizeOf(cause: Cause, request: PostMortemRequest, streams: readonly number[]): number {
-  const difference = (what: 'contacts' | 'seconds') =>
-    totalOf(request, streams, 'actual')[what] - totalOf(request, streams, 'forecast')[what]
   const hours = (of: keyof Omit<AgentDay, 'id'>) =>
     request.agents.reduce((total, agent) => total + hoursServed(request, agent[of], streams), 0)
   switch (cause) {
     case 'contacts':
-      return difference('contacts')
+      return contactsOf(request, streams, 'actual') - contactsOf(request, streams, 'forecast')
     case 'handle-time':
-      return difference('seconds')
+      return longerSeconds(request, streams)
     case 'plan':
       return hours('planned') - hoursNeeded(request, streams)
     case 'absence':

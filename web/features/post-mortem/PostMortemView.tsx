@@ -24,7 +24,7 @@ export function PostMortemView({ result, group }: Props) {
     <>
       <p className={classes.sentence}>{sentence}</p>
       <div className={classes.tiles}>
-        <Figure size="tile" label="Goal" value={percent(goal)} unit="%" />
+        {goal !== null && <Figure size="tile" label="Goal" value={percent(goal)} unit="%" />}
         <Figure size="tile" label="As planned" value={percent(planned.value)} unit="%" digits={1} />
         <Figure
           size="tile"
@@ -34,9 +34,11 @@ export function PostMortemView({ result, group }: Props) {
           digits={1}
           tone={goal !== null && actual.value !== null && actual.value < goal ? 'bad' : 'plain'}
         />
-        <Figure size="tile" label="Measured" value={percent(measured)} unit="%" digits={1} />
-        <Figure size="tile" label="Contacts" value={actualContacts} />
-        <Figure size="tile" label="Forecast" value={forecastContacts} unit="contacts" />
+        {measured !== null && (
+          <Figure size="tile" label="Measured" value={percent(measured)} unit="%" digits={1} />
+        )}
+        <Figure size="tile" label="Contacts forecast" value={forecastContacts} />
+        <Figure size="tile" label="Contacts that came" value={actualContacts} />
       </div>
       <CauseTable result={result} group={group} />
       <Course group={group} zone={result.timezone} />
@@ -63,6 +65,7 @@ function Course({ group: { name, steps }, zone }: { group: PostMortemGroup; zone
           times={steps.map(step => Date.parse(step.start))}
           zone={zone}
           height={220}
+          valueAxis={{ label: '%', scale: 'own' }}
           series={[
             {
               ...levels,

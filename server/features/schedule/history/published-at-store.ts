@@ -29,7 +29,8 @@ export async function selectPublishedSince(
     and (${sql.ref(side)} ->> 'ends_at')::timestamptz > ${new Date(start)})`
   const { rows } = await sql<{ before: BlockSnapshot | null; after: BlockSnapshot | null }>`
     select before, after from schedule_event
-    where type = 'publish' and created_at > ${new Date(since)} and (${meets('before')} or ${meets('after')})
+    where type = 'publish' and created_at >= ${new Date(since)}
+      and date_trunc('milliseconds', created_at) > ${new Date(since)} and (${meets('before')} or ${meets('after')})
     order by id desc`.execute(tx)
   return rows
 }
