@@ -47,21 +47,6 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     params: { name: 'realTime' },
     body: { isOn: true, targetId: company.organizationId },
   }),
-  'postMortem.explain': async ({ full: { ids }, run }) => {
-    // A day with a forecast, contacts, and one published shift.
-    const at = new Date('2026-06-10T10:00:00Z')
-    await run(sql`
-      insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, lo80, hi80, lo95, hi95, required, base)
-      select organization_id, id, ${at}, ${at}, 4, 3, 5, 2, 6, 2, 4 from stream where id = ${ids.streamId}`)
-    await run(sql`
-      insert into stream_history (organization_id, stream_id, starts_at, minutes, offered)
-      select organization_id, id, ${at}, 15, 5 from stream where id = ${ids.streamId}`)
-    await run(sql`
-      insert into block (organization_id, surfer_id, type, starts_at, ends_at, origin, published_version)
-      select organization_id, id, 'shift', ${at}, ${at}::timestamptz + interval '8 hours', 'manual', 1
-      from surfer where id = ${ids.surferId}`)
-    return {}
-  },
   'staff.changeOrganization': onOwn,
   'staff.suspend': onOwn,
   'staff.resume': async setting => {

@@ -79,11 +79,14 @@ export const postMortem = {
     audit: { unrecorded: 'A computation in the background that changes nothing; its job is listed.' },
     summary:
       'Why the service level of a day was missed: the result that is kept, or the job that carries PostMortem',
+    refusalField: 'because',
     body: z.object({ date: LocalDate, timezone: Zone }),
     reply: z.object({
       /** Kept from before; null: it is being worked out. */
       result: PostMortem.nullable(),
       jobId: Id.nullable(),
+      /** Why the day cannot be explained, and what can be done; null: it can. */
+      because: z.string().nullable(),
     }),
   }),
 }

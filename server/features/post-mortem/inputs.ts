@@ -1,7 +1,6 @@
 // Inputs of a day's post-mortem: the forecast as it was known, the plan as it was published, and what became of both.
 import { createHash } from 'node:crypto'
 import { PlanVariables } from '#contract/endpoints/forecast-plan.ts'
-import { refuse } from '#contract/errors.ts'
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import {
   type AgentDay,
@@ -73,24 +72,21 @@ export interface PostMortemInputs {
   digest: string
 }
 
+/** The inputs; or why the day cannot be explained. */
 export async function loadInputs(
   tx: Tx,
   organizationId: number,
   { date, timezone }: AskedDay,
   now: number,
-): Promise<PostMortemInputs> {
+): Promise<PostMortemInputs | { because: string }> {
   const day = dayInterval(timezone, date)
   if (day.end > now)
-    throw refuse('CONFLICT', {
-      because: `${date} is not over yet. Choose a day before ${localDateOf(timezone, now)}.`,
-    })
+    return { because: `${date} is not over yet. Choose a day before ${localDateOf(timezone, now)}.` }
   const expected = await selectExpectedStreams(tx, { from: day.start, to: day.end })
   const range = { start: leadBefore(expected, day).start, end: day.end }
   const plan = await publishedPlan(tx, day, range)
   if (plan.planned.length === 0)
-    throw refuse('CONFLICT', {
-      because: `No shift was published for ${date}. Choose a day for which shifts were published.`,
-    })
+    return { because: `No shift was published for ${date}. Choose a day for which shifts were published.` }
   const known = await asKnown(tx, expected, day, plan.publishedAt ?? day.start)
   const counted = await store.selectCounted(
     tx,
@@ -99,9 +95,9 @@ export async function loadInputs(
   )
   const leftOut = await incomplete(tx, known.streams, counted, day, now)
   if (leftOut.size === expected.length)
-    throw refuse('CONFLICT', {
+    return {
       because: [...leftOut.values()][0] ?? 'There is no ticket group yet. Create one under Ticket groups.',
-    })
+    }
   const streams = known.streams.map((stream, index) =>
     played(stream, range, day, leftOut.has(index) ? null : (counted.get(stream.id) ?? [])),
   )

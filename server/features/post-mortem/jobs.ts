@@ -1,5 +1,6 @@
 // Job "explain-day": plays the worlds of a day and keeps the result for as long as nothing that it follows from changes.
 import type { PostMortem, PostMortemGroup } from '#contract/analytics/post-mortem.ts'
+import { refuse } from '#contract/errors.ts'
 import { type ExplainedDay, postMortemSentence } from '#core/post-mortem/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { type AskedDay, loadInputs, type PlayedDay, type PostMortemInputs } from './inputs.ts'
@@ -13,6 +14,7 @@ export const explainDayJob = defineJob<AskedDay>({
     const { db, organizationId, clock } = context
     await context.progress(0.02, 'Reading the day')
     const inputs = await db.inTenant(organizationId, tx => loadInputs(tx, organizationId, asked, clock.now()))
+    if ('because' in inputs) throw refuse('CONFLICT', inputs)
     const days = await context.runInThread<PlayedDay, ExplainedDay[]>(
       new URL('./explain-thread.ts', import.meta.url),
       inputs.played,

@@ -90,19 +90,20 @@ afterAll(async () => {
 
 it('refuses days that are not over, not published, or not counted, each with its reason', async () => {
   const said = async (date?: string) => {
-    const { status, refused } = await explain(date)
-    return [status, refused.message]
+    const { status, body } = await explain(date)
+    expect([body.result, body.jobId]).toEqual([null, null])
+    return [status, body.because]
   }
   const today = localDateOf(ZONE, now)
-  expect(await said()).toEqual([409, `${DATE} is not over yet. Choose a day before ${today}.`])
+  expect(await said()).toEqual([200, `${DATE} is not over yet. Choose a day before ${today}.`])
   now = START + 3 * DAY_MS
   expect(await said()).toEqual([
-    409,
+    200,
     `No shift was published for ${DATE}. Choose a day for which shifts were published.`,
   ])
   expect((await publish()).status).toBe(200)
   expect(await said()).toEqual([
-    409,
+    200,
     'Chat has no contacts counted for this day yet. They are counted every night.',
   ])
   await inCompany(sql`
@@ -111,7 +112,7 @@ it('refuses days that are not over, not published, or not counted, each with its
   await inCompany(sql`
     insert into record_gap (organization_id, connection_id, kind, from_at, to_at, reason)
     values (${stage.company.organizationId}, ${connectionId}, 'contacts', ${at(9)}, ${at(10)}, 'outage')`)
-  expect(await said()).toEqual([409, 'Chat is missing contacts of this day. See which under Connections.'])
+  expect(await said()).toEqual([200, 'Chat is missing contacts of this day. See which under Connections.'])
   await inCompany(sql`delete from record_gap`)
 })
 

@@ -18,13 +18,14 @@ export async function explainDayOf(
   allow(actor, 'analytics.view')
   const { organizationId } = actor
   return db.inTenant(organizationId, async tx => {
-    const { digest } = await loadInputs(tx, organizationId, asked, clock.now())
-    const result = await selectKept(tx, asked, digest)
-    if (result) return { result, jobId: null }
+    const inputs = await loadInputs(tx, organizationId, asked, clock.now())
+    if ('because' in inputs) return { result: null, jobId: null, because: inputs.because }
+    const result = await selectKept(tx, asked, inputs.digest)
+    if (result) return { result, jobId: null, because: null }
     const started = await startJob(tx, organizationId, explainDayJob, asked, {
       key: `${asked.date} ${asked.timezone}`,
       managerId: actor.managerId ?? undefined,
     })
-    return { result: null, jobId: 'jobId' in started ? started.jobId : started.alreadyRunning }
+    return { result: null, jobId: 'jobId' in started ? started.jobId : started.alreadyRunning, because: null }
   })
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { PostMortem, type PostMortemGroup, postMortem } from '#contract/analytics/post-mortem.ts'
 import { LocalDate } from '#contract/shapes.ts'
 import { addDays, type LocalDate as Day, localDateOf } from '#core/time/index.ts'
-import { ApiError, ForbiddenError, textOf } from '#web/lib/api-errors.ts'
+import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -69,8 +69,14 @@ export default function PostMortemPage() {
         )}
       </div>
       <div className={classes.body} aria-busy={asked.isFetching || undefined}>
-        {asked.error ? (
-          <Refused date={date} error={asked.error} onRetry={() => void asked.refetch()} />
+        {asked.error instanceof ForbiddenError ? (
+          <ForbiddenCard teams={[]}>{textOf(asked.error)}</ForbiddenCard>
+        ) : asked.error ? (
+          <ErrorCard onRetry={() => void asked.refetch()}>{textOf(asked.error)}</ErrorCard>
+        ) : asked.data?.because ? (
+          <EmptyState title={`${localDateText(date)} cannot be explained`} icon={IconStethoscope}>
+            {asked.data.because}
+          </EmptyState>
         ) : result && shown ? (
           <PostMortemView result={result} group={shown} />
         ) : job?.state === 'failed' ? (
@@ -82,10 +88,7 @@ export default function PostMortemPage() {
             {jobId !== null && (
               <RunProgress key={jobId} jobId={jobId} otherwise="Nothing was changed. Reload to try again." />
             )}
-            <LoadingSkeleton
-              shape="chart"
-              label={`Playing ${localDateText(date)} as it was, and as it was planned`}
-            />
+            <LoadingSkeleton shape="chart" />
           </>
         )}
       </div>
@@ -112,18 +115,4 @@ function GroupField({ groups, shown, onChange }: GroupFieldProps) {
       onChange={id => onChange(id === null || id === ALL ? undefined : Number(id))}
     />
   )
-}
-
-const CONFLICT = 409
-
-/** A day that cannot be explained is no failure: it says why, and what can be done. */
-function Refused({ date, error, onRetry }: { date: Day; error: Error; onRetry: () => void }) {
-  if (error instanceof ForbiddenError) return <ForbiddenCard teams={[]}>{textOf(error)}</ForbiddenCard>
-  if (error instanceof ApiError && error.status === CONFLICT)
-    return (
-      <EmptyState title={`${localDateText(date)} cannot be explained`} icon={IconStethoscope}>
-        {textOf(error)}
-      </EmptyState>
-    )
-  return <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
 }
