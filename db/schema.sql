@@ -1485,6 +1485,23 @@ create policy tenant on public.plan_scenario as permissive for all to public
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.plan_scenario to lineup_app;
 
+create table public.post_mortem (
+  organization_id bigint not null,
+  date date not null,
+  timezone text not null,
+  digest text not null,
+  result jsonb not null,
+  made_at timestamp with time zone not null,
+  constraint post_mortem_pkey PRIMARY KEY (organization_id, date, timezone),
+  constraint post_mortem_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
+);
+alter table public.post_mortem enable row level security;
+alter table public.post_mortem force row level security;
+create policy tenant on public.post_mortem as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.post_mortem to lineup_app;
+
 create table public.profile_picture (
   organization_id bigint not null,
   account_id bigint not null,
@@ -1886,6 +1903,7 @@ CREATE INDEX schedule_event_before ON public.schedule_event USING btree (organiz
 CREATE INDEX schedule_event_before_surfer ON public.schedule_event USING btree (organization_id, (((before ->> 'surfer_id'::text))::bigint), id) WHERE (before IS NOT NULL);
 CREATE INDEX schedule_event_block ON public.schedule_event USING btree (organization_id, block_id);
 CREATE INDEX schedule_event_change ON public.schedule_event USING btree (organization_id, change_id);
+CREATE INDEX schedule_event_publish ON public.schedule_event USING btree (organization_id, created_at) WHERE (type = 'publish'::text);
 CREATE INDEX schedule_event_surfer ON public.schedule_event USING btree (organization_id, surfer_id, id);
 alter table public.schedule_event enable row level security;
 alter table public.schedule_event force row level security;

@@ -623,6 +623,15 @@ export interface PlanScenario {
   updatedAt: Generated<Date>
 }
 
+export interface PostMortem {
+  organizationId: number
+  date: string
+  timezone: string
+  digest: string
+  result: ColumnType<unknown, string, string>
+  madeAt: Date
+}
+
 export interface ProfilePicture {
   organizationId: number
   accountId: number
@@ -1796,6 +1805,7 @@ export interface Tables {
   performanceActivity: PerformanceActivity
   performanceDay: PerformanceDay
   planScenario: PlanScenario
+  postMortem: PostMortem
   profilePicture: ProfilePicture
   pushSubscription: PushSubscription
   rawEvent: RawEvent

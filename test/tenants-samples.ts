@@ -321,6 +321,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { date: '2026-06-10', timezone: ZONE, streamIds: [ids.streamId] },
       isRefused: true,
     },
+    'postMortem.explain': { body: { date: '2026-06-10', timezone: ZONE } },
     'multiskill.get': {
       query: { ...RANGE, increment: 'day', timezone: ZONE, taskIds: [ids.taskId] },
     },

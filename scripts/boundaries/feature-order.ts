@@ -36,6 +36,7 @@ export const FEATURE_ORDER = [
   'time-off',
   'adherence',
   'performance',
+  'post-mortem',
   'live',
   'reports',
   'analytics',

@@ -37,6 +37,8 @@ import { listeners as optimizationListeners } from '#server/features/optimizatio
 import { routes as optimizations } from '#server/features/optimizations/routes.ts'
 import { routes as organization } from '#server/features/organization/routes.ts'
 import { routes as performance } from '#server/features/performance/routes.ts'
+import { jobs as postMortemJobs } from '#server/features/post-mortem/jobs.ts'
+import { routes as postMortem } from '#server/features/post-mortem/routes.ts'
 import { chores as pictureChores } from '#server/features/profile-pictures/chores.ts'
 import { routes as profilePictures } from '#server/features/profile-pictures/routes.ts'
 import { chores as reportChores } from '#server/features/reports/chores.ts'
@@ -113,6 +115,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   timeOff,
   adherence,
   performance,
+  postMortem,
   reports,
   analytics,
   webhooks,
@@ -131,6 +134,7 @@ export const jobKinds: AnyJobKind[] = [
   ...schedulePlanJobs,
   ...requestJobs,
   ...reportJobs,
+  ...postMortemJobs,
   ...analyticsJobs,
   ...webhookJobs,
 ] as AnyJobKind[]

@@ -28,6 +28,7 @@ export const PAGE_FILES = {
   '/reporting/performance': () => import('../features/performance/PerformancePage.tsx'),
   '/reporting/adherence-exceptions': () => import('../features/adherence-exceptions/ExceptionsPage.tsx'),
   '/reporting/insights': () => import('../features/insights/InsightsPage.tsx'),
+  '/reporting/post-mortem': () => import('../features/post-mortem/PostMortemPage.tsx'),
   '/unified-analytics': () => import('../features/analytics/AnalyticsPage.tsx'),
   '/reporting/timesheets': () => import('../features/timesheets/TimesheetsPage.tsx'),
   '/settings/agents': () => import('../features/surfers/SurfersPage.tsx'),

@@ -240,6 +240,16 @@ export const PAGES: AppPage[] = [
     keywords: 'shrinkage internal external overtime breaks fairness accuracy fte hours time off',
   },
   {
+    path: '/reporting/post-mortem',
+    // The day.
+    params: '/:date?',
+    title: 'Post-mortem',
+    area: 'manager',
+    group: 'reporting',
+    feature: 'unifiedAnalytics',
+    keywords: 'service level missed why causes yesterday forecast error absence handle time',
+  },
+  {
     path: '/reporting/adherence-exceptions',
     title: 'Adherence exceptions',
     area: 'manager',

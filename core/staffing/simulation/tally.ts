@@ -148,6 +148,21 @@ export class Tally {
     }
   }
 
+  /** Contacts answered in time and those that were due, by day or by interval over all days. */
+  dueOf(stream: number, by: 'day' | 'interval'): { inTime: Float64Array; due: Float64Array } {
+    if (by === 'day')
+      return {
+        inTime: rowOf(this.inTimeOfDay, stream, this.days),
+        due: rowOf(this.dueOfDay, stream, this.days),
+      }
+    const of = (what: keyof OutcomeTotals) => rowOf(this.counts[what], stream, this.intervals)
+    const [abandonedInTime, notYetDue] = [of('abandonedInTime'), of('notYetDue')]
+    return {
+      inTime: of('inTime'),
+      due: of('offered').map((offered, at) => offered - abandonedInTime[at]! - notYetDue[at]!),
+    }
+  }
+
   hasTarget(stream: number): boolean {
     return this.targets[stream] !== null
   }
@@ -196,7 +211,7 @@ function ratioOverDays(inTime: Float64Array, due: Float64Array) {
 }
 
 /** Two-sided 95 % quantile of Student's t, by Fisher's expansion around the normal quantile. */
-function student95(freedom: number): number {
+export function student95(freedom: number): number {
   if (freedom === 1) return 12.706
   const z = 1.959964
   return (

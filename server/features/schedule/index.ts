@@ -10,10 +10,12 @@ export {
   loadPublishedCoverage,
   type PublishedCoverage,
 } from './coverage/coverage-effect.ts'
+export { leadBefore, readySurfers, type ServedStretch, simulatedStream } from './coverage/simulation.ts'
 export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
+export { type PastBlock, type PublishedPlan, publishedPlan } from './history/published-at.ts'
 export { buffersOf, loadPlanInputs, type PlanInputs } from './planning/load-plan-inputs.ts'
 export {
   NO_SURFERS,

@@ -90,6 +90,13 @@ test('a started company has four weeks behind it and is connected to simulated s
     expect(shifts).toBe(AGENTS * DAYS.length)
     expect(drafts).toBe(0)
   }
+  const sick = await rowsOf(
+    sql<{
+      isOver: boolean
+    }>`select ends_at <= now() as is_over from block where subtype = 'Sick' and origin = 'manual'
+      and created_at > now() - interval '1 minute'`,
+  )
+  expect(sick.filter(({ isOver }) => isOver).length).toBeGreaterThan(3)
   const [days] = await rowsOf(
     sql<{ count: number; agents: number }>`
       select count(*)::int as count, max(jsonb_array_length(agents)) as agents from simulated_day`,

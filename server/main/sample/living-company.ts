@@ -24,6 +24,7 @@ import { clockSampleAgents } from './clock-ins.ts'
 import { fillWeeks } from './copy-weeks.ts'
 import type { FromThread, SimulatedDay, ThreadStart, ToThread } from './messages.ts'
 import * as store from './sample-store.ts'
+import { addSickLeave } from './sick-leave.ts'
 import { queueIdOf, queueOf, simulatedDay } from './simulated-days.ts'
 
 const THREAD = new URL('../../../simulators/sample/thread.ts', import.meta.url)
@@ -88,6 +89,8 @@ async function live(
   const heard = await inCompany(tx => store.selectHeard(tx, organizationId))
   const earliest = addDays(dateOf(now), -PAST_DAYS)
   const since = heard?.since ?? now
+  if (!heard)
+    await inCompany(tx => addSickLeave(tx, organizationId, { from: earliest, to: dateOf(now) }, now))
   // The files of the history end with the day before: the seed is written so (seed/streams.ts).
   const inboundFrom = dayInterval(ORGANIZATION.timezone, dateOf(since)).start
   const wanted = !heard || heard.isReadingPast ? earliest : addDays(dateOf(heard.until), -KEPT_DAYS)

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { rawTable } from '#contract/analytics/result-table.ts'
 import { csvText } from '#contract/csv-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -33,6 +34,9 @@ export default function AnalyticsPage() {
         actions={
           isExploring && (
             <>
+              <Button component={Link} variant="subtle" to="/reporting/post-mortem">
+                Post-mortem of yesterday
+              </Button>
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} />}

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { api } from '#contract/endpoints/index.ts'
 import { endedHistoryOf, type Stream } from '#contract/endpoints/streams.ts'
-import { localDateOf } from '#core/time/index.ts'
+import { addDays, localDateOf } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
@@ -35,6 +37,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
   const shownIds = shown.map(stream => stream.id)
   const isTraining = shown.some(stream => stream.status === 'PROCESSING')
   const problem = rangeProblem(range)
+  const hasAnalytics = useFeature('unifiedAnalytics')
   const answer = useCall(
     api.forecasts.rows,
     { query: { streamIds: shownIds, ...instantsOf(range, zone), increment, timezone: zone } },
@@ -61,6 +64,9 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
       <ForecastFilters streams={streams} choices={choices} today={today} zone={zone} onChange={setChoices} />
       <StreamBanners streams={shown} leftOut={leftOut} now={now} zone={zone} />
       <HistoryFreshness streams={shown} now={now} zone={zone} />
+      {hasAnalytics && range.to <= today && addDays(range.from, 1) === range.to && (
+        <Link to={`/reporting/post-mortem/${range.from}`}>Why was the service level of this day missed?</Link>
+      )}
       {problem ? (
         <ErrorCard title="Check the dates">{problem}. Choose a first day before the last one.</ErrorCard>
       ) : answer.error ? (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { Home, HomeStream } from '#contract/organization/home.ts'
 import type { EpochMs } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function Groups({ groups: { from, isPublished, streams }, now, connections }: Props) {
+  const hasAnalytics = useFeature('unifiedAnalytics')
   return (
     <section className={classes.card} aria-labelledby="groups">
       <header>
@@ -25,6 +27,11 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
         <Link to="/forecasts/forecast" className={classes.headLink}>
           Forecast
         </Link>
+        {hasAnalytics && (
+          <Link to="/reporting/post-mortem" className={classes.headLink}>
+            Yesterday
+          </Link>
+        )}
       </header>
       {streams.length === 0 ? (
         <p className={classes.muted}>

@@ -107,7 +107,7 @@ async function load(
   // Without a schedule before the day, nothing is known of what it would leave.
   const isLeadStaffed = readySurfers(blocks, served, streams, lead).length > 0
   const played = isLeadStaffed ? { start: lead.start, end: day.end } : day
-  const playing = streams.map((stream, index) => simulated(stream, circumstances[index]!, played))
+  const playing = streams.map((stream, index) => simulatedStream(stream, circumstances[index]!, played))
   if (playing.every(stream => sum(stream.volume) === 0))
     throw refuse('CONFLICT', {
       because: `Nothing is forecast for ${date}. Choose a day that the forecast reaches.`,
@@ -130,7 +130,7 @@ async function load(
 }
 
 /** Time before the day in which came what may still wait when it begins. */
-function leadBefore(streams: readonly ExpectedStream[], { start }: Interval): Interval {
+export function leadBefore(streams: readonly ExpectedStream[], { start }: Interval): Interval {
   const waiting = streams.filter(({ settings }) => formulaOf(settings.target) === 'deferred')
   const reachMs = waiting.reduce((most, { settings }) => Math.max(most, workReachMs(settings)), 0)
   return { start: start - Math.min(reachMs, LONGEST_LEAD_MS), end: start }
@@ -139,7 +139,7 @@ function leadBefore(streams: readonly ExpectedStream[], { start }: Interval): In
 const sum = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((total, value) => total + value, 0)
 
-function simulated(
+export function simulatedStream(
   { id, settings, quarters }: ExpectedStream,
   { target, volumeFactor, handleTimeFactor }: ReturnType<typeof changedCircumstances>,
   day: Interval,
@@ -170,15 +170,18 @@ function simulated(
   }
 }
 
+/** Time of an agent with the ticket groups served in it, as indices. */
+export type ServedStretch = Interval & { streams: readonly number[] }
+
 /** The times at which each scheduled agent is ready, and for which ticket groups; breaks and the rest are gaps. */
-function readySurfers(
+export function readySurfers(
   blocks: readonly ScheduledBlock[],
   served: ReturnType<typeof streamsServed>,
   streams: readonly ExpectedStream[],
   day: Interval,
-): SimulatedSurfer[] {
+): (SimulatedSurfer & { ready: ServedStretch[] })[] {
   const at = new Map(streams.map(({ id }, index) => [id, index]))
-  const surfers: SimulatedSurfer[] = []
+  const surfers: ReturnType<typeof readySurfers> = []
   for (const [id, own] of Map.groupBy(blocks, block => block.surferId)) {
     const ready = served(id, own).flatMap(({ interval, streamIds }) => {
       const inside = intersect(interval, day)
