@@ -11,6 +11,7 @@ export {
   replaceTeamEditors,
 } from './team-permission.ts'
 export {
+  insertTeamEditors as addTeamEditors,
   selectEditableTeamIds as teamsEditedBy,
   selectMissingTeams as missingTeams,
 } from './team-permission-store.ts'

@@ -1,4 +1,4 @@
-export { changedBlock } from './blocks/block-content.ts'
+export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
 export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.ts'
 export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
