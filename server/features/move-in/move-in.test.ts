@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(stage.db, { totalLicenses: 2000 })
   teamId = await aTeam(stage.db, company, 'Harbour')
-  as = stage.as(await aManager(stage.db, company, { editableTeamIds: [teamId] }))
+  as = stage.as(await aManager(stage.db, company, { editTeamIds: [teamId] }))
 })
 afterAll(async () => {
   await worker?.stop()
@@ -61,9 +61,9 @@ const apply = async (moveInId: number) =>
   settled((await as.call(moveIns.apply, { params: { moveInId } })).body)
 const undo = async (moveInId: number) => settled((await as.call(moveIns.undo, { params: { moveInId } })).body)
 
-const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
+const RANGE = { from: '2026-01-05T00:00:00Z', to: '2026-03-07T00:00:00Z' }
 const blocks = async () =>
-  (await as.call(schedule.blocks, { query: { ...RANGE, teamIds: [teamId] } })).body.results
+  (await as.call(schedule.blocks, { query: { ...RANGE, teamIds: [teamId] } })).body.blocks
 
 describe('teams, skills and shifts', () => {
   it('are compared by name, taken over and undone', async () => {
@@ -96,12 +96,12 @@ describe('teams, skills and shifts', () => {
   })
 
   it('refuses a team of others, an unknown type and an unknown colour by line, field and value', async () => {
-    await aTeam(stage.db, company, 'Closed', { editors: [] })
+    await aTeam(stage.db, company, 'Closed')
     const others = await check('teams', 'Team,Description\nClosed,New')
     expect(others.rows[0]!.problem).toMatchObject({ field: 'name', value: 'Closed' })
     const skills = await check('skills', 'Activity,Type,Colour\nPhone,activity,mauve\nChat,talk,blue')
     expect(skills.rows.map(row => row.problem)).toMatchObject([
-      { field: 'color', value: 'mauve', because: expect.stringContaining('Write one of yellow') },
+      { field: 'color', value: 'mauve', because: expect.stringContaining('Write one of purple, yellow') },
       {
         field: 'type',
         value: 'talk',
@@ -224,7 +224,7 @@ describe('schedules', () => {
 
   it('reads time off of whole days, asks for the order of day and month, and keeps the columns', async () => {
     await agent('ada@example.com')
-    const text = 'Login\tFrom date\tTo date\tAbsence type\nada@example.com\t02/03/2026\t06/03/2026\tHoliday'
+    const text = 'Person\tFrom date\tTo date\tAbsence type\nada@example.com\t02/03/2026\t06/03/2026\tHoliday'
     const asked = await check('time-off', text)
     expect(asked.questions).toEqual(['columns', 'dateOrder', 'zone'])
     const columns = { email: 0, start: 1, end: 2, type: 3 }
@@ -255,13 +255,13 @@ describe('schedules', () => {
     expect((await blocks()).length).toBe(1)
   })
 
-  it('brings 50,000 shifts without keeping others waiting, and undoes them', async () => {
-    await Promise.all(Array.from({ length: 250 }, (_, at) => agent(`agent${at}@example.com`)))
+  it('brings 10,000 shifts without keeping others waiting, and undoes them', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => agent(`agent${at}@example.com`)))
     const days = Array.from({ length: 200 }, (_, day) =>
       new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
     )
     const lines = days.flatMap(day =>
-      Array.from({ length: 250 }, (_, at) => `agent${at}@example.com,${day},08:00,16:00`),
+      Array.from({ length: 50 }, (_, at) => `agent${at}@example.com,${day},08:00,16:00`),
     )
     let longestMs = 0
     let last = performance.now()
@@ -270,10 +270,10 @@ describe('schedules', () => {
       last = performance.now()
     }, 10)
     const found = await check('shifts', `Agent e-mail,Date,Start,End\n${lines.join('\n')}`, { zone: 'agent' })
-    expect(found.counts.new).toBe(50_000)
+    expect(found.counts.new).toBe(10_000)
     expect((await apply(found.id)).state).toBe('applied')
     clearInterval(timer)
-    console.log('longest', longestMs)
+    expect(longestMs).toBeLessThan(1_000)
     expect((await undo(found.id)).state).toBe('undone')
   }, 180_000)
 })

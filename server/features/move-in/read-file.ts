@@ -149,10 +149,10 @@ function timesOf(
 ): { interval: Interval | null; problem: Problem | null } {
   let field: MoveInField = 'start'
   try {
-    const start = one('start')
+    const first = one('start')
+    const start = instantOf(first)
     field = 'end'
-    const end = one('end', start)
-    return { interval: { start: instantOf(start), end: instantOf(end) }, problem: null }
+    return { interval: { start, end: instantOf(one('end', first)) }, problem: null }
   } catch (cause) {
     if (!(cause instanceof NoTime)) throw cause
     const value = cells[field] ?? ''

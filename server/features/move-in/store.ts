@@ -5,7 +5,7 @@ import { type Counted, countAll, type Tx } from '#server/platform/database/index
 import type { PlannedRow } from './kinds/kind.ts'
 
 /** Rows that one statement takes: more would be one value of many megabytes. */
-const ROWS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 2_000
 
 export type MoveInRecord = Omit<MoveIn, 'createdAt' | 'appliedAt' | 'undoneAt'> & {
   managerId: number

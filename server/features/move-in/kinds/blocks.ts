@@ -363,38 +363,55 @@ function blockKind(type: BlockType): Kind<Write, Written> {
     },
 
     async write(tx, { organizationId, managerId, jobId, isPublished }, rows) {
-      const [ids] = await swapBlocks(tx, organizationId, { managerId, jobId }, [
-        {
-          before: rows.flatMap(({ write: { before } }) => before ?? []),
-          after: rows.map(({ write: { before, after } }) => ({ ...after, id: before?.id ?? null })),
+      const written: Written[] = []
+      for (const some of inParts(rows)) {
+        const swap = {
+          before: some.flatMap(({ write: { before } }) => before ?? []),
+          after: some.map(({ write: { before, after } }) => ({ ...after, id: before?.id ?? null })),
           isPublished,
-        },
-      ])
-      return rows.map(({ write: { before, after } }, at) => ({
-        id: ids![at]!,
-        before: before && contentOf(before),
-        after: contentOf(after),
-      }))
+        }
+        const [ids] = await swapBlocks(tx, organizationId, { managerId, jobId }, [swap])
+        for (const [at, { write }] of some.entries())
+          written.push({
+            id: ids![at]!,
+            before: write.before && contentOf(write.before),
+            after: contentOf(write.after),
+          })
+      }
+      return written
     },
 
     async undo(tx, { organizationId, managerId, jobId, isPublished }, rows) {
-      const blocks = await blocksById(
-        tx,
-        rows.map(({ written }) => written.id),
-      )
-      const byId = new Map(blocks.map(block => [block.id, block]))
+      const there = new Map<number, StoredBlock>()
+      for (const some of inParts(rows))
+        for (const block of await blocksById(
+          tx,
+          some.map(({ written }) => written.id),
+        ))
+          there.set(block.id, block)
       refuseChanged(
         rows.flatMap(({ name, written: { id, after } }) => {
-          const now = byId.get(id)
+          const now = there.get(id)
           if (!now) return [`${name} was removed`]
           return now.published?.draft || !isSameBlock(now, after) ? [`${name} was changed`] : []
         }),
       )
-      const after = rows.flatMap(({ written: { id, before } }) => (before ? [{ ...before, id }] : []))
-      await swapBlocks(tx, organizationId, { managerId, jobId }, [{ before: blocks, after, isPublished }])
+      for (const some of inParts(rows)) {
+        const before = some.map(({ written }) => there.get(written.id)!)
+        const after = some.flatMap(({ written: { id, before } }) => (before ? [{ ...before, id }] : []))
+        await swapBlocks(tx, organizationId, { managerId, jobId }, [{ before, after, isPublished }])
+      }
     },
   }
 }
+
+/** So many that one part's statements keep nobody waiting long. */
+const ROWS_AT_ONCE = 2_000
+
+const inParts = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  )
 
 const contentOf = (block: NewBlock | StoredBlock): NewBlock => {
   const { tasks, ...rest } = block
