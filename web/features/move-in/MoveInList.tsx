@@ -20,6 +20,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import { ExportEverything } from './ExportEverything.tsx'
 import { STATES, titleOf, WAYS } from './kinds.ts'
 import classes from './move-in.module.css'
 
@@ -96,6 +97,7 @@ export function MoveInList() {
           </li>
         ))}
       </ol>
+      <ExportEverything />
       <h2 className={classes.heading}>Files</h2>
       <DataTable
         label="Files moved in"

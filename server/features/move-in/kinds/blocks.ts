@@ -48,7 +48,7 @@ const LINES_AT_ONCE = 500
 const ALL = { offset: 0, limit: 10_000 }
 const LONGEST_MS = { shift: 24 * HOUR_MS, 'time-off': 366 * DAY_MS }
 const SHIFT_WORDS = /^(shift|work|working|scheduled)$/i
-const BREAK_WORDS = /^(break|lunch|lunch break|meal|pause|rest)$/i
+const BREAK_WORDS = /^(\(break\)|break|lunch|lunch break|meal|pause|rest)$/i
 const SUBTYPES = ['Sick', 'Time off', 'Holiday'] as const
 
 const keyOf = (text: string): string => text.trim().toLowerCase()
