@@ -37,6 +37,7 @@ export const AUDIT_ENTITIES = [
   'surfer',
   'picture',
   'surfer-import',
+  'move-in',
   'surfer-update',
   'surfer-change',
   'availability',

@@ -448,6 +448,39 @@ export interface ManagerTeamEdit {
   teamId: number
 }
 
+export interface MoveIn {
+  organizationId: number
+  id: Generated<number>
+  managerId: number
+  kind: 'teams' | 'skills' | 'shift-templates' | 'shifts' | 'time-off'
+  fileName: string
+  text: string | null
+  headers: Generated<string[]>
+  columns: ColumnType<unknown, string | null | undefined, string | null>
+  dateOrder: string | null
+  zone: string | null
+  isPublished: Generated<boolean>
+  state: Generated<'checking' | 'checked' | 'applied' | 'undone'>
+  questions: Generated<string[]>
+  counts: ColumnType<unknown, string | undefined, string>
+  jobId: number | null
+  createdAt: Generated<Date>
+  appliedAt: Date | null
+  undoneAt: Date | null
+}
+
+export interface MoveInRow {
+  organizationId: number
+  moveInId: number
+  line: number
+  state: 'new' | 'changed' | 'unchanged' | 'refused'
+  name: string
+  changes: ColumnType<unknown, string, string>
+  problem: ColumnType<unknown, string | null | undefined, string | null>
+  surferId: number | null
+  written: ColumnType<unknown, string | null | undefined, string | null>
+}
+
 export interface Notice {
   organizationId: number
   id: Generated<number>
@@ -1797,6 +1830,8 @@ export interface Tables {
   job: Job
   manager: Manager
   managerTeamEdit: ManagerTeamEdit
+  moveIn: MoveIn
+  moveInRow: MoveInRow
   notice: Notice
   notificationSettings: NotificationSettings
   optimization: Optimization

@@ -55,6 +55,10 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
   },
   'staff.impersonate': onOwn,
   'staff.people': onOwn,
+  'moveIns.undo': async ({ full: { ids }, run }) => {
+    await run(sql`update move_in set state = 'applied' where id = ${ids.moveInId}`)
+    return {}
+  },
   'jobs.cancel': async ({ full: { ids }, run }) => {
     await run(sql`update job set state = 'pending' where id = ${ids.jobId}`)
     return {}

@@ -251,6 +251,10 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'specialDays.update': { body: { name: 'Wrong', date: '2026-06-10' } },
     'specialDays.publicHolidays': { query: { country: 'US', year: 2026 } },
+    'moveIns.create': {
+      body: { kind: 'teams', fileName: 'wrong.csv', text: 'Team\nWrong' },
+    },
+    'moveIns.change': { body: { zone: 'agent' }, isRefused: true },
     'surferImports.preview': { body: { text: 'First name,E-mail\nWrong,wrong@example.com' } },
     'surferImports.create': {
       body: {

@@ -75,18 +75,30 @@ const ShiftMetricsReport = z.object({
 })
 export type ShiftMetricsReport = z.infer<typeof ShiftMetricsReport>
 
+/** Everything of the organization as a zip of CSV files, which the move-in kit reads; secrets are in none of them. */
+const OrganizationExport = z.object({ type: z.literal('organization-export') })
+
 export const ReportRequest = z.discriminatedUnion('type', [
   TestReport,
   TimesheetReport,
   SurferMetricsReport,
   TaskMetricsReport,
   ShiftMetricsReport,
+  OrganizationExport,
 ])
 export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** `data` of a report of type "timesheets". */
 export const ReportFile = z.object({ fileName: z.string(), rowCount: z.int(), text: z.string() })
 export type ReportFile = z.infer<typeof ReportFile>
+
+/** `data` of a report of type "organization-export". */
+export const OrganizationExportFile = z.object({
+  fileName: z.string(),
+  rowCount: z.int(),
+  /** The zip file, in base64. */
+  zip: z.string(),
+})
 
 /** Unknown: never asked for by this manager, or no longer kept. */
 export const ReportStatus = z.discriminatedUnion('status', [

@@ -42,4 +42,5 @@ export const FEATURE_ORDER = [
   'analytics',
   'webhooks',
   'home',
+  'move-in',
 ] as const

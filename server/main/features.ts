@@ -27,6 +27,9 @@ import { routes as identity } from '#server/features/identity/routes.ts'
 import { chores as invitationChores } from '#server/features/invitations/chores.ts'
 import { routes as invitations } from '#server/features/invitations/routes.ts'
 import { routes as managers } from '#server/features/managers/routes.ts'
+import { chores as moveInChores } from '#server/features/move-in/chores.ts'
+import { jobs as moveInJobs } from '#server/features/move-in/jobs.ts'
+import { routes as moveIn } from '#server/features/move-in/routes.ts'
 import { routes as notices } from '#server/features/notices/routes.ts'
 import { routes as notificationSettings } from '#server/features/notification-settings/routes.ts'
 import { chores as observedChores } from '#server/features/observed/chores.ts'
@@ -120,6 +123,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   analytics,
   webhooks,
   home,
+  moveIn,
 ]
 
 export const jobKinds: AnyJobKind[] = [
@@ -137,6 +141,7 @@ export const jobKinds: AnyJobKind[] = [
   ...postMortemJobs,
   ...analyticsJobs,
   ...webhookJobs,
+  ...moveInJobs,
 ] as AnyJobKind[]
 
 export const listeners: Listener[] = [
@@ -168,4 +173,5 @@ export const chores: Chore[] = [
   ...reportChores,
   ...analyticsChores,
   ...webhookChores,
+  ...moveInChores,
 ]

@@ -344,6 +344,19 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       status: 'pending',
       created_at: shift.starts_at,
     })
+    const moveInId = await insert('move_in', {
+      manager_id: built.managerId,
+      kind: 'shifts',
+      file_name: mark,
+      text: mark,
+      headers: sql`'{}'::text[]`,
+      columns: '{}',
+      state: 'checked',
+      counts: JSON.stringify({ new: 1, changed: 0, unchanged: 0, refused: 0 }),
+    })
+    await sql`
+      insert into move_in_row (organization_id, move_in_id, line, state, name, changes, surfer_id)
+      values (${organizationId}, ${moveInId}, 2, 'new', ${mark}, '[]', ${built.surferId})`.execute(tx)
     const surferImportId = await insert('surfer_import', {
       manager_id: built.managerId,
       file_name: mark,
@@ -412,6 +425,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       surferUpdateId,
       surferChangeId,
       surferImportId,
+      moveInId,
       timecardId,
       policyId,
       limitId,

@@ -47,6 +47,7 @@ export const PAGE_FILES = {
   '/settings/features': () => import('../features/staff/FeaturesPage.tsx'),
   '/my-time-off': () => import('../features/my-time-off/MyTimeOffPage.tsx'),
   '/settings/time-off': () => import('../features/time-off/TimeOffSettingsPage.tsx'),
+  '/settings/move-in': () => import('../features/move-in/MoveInPage.tsx'),
   '/settings/audit-log': () => import('../features/audit-log/AuditLogPage.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 export type PagePath = keyof typeof PAGE_FILES

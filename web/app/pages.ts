@@ -317,6 +317,15 @@ export const PAGES: AppPage[] = [
     keywords: 'subscription plan licences seats payments invoices receipts card price',
   },
   {
+    path: '/settings/move-in',
+    // One file, with what it would change.
+    params: '/:moveInId?',
+    title: 'Move in',
+    area: 'manager',
+    group: 'settings',
+    keywords: 'import csv migrate upload other product teams skills shifts schedule time off history export',
+  },
+  {
     path: '/settings/api-tokens',
     title: 'API tokens',
     area: 'manager',

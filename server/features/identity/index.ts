@@ -1,5 +1,6 @@
 export { callerOf } from './caller.ts'
 export { beginImpersonation } from './impersonation.ts'
+export { managerActor } from './manager-actor.ts'
 export { joinAsSurfers, joinOrganization, leaveOrganization } from './membership.ts'
 export { allow } from './permission.ts'
 export {
@@ -11,6 +12,7 @@ export {
   replaceTeamEditors,
 } from './team-permission.ts'
 export {
+  insertTeamEditors as addTeamEditors,
   selectEditableTeamIds as teamsEditedBy,
   selectMissingTeams as missingTeams,
 } from './team-permission-store.ts'

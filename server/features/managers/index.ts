@@ -1,6 +1,7 @@
 export { insertManager } from './service.ts'
 export {
   selectEditors as organizationEditors,
+  selectManagers as managersHere,
   selectMissingManagers as missingManagers,
   setManagerIdentity,
 } from './store.ts'

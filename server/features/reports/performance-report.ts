@@ -23,7 +23,7 @@ import { insertPart, setData } from './store.ts'
 
 export type PerformanceReport = MetricsReport | ShiftMetricsReport
 export const isPerformance = (request: ReportRequest): request is PerformanceReport =>
-  request.type !== 'test-report' && request.type !== 'timesheets'
+  request.type !== 'test-report' && request.type !== 'timesheets' && request.type !== 'organization-export'
 
 const SURFERS_AT_ONCE = 50
 const SHIFTS_AT_ONCE = 1_000

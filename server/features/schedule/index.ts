@@ -1,5 +1,10 @@
-export { changedBlock } from './blocks/block-content.ts'
-export { blocksById, blocksMeeting, timeOffSince } from './blocks/blocks-store.ts'
+export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
+export {
+  blocksById,
+  blocksMeeting,
+  selectBlockSpan as blockSpan,
+  timeOffSince,
+} from './blocks/blocks-store.ts'
 export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'

@@ -1,3 +1,11 @@
+export {
+  archiveShiftTemplates,
+  insertShiftTemplates,
+  type PlainShiftTemplate,
+  selectPlainShiftTemplates as plainShiftTemplates,
+  updateShiftTemplates,
+} from './import-store.ts'
+export { notifyPlansChanged } from './notify.ts'
 export { refuseUnknownTemplateReferences } from './references.ts'
 export {
   selectFirstTaskTemplateId as firstTaskTemplateId,

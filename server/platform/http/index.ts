@@ -1,4 +1,4 @@
-export { assertStatedPermission, guardedDatabase, noteTeamCheck } from './call-guard.ts'
+export { assertStatedPermission, guarded, guardedDatabase, noteTeamCheck } from './call-guard.ts'
 export { invalidBody, invalidQuery } from './invalid-body.ts'
 export { JsonStream } from './json-stream.ts'
 export {

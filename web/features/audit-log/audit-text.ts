@@ -38,6 +38,7 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
   surfer: 'Agent',
   picture: 'Picture',
   'surfer-import': 'Import of agents',
+  'move-in': 'File moved in',
   'surfer-update': 'Change of many agents',
   availability: 'Availability of an agent',
   'surfer-change': 'Planned change of an agent',

@@ -21,6 +21,7 @@ const KIND_WORDS: Record<string, string> = {
   'train-stream': 'Train a forecast',
   'import-upload': 'Import a file',
   'import-surfers': 'Import agents',
+  'move-in': 'Move in',
   'apply-shift-plan': 'Apply a shift plan',
   'make-report': 'Make a report',
 }

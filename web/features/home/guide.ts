@@ -16,9 +16,10 @@ export interface GuideStep {
 export const GUIDE: Record<QuickStartStep, GuideStep> = {
   organization: {
     title: 'Time zone and week',
-    detail: 'The days of your forecasts and schedules.',
+    detail: 'The days of your forecasts and schedules. Files of another product can be moved in as a whole.',
     action: 'Look',
     path: '/settings/organization',
+    other: { action: 'Move in from another product', path: '/settings/move-in' },
   },
   agents: {
     title: 'Add agents',
@@ -55,6 +56,7 @@ export const GUIDE: Record<QuickStartStep, GuideStep> = {
     detail: 'Named working times with their breaks. Skip it if agents work when they are needed.',
     action: 'Add shifts',
     path: '/settings/scheduling/activities?tab=shifts',
+    other: { action: 'Move in from a file', path: '/settings/move-in' },
     noun: 'shift',
   },
   generate: {

@@ -160,6 +160,14 @@ export async function shiftCounts(
 export const blocksById = (tx: Tx, ids: readonly number[]): Promise<StoredBlock[]> =>
   selectBlocks(tx, sql`b.id = any(${ids}::bigint[])`)
 
+/** Time from the first start to the last; null: there is no block. */
+export async function selectBlockSpan(tx: Tx): Promise<Interval | null> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(starts_at) as first, max(starts_at) as last from block`.execute(tx)
+  const { first, last } = rows[0]!
+  return first && last && { start: first.getTime(), end: last.getTime() }
+}
+
 /** Some time of one agent: days of an agent's zone, or the same instants for all. */
 export interface SurferSpan {
   surferId: number

@@ -31,6 +31,7 @@ export async function swapBlocks(
   const change = newChange(organizationId, author, null)
   const before = swaps.flatMap(swap => swap.before)
   const after = swaps.flatMap(swap => swap.after)
+  const keptIds = new Set(after.map(incoming => incoming.id))
   const idOf = new Map<IncomingBlock, number>([
     ...(await replace(tx, change, before, after)),
     ...(await addIncoming(tx, change, before, after)),
@@ -38,7 +39,7 @@ export async function swapBlocks(
   await remove(
     tx,
     change,
-    before.filter(block => !after.some(incoming => incoming.id === block.id)),
+    before.filter(block => !keptIds.has(block.id)),
   )
   await notifyScheduleChange(tx, 'schedule.changed', change, [...before, ...after])
   await publish(
@@ -57,8 +58,9 @@ async function replace(
   before: readonly StoredBlock[],
   after: readonly IncomingBlock[],
 ): Promise<[IncomingBlock, number][]> {
+  const byId = new Map(after.map(incoming => [incoming.id, incoming]))
   const pairs = before.flatMap(block => {
-    const incoming = after.find(one => one.id === block.id)
+    const incoming = byId.get(block.id)
     return incoming ? [{ block, incoming }] : []
   })
   const blocks = pairs.map(pair => pair.block)
@@ -117,13 +119,15 @@ async function addIncoming(
   before: readonly StoredBlock[],
   after: readonly IncomingBlock[],
 ): Promise<[IncomingBlock, number][]> {
-  const incoming = after.filter(one => !before.some(block => block.id === one.id))
+  const beforeIds = new Set<number | null>(idsOf(before))
+  const incoming = after.filter(one => !beforeIds.has(one.id))
   const known = await store.blocksById(
     tx,
     incoming.flatMap(one => one.id ?? []),
   )
   const marked = idsOf(known.filter(block => block.published?.draft?.type === 'deleted'))
-  const isMarked = ({ id }: IncomingBlock) => id !== null && marked.includes(id)
+  const markedIds = new Set<number | null>(marked)
+  const isMarked = ({ id }: IncomingBlock) => markedIds.has(id)
   await logBefore(tx, change, 'add', marked)
   await writes.markBlocks(tx, change, marked, null)
   await logOutcome(tx, change, marked, marked)

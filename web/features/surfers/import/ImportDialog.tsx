@@ -14,6 +14,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useClient } from '#web/lib/client.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import { readText } from '#web/lib/read-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
@@ -26,7 +27,6 @@ import { Differences } from './Differences.tsx'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
 import { PastImports } from './PastImports.tsx'
-import { readText } from './read-text.ts'
 
 interface ChosenFile {
   name: string

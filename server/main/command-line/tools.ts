@@ -1,0 +1,93 @@
+// Parts that commands share: the organization, the manager as whom they work, and waiting for jobs.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '#contract/endpoints/jobs.ts'
+import { jobCan, jobs } from '#contract/endpoints/jobs.ts'
+import { managerActor } from '#server/features/identity/index.ts'
+import { managersHere } from '#server/features/managers/index.ts'
+import { organizationIds, startWorker } from '#server/platform/jobs/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
+import { chores, jobKinds, listeners } from '../features.ts'
+import { type LocalCall, localCalls } from './local-calls.ts'
+
+const LOOK_MS = 250
+
+export type Options = Readonly<Record<string, string | boolean | undefined>>
+
+export interface Tools {
+  platform: Platform
+  organizationId: number
+  call: LocalCall
+  readPassword: () => Promise<string>
+}
+
+/** Text of an option that must be there. */
+export function needed(options: Options, name: string, example: string): string {
+  const value = options[name]
+  if (typeof value !== 'string' || value === '')
+    throw new StartProblem(`--${name} is missing. Write for example --${name} ${example}.`)
+  return value
+}
+
+export function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new StartProblem(`--${name} is "${text}". Give a whole number.`)
+  return Number(text)
+}
+
+export async function toolsFor(
+  platform: Platform,
+  options: Options,
+  readPassword: () => Promise<string>,
+): Promise<Tools> {
+  const known = await organizationIds(platform.db)
+  const given = options.organization
+  if (typeof given !== 'string' && known.length !== 1)
+    throw new StartProblem(
+      known.length === 0
+        ? 'There is no organization yet. Make one: npm run cli -- organization create'
+        : `Say which organization with --organization. Known: ${known.join(', ')}.`,
+    )
+  const organizationId = typeof given === 'string' ? wholeNumber(given, 'organization') : known[0]!
+  if (!known.includes(organizationId))
+    throw new StartProblem(`There is no organization ${organizationId}. Known: ${known.join(', ')}.`)
+  const { rows: editors } = await platform.db.inTenant(organizationId, tx =>
+    managersHere(tx, { offset: 0, limit: 1_000, invitationStatuses: undefined }),
+  )
+  const email = typeof options.as === 'string' ? options.as.toLowerCase() : null
+  const chosen = editors.find(one =>
+    email === null ? one.editsOrganization : one.email.toLowerCase() === email,
+  )
+  if (!chosen)
+    throw new StartProblem(
+      `No manager of organization ${organizationId} has the e-mail address ${options.as ?? ''}. Known: ${editors.map(one => one.email).join(', ')}.`,
+    )
+  const actor = await managerActor(platform, organizationId, { managerId: chosen.id, email: chosen.email })
+  if (!actor) throw new StartProblem(`Organization ${organizationId} is suspended. Resume it first.`)
+  return { platform, organizationId, call: localCalls(platform, actor), readPassword }
+}
+
+/** The job's end, done by a worker of this process or by any other. Throws unless it is completed. */
+export async function finished({ platform, call }: Tools, jobId: number): Promise<Job> {
+  const { db, log, clock, configuration } = platform
+  const worker = await startWorker({
+    db,
+    ownerUrl: db.ownerUrl,
+    kinds: jobKinds,
+    listeners,
+    chores,
+    log,
+    clock,
+    threads: configuration.workerThreads,
+    outside: platform,
+  })
+  try {
+    for (;;) {
+      const job = await call(jobs.get, { params: { jobId } })
+      if (job.state === 'completed') return job
+      if (!jobCan.cancel(job.state)) throw new StartProblem(job.error?.message ?? `The job was ${job.state}.`)
+      await sleep(LOOK_MS)
+    }
+  } finally {
+    await worker.stop()
+  }
+}
