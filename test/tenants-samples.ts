@@ -163,7 +163,16 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'scheduledReports.pause': { body: { isPaused: true }, isRefused: true },
-    'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
+    'apiTokens.create': {
+      body: {
+        name: 'Wrong',
+        permissions: ['people.view'],
+        expiresInDays: 1,
+        belongsTo: 'organization',
+        editTeamIds: [ids.teamId],
+      },
+      isRefused: true,
+    },
     'webhooks.create': { body: { url: 'https://wrong.example/hook' } },
     'webhooks.change': { body: { url: 'https://wrong.example/hook' } },
     'pictures.setSurfers': { file: PICTURE },

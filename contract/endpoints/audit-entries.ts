@@ -14,6 +14,9 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** Internal staff who did it, alone or as that person. */
   staffName: z.string().nullable(),
+  /** The API token with which they did it; one of the organization has no person. */
+  tokenId: Id.nullable(),
+  tokenName: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   /** Null for the organization's one, such as its settings. */
@@ -38,6 +41,7 @@ export const auditEntries = {
       entityId: IdParam.optional(),
       managerId: IdParam.optional(),
       surferId: IdParam.optional(),
+      tokenId: IdParam.optional(),
       /** Done by the agent, or to the agent, with picture and schedule settings. */
       concernsSurferId: IdParam.optional(),
       /** Entries since this instant, and before that one. */

@@ -94,6 +94,17 @@ export async function insertManager(tx: Tx, organizationId: number, fields: Mana
   return id
 }
 
+/** A row that acts for an API token of the organization, and is no person. */
+export async function insertProgram(tx: Tx, organizationId: number, name: string): Promise<number> {
+  const program = { organizationId, firstName: name, lastName: '(API token)', email: '', isProgram: true }
+  const { id } = await tx
+    .insertInto('manager')
+    .values({ ...program, deletedAt: sql`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function updateManager(
   tx: Tx,
   managerId: number,
