@@ -34,13 +34,8 @@ export async function listTokens(
   allow(actor, 'api-tokens.view')
   const managerId = seesAll(actor) ? null : actor.managerId
   return db.inTenant(actor.organizationId, async tx => {
-    const { offset, limit } = query
-    const { rows, meta } = await store.selectTokens(tx, {
-      managerId,
-      offset,
-      limit,
-      now: new Date(clock.now()),
-    })
+    const filter = { ...query, managerId, now: new Date(clock.now()) }
+    const { rows, meta } = await store.selectTokens(tx, filter)
     return pageOf({ rows: rows.map(asToken), meta }, query, url)
   })
 }

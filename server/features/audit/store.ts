@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEntry, auditEntries } from '#contract/endpoints/audit-entries.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export type AuditFilter = QueryOf<typeof auditEntries.list>
 export type AuditEntryRow = Omit<AuditEntry, 'happenedAt'> & { happenedAt: Date }
@@ -34,7 +34,7 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
     tokenId = null,
     concernsSurferId = null,
   } = filter
-  const { from = null, to = null, offset, limit } = filter
+  const { from = null, to = null } = filter
   const matches = sql`
     (${action}::text is null or e.action = ${action})
     and (${entity}::text is null or e.entity = ${entity})
@@ -56,7 +56,6 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
     left join surfer s on s.organization_id = e.organization_id and s.id = e.surfer_id
     left join api_token k on k.organization_id = e.organization_id and k.id = e.api_token_id
     where ${matches}
-    order by e.id desc
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`e.id`, order: sql`e.id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`audit_entry e`, matches }) }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { API_TOKEN_STATES } from '#contract/access/api-tokens.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RowCounts } from '#server/platform/database/count-rows.ts'
-import { countAll, type Tx } from '#server/platform/database/index.ts'
+import { countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface UsedToken {
   id: number
@@ -65,24 +65,23 @@ const TOKENS = sql`api_token t
   join manager m on m.organization_id = t.organization_id and m.id = t.manager_id
   join manager c on c.organization_id = t.organization_id and c.id = t.created_by_manager_id`
 
-interface TokenFilter {
+interface TokenFilter extends Paged {
   /** Null: of every manager, and of the organization. */
   managerId: number | null
-  offset: number
-  limit: number
   now: Date
 }
 
 /** Newest first. */
 export async function selectTokens(
   tx: Tx,
-  { managerId, offset, limit, now }: TokenFilter,
+  filter: TokenFilter,
 ): Promise<{ rows: TokenRow[]; meta: RowCounts }> {
+  const { managerId, now } = filter
   const kept = sql`(${managerId}::bigint is null or t.manager_id = ${managerId})`
   const { rows } = await sql<TokenRow>`
     select ${token(now)}
     from ${TOKENS}
-    where ${kept} order by t.id desc offset ${offset} limit ${limit}`.execute(tx)
+    where ${kept} ${pagedBy(filter, { id: sql`t.id`, order: sql`t.id desc` })}`.execute(tx)
   return { rows, meta: await countAll(tx, sql`api_token t`, kept) }
 }
 

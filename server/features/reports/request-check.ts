@@ -1,10 +1,10 @@
 // Faults of a report request that need the organization's data to be seen.
 import type { ReportRequest } from '#contract/endpoints/reports.ts'
 import { refuse } from '#contract/errors.ts'
-import { dayInterval, localDateOf } from '#core/time/index.ts'
+import { localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import { boundsOf, isExactIn, zonesOfDays } from '../performance/index.ts'
+import { boundsOf, isExactIn, midnightFault, uncutText, zonesOfDays } from '../performance/index.ts'
 import { missingSurfers } from '../surfers/index.ts'
 import type { PerformanceReport } from './performance-report.ts'
 import * as store from './store.ts'
@@ -40,16 +40,13 @@ export async function refusePerformance(
   const { interval, timezone, surferIds, teamIds } = request
   const dateOf = (instant: string) => localDateOf(timezone, Date.parse(instant))
   const faults = (['start', 'end'] as const).flatMap(field => {
-    const midnight = dayInterval(timezone, dateOf(interval[field])).start
-    if (Date.parse(interval[field]) === midnight) return []
-    const message = `${interval[field]} is not midnight in ${timezone}. Send the start of a day, such as ${new Date(midnight).toISOString()}, or another timezone.`
-    return [{ path: ['interval', field], message }]
+    const message = midnightFault(interval[field], timezone)
+    return message === null ? [] : [{ path: ['interval', field], message }]
   })
   if (faults.length > 0) throw invalidBody(faults)
   const { bounds } = boundsOf(timezone, dateOf(interval.start), dateOf(interval.end))
   const chosen = surferIds.length + teamIds.length === 0 ? {} : { surferIds, teamIds }
   const zones = () => zonesOfDays(tx, organizationId, { includesDeleted: true, bounds, ...chosen })
   if (await isExactIn(tx, timezone, bounds, zones)) return
-  const message = `Shifts of these agents are not cut at midnight of ${timezone}. Use Etc/UTC, the organization’s timezone, or that of the agents.`
-  throw invalidBody([{ path: ['timezone'], message }])
+  throw invalidBody([{ path: ['timezone'], message: uncutText(timezone) }])
 }

@@ -15,7 +15,7 @@ export interface NewAuditEntry {
   details: Record<string, unknown>
   staff: AuditedStaff | null
   /** The API token with which the person called. */
-  tokenId: number | null
+  tokenId?: number | null
 }
 
 /** Internal staff behind a call. */

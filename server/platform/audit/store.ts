@@ -19,7 +19,7 @@ export async function insertAuditEntries(
       ${entries.map(({ details }) => JSON.stringify(details))}::jsonb[],
       ${entries.map(({ staff }) => staff?.accountId ?? null)}::bigint[],
       ${entries.map(({ staff }) => staff?.name ?? null)}::text[],
-      ${entries.map(({ tokenId }) => tokenId)}::bigint[]) as e`.execute(tx)
+      ${entries.map(({ tokenId }) => tokenId ?? null)}::bigint[]) as e`.execute(tx)
 }
 
 /** Whether the transaction has changed or locked a row so far: only then PostgreSQL gives it an id. */

@@ -1,11 +1,10 @@
 // A new API token: what it may do and how long, and then the token itself, this once.
 import { Checkbox, Input, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { ApiTokenForm, MOST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
-import { useSavingForm } from '#web/lib/saving-form.ts'
+import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
@@ -99,7 +98,7 @@ const OWNERS: { value: ApiTokenForm['belongsTo']; label: string }[] = [
 ]
 
 /** As whom the token calls and, for the organization, which teams it may change. */
-function Owner({ form }: { form: UseFormReturnType<ApiTokenForm> }) {
+function Owner({ form }: Pick<SavingForm<ApiTokenForm>, 'form'>) {
   const { managerId } = useUser()
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const own = teams.filter(
