@@ -124,6 +124,7 @@ export const surfers = {
     permission: { allow: 'people.edit', teams: 'of-teams' },
     audit: { action: 'add', entity: 'surfer', id: 'reply.id', fields: 'all' },
     impersonated: 'never',
+    isForPrograms: true,
     summary: 'Add an agent',
     body: SurferForm,
     reply: Surfer,
