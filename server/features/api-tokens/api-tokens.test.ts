@@ -218,3 +218,25 @@ it('of the organization is made by those who edit it, on teams of theirs', async
   expect((await bed.as(plain).call(apiTokens.revoke, { params: { tokenId: id } })).status).toBe(404)
   expect((await bed.as(chief).call(apiTokens.revoke, { params: { tokenId: id } })).status).toBe(200)
 })
+
+it('reads with an ETag, and is told when nothing has changed', async () => {
+  const { program, secret } = await aToken(['people.view', 'people.edit'], chief)
+  const url = `/v1/organizations/${bed.company.organizationId}${teams.list.path}`
+  const read = (headers: Record<string, string> = {}) =>
+    bed.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${secret}`, ...headers } })
+  const first = await read()
+  const etag = first.headers.etag as string
+  expect(first.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    etag: expect.stringMatching(/^W\/"/),
+  })
+  for (const tags of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const again = await read({ 'if-none-match': tags })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  await program.call(teams.create, { body: { name: 'Since then' } })
+  const changed = await read({ 'if-none-match': etag })
+  expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
+  const refused = await bed.app.inject({ method: 'GET', url, headers: { 'if-none-match': '*' } })
+  expect([refused.statusCode, refused.headers.etag]).toEqual([401, undefined])
+})
