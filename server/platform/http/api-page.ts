@@ -22,7 +22,7 @@ export function typeText(schema: Schema, indent = ''): string {
   if (Array.isArray(values)) return values.map(value => JSON.stringify(value)).join(' | ')
   const choices = (anyOf ?? oneOf) as Schema[] | undefined
   if (choices) return [...new Set(choices.map(choice => typeText(choice, indent)))].join(' | ')
-  if (allOf) return (allOf as Schema[]).map(part => typeText(part, indent)).join(' & ')
+  if (allOf && type === undefined) return (allOf as Schema[]).map(part => typeText(part, indent)).join(' & ')
   if (type === 'array') return `[${typeText((items ?? {}) as Schema, indent)}]`
   if (type === 'object' && properties) {
     const required = (schema.required ?? []) as string[]
@@ -32,7 +32,8 @@ export function typeText(schema: Schema, indent = ''): string {
     )
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
   }
-  return schema.format ? `${type} (${schema.format})` : String(type ?? 'any')
+  const name = Array.isArray(type) ? type.join(' | ') : String(type ?? 'any')
+  return schema.format ? `${name} (${schema.format})` : name
 }
 
 function section(method: string, path: string, operation: Operation): string {
@@ -57,6 +58,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:14px/1.5 Inter,system-ui,
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:16px;box-sizing:border-box;border-right:1px solid color-mix(in srgb,currentColor 15%,transparent)}
 nav a{display:block;color:inherit;text-decoration:none;padding:2px 0}nav h2{font-size:13px;margin:16px 0 4px}main{padding:24px 32px;max-width:900px}
 h3{margin:32px 0 4px;font-size:15px}h4{margin:12px 0 4px;font-size:12px;opacity:.8}pre{margin:0;padding:12px;border-radius:6px;overflow:auto;background:color-mix(in srgb,currentColor 7%,transparent);font-size:12px}
+ul{columns:220px;padding-left:20px;margin:8px 0}
 @media(max-width:700px){body{display:block}nav{position:static;height:auto}}`
 
 export function apiPage(document: { paths: Record<string, Record<string, unknown>> }): string {

@@ -46,7 +46,8 @@ export default function ApiTokensPage() {
         leaves. Either way it may do only what the token allows.{' '}
         <Anchor size="sm" underline="always" href="/docs/api" target="_blank">
           API description
-        </Anchor>{' '}
+        </Anchor>
+        {' · '}
         <Anchor size="sm" underline="always" href="/openapi.json" target="_blank">
           OpenAPI file
         </Anchor>
@@ -91,10 +92,10 @@ const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiT
       token.belongsTo === 'manager' ? (
         token.managerName
       ) : (
-        <>
+        <div className={classes.twoLines}>
           <StatusChip tone="info">Organization</StatusChip>
           <div className={classes.maker}>Made by {token.managerName}</div>
-        </>
+        </div>
       ),
   },
   {
@@ -102,10 +103,10 @@ const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiT
     header: 'Permissions',
     minWidth: 220,
     cell: ({ permissions, editTeams }) => (
-      <>
+      <div className={classes.twoLines}>
         {permissionsText(permissions)}
         {editTeams && <div className={classes.maker}>{teamsText(editTeams)}</div>}
-      </>
+      </div>
     ),
   },
   {

@@ -73,15 +73,17 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
               <tr key={noun}>
                 <th scope="row">{nounText(noun)}</th>
                 <td>
-                  {own.map(one => (
-                    <Checkbox
-                      key={one}
-                      size="xs"
-                      value={one}
-                      label={verbText(one)}
-                      aria-label={`${nounText(noun)}: ${verbText(one).toLowerCase()}`}
-                    />
-                  ))}
+                  <div className={classes.choices}>
+                    {own.map(one => (
+                      <Checkbox
+                        key={one}
+                        size="xs"
+                        value={one}
+                        label={verbText(one)}
+                        aria-label={`${nounText(noun)}: ${verbText(one).toLowerCase()}`}
+                      />
+                    ))}
+                  </div>
                 </td>
               </tr>
             ))}

@@ -24,7 +24,8 @@ export function AuditFilters({
   const isManager = useUser().roles.includes('manager')
   const managers = useCallAll(api.managers.list, {}, { enabled: isManager }).data ?? []
   const surfers = useCallAll(api.surfers.list, { query: { limit: 500 } }, { enabled: isManager }).data ?? []
-  const tokens = useCallAll(api.apiTokens.list, {}, { enabled: isManager }).data ?? []
+  // Chosen on the page of tokens.
+  const tokens = useCallAll(api.apiTokens.list, {}, { enabled: token !== undefined }).data ?? []
   const set = (changes: Partial<AuditSearch>) => onSearch({ ...changes, offset: undefined })
   const { shape } = AuditSearch
   return (
@@ -60,7 +61,7 @@ export function AuditFilters({
             value={agent}
             onChange={id => set({ agent: id })}
           />
-          {(tokens.length > 0 || token !== undefined) && (
+          {token !== undefined && (
             <Select
               aria-label="API token"
               placeholder="All API tokens"
