@@ -24,6 +24,8 @@ export interface Endpoint<
    * something once they have said why. 'never': what may be done by the person alone, such as deciding who logs in.
    */
   impersonated?: 'always' | 'never'
+  /** Programs may call it with an API token although `impersonated` is 'never'. */
+  isForPrograms?: true
   /** The field of the reply that says why nothing was done: what was written is rolled back, nothing recorded. */
   refusalField?: string
   /** One line for the API page. */
@@ -73,6 +75,15 @@ export function endpoint<
     body: (definition.body ?? NoBody) as B,
   }
 }
+
+/** Whether programs may call it with an API token: not what a person alone may do, nor what is a person's own. */
+export const isForPrograms = ({
+  isForPrograms: isOpen,
+  impersonated,
+  permission,
+  audit,
+}: AnyEndpoint): boolean =>
+  isOpen === true || (impersonated !== 'never' && !(permission === 'member' && audit !== 'none'))
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

@@ -80,6 +80,7 @@ export const FEATURES = {
     '/adherence/why',
     '/adherence/metrics',
     '/performance',
+    '/metrics',
   ]),
   surferPerformance: flag('Performance for agents', 'The page on which agents see their own adherence.', [
     '/my/adherence',

@@ -594,9 +594,11 @@ create table public.api_token (
   last_used_at timestamp with time zone,
   minute_at timestamp with time zone,
   minute_calls integer not null default 0,
+  created_by_manager_id bigint not null,
   constraint api_token_pkey PRIMARY KEY (organization_id, id),
   constraint api_token_name_check CHECK ((name <> ''::text)),
   constraint api_token_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint api_token_organization_id_created_by_manager_id_fkey FOREIGN KEY (organization_id, created_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint api_token_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
   constraint api_token_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id)
 );
@@ -622,9 +624,11 @@ create table public.audit_entry (
   details jsonb not null default '{}'::jsonb,
   staff_account_id bigint,
   staff_name text,
+  api_token_id bigint,
   constraint audit_entry_pkey PRIMARY KEY (organization_id, id),
   constraint audit_entry_action_check CHECK ((action <> ''::text)),
   constraint audit_entry_entity_check CHECK ((entity <> ''::text)),
+  constraint audit_entry_organization_id_api_token_id_fkey FOREIGN KEY (organization_id, api_token_id) REFERENCES public.api_token(organization_id, id),
   constraint audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
   constraint audit_entry_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES public.manager(organization_id, id),
   constraint audit_entry_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id)
@@ -632,6 +636,7 @@ create table public.audit_entry (
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (organization_id, entity, entity_id, id);
 CREATE INDEX audit_entry_happened ON public.audit_entry USING btree (organization_id, happened_at);
 CREATE INDEX audit_entry_manager ON public.audit_entry USING btree (organization_id, manager_id, id);
+CREATE INDEX audit_entry_token ON public.audit_entry USING btree (organization_id, api_token_id, id) WHERE (api_token_id IS NOT NULL);
 alter table public.audit_entry enable row level security;
 alter table public.audit_entry force row level security;
 create policy tenant on public.audit_entry as permissive for all to public
@@ -1188,7 +1193,9 @@ create table public.manager (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   edits_organization boolean not null default false,
+  is_program boolean not null default false,
   constraint manager_pkey PRIMARY KEY (organization_id, id),
+  constraint manager_check CHECK (((NOT is_program) OR ((deleted_at IS NOT NULL) AND (account_id IS NULL)))),
   constraint manager_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );
 CREATE UNIQUE INDEX manager_email ON public.manager USING btree (organization_id, lower(email)) WHERE (deleted_at IS NULL);

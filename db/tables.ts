@@ -129,6 +129,7 @@ export interface ApiToken {
   lastUsedAt: Date | null
   minuteAt: Date | null
   minuteCalls: Generated<number>
+  createdByManagerId: number
 }
 
 export interface AuditEntry {
@@ -144,6 +145,7 @@ export interface AuditEntry {
   details: ColumnType<unknown, string | undefined, string>
   staffAccountId: number | null
   staffName: string | null
+  apiTokenId: number | null
 }
 
 export interface AvailabilityBlock {
@@ -440,6 +442,7 @@ export interface Manager {
   updatedAt: Generated<Date>
   deletedAt: Date | null
   editsOrganization: Generated<boolean>
+  isProgram: Generated<boolean>
 }
 
 export interface ManagerTeamEdit {

@@ -6,7 +6,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { rolesWithAccess } from '#contract/permissions.ts'
 import { PageInfo } from '#contract/shapes.ts'
 import { aCompanyWithEverything, type FullCompany } from '#test/builders/full-company.ts'
-import { paymentSettings, type TestApp, testApp } from '#test/builders/index.ts'
+import { type Person, paymentSettings, type TestApp, testApp } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { ownSample } from './access-samples.ts'
 
@@ -38,6 +38,60 @@ afterAll(async () => {
 
 it('finds the lists of the contract', () => expect(lists.length).toBeGreaterThan(20))
 
+/** Ids of a list that is walked by cursor; `between` is done after each page. */
+async function walked(
+  endpoint: AnyEndpoint,
+  { person, query, ...asked }: { person: Person; query?: object | undefined },
+  { limit = 1, between = async () => {} }: { limit?: number; between?: () => Promise<unknown> } = {},
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let cursor: string | null | undefined = ''; typeof cursor === 'string'; ) {
+    const { body, status } = await app.as(person).call(endpoint, {
+      ...asked,
+      query: { ...query, limit, cursor },
+    })
+    expect(status).toBe(200)
+    const { results, pageInfo } = PageOfRows.parse(body)
+    ids.push(...results.map(row => (row as { id: number }).id))
+    cursor = pageInfo.cursor
+    await between()
+  }
+  return ids
+}
+
+async function expectWhole(
+  endpoint: AnyEndpoint,
+  asked: Parameters<typeof walked>[1],
+  { filteredRowCount }: { filteredRowCount: number },
+) {
+  const ids = await walked(endpoint, asked)
+  expect(new Set(ids).size).toBe(filteredRowCount)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+}
+
+it('walked by cursor, a list has each row once that was there, whatever comes and goes meanwhile', async () => {
+  const { manager: person } = await aCompanyWithEverything(database.db, 'Driftwood')
+  const as = app.as(person)
+  const add = async (name: string) => (await as.call(api.teams.create, { body: { name } })).body.id
+  const before: number[] = []
+  for (const name of ['M', 'Z', 'A', 'K', 'B']) before.push(await add(name))
+  const doomed = await add('Doomed')
+  let serial = 0
+  const between = async () => {
+    // Before and behind the place of the walk, in the order of names.
+    for (const name of ['0', 'Y']) if (serial < 6) await add(`${name}${serial++}`)
+    await as.call(api.teams.remove, { params: { teamId: doomed } })
+    await as.call(api.teams.update, { params: { teamId: before[1]! }, body: { name: `9 ${serial}` } })
+  }
+  const ids = await walked(api.teams.list, { person }, { limit: 2, between })
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(before))
+  const both = await as.call(api.teams.list, { query: { cursor: '', offset: 2 } })
+  expect(both.refused.issues).toEqual([
+    { in: 'query', path: ['cursor'], message: expect.stringContaining('by cursor or by offset') },
+  ])
+})
+
 it.each(lists)('$name tells its length, and its pages are the whole of it', async ({ name, endpoint }) => {
   const sample = await ownSample(app, name, full)
   const roles = rolesWithAccess(endpoint.permission)
@@ -59,6 +113,7 @@ it.each(lists)('$name tells its length, and its pages are the whole of it', asyn
   if (!isPaged) return expect(results).toHaveLength(meta.filteredRowCount)
   expect(results).toHaveLength(Math.min(1, meta.filteredRowCount))
   expect(pageInfo.next === null).toBe(meta.filteredRowCount <= 1)
+  if ('cursor' in fieldsOf(endpoint.query)) await expectWhole(endpoint, { ...sample, person }, meta)
   if (meta.filteredRowCount === 0) return
   const last = await pageAt(meta.filteredRowCount - 1)
   expect(last.results).toHaveLength(1)

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportFile, type ReportRequest, reports } from '#contract/endpoints/reports.ts'
+import { metrics } from '#contract/performance/metrics.ts'
 import { performance } from '#contract/performance/performance.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
-import { METRICS, taskMetrics } from '#core/performance/index.ts'
+import { METRICS, performanceMetrics, taskMetrics } from '#core/performance/index.ts'
 import { random } from '#core/random.ts'
 import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import { invalidateDays, rejudgeAll } from '#server/features/adherence/index.ts'
@@ -744,6 +745,55 @@ describe('reports', () => {
     expect(add(found, one => one.adherence.timeInAdherence.seconds)).toBeLessThanOrEqual(whole.inSeconds)
     const file = await made<ReportFile>({ type: 'performance-shift-metrics', shiftIds, format: 'csv' })
     expect(file.rowCount).toBe(shiftIds.length)
+  })
+
+  it('and the metrics for programs say what the page says, page by page', async () => {
+    const other = await aWeek('Asia/Kolkata', '2031-03-26', 8)
+    await judge(other, '2031-03-26')
+    const ids = [surferId, other]
+    const shown = { from: '2031-03-24', to: '2031-04-07', timezone: 'Etc/UTC', basis: 'days' as const }
+    const onPage = (await stage.asManager.call(performance.agents, { query: { ...shown, surferIds: ids } }))
+      .body
+    const query = { start: '2031-03-24', end: '2031-04-07T00:00:00Z', ids }
+    const first = (await stage.asManager.call(metrics.agents, { query: { ...query, limit: 1 } })).body
+    const cursor = first.pageInfo.cursor!
+    const last = (await stage.asManager.call(metrics.agents, { query: { ...query, limit: 1, cursor } })).body
+    expect([first.meta.filteredRowCount, last.pageInfo.next]).toEqual([2, null])
+    const { email } = onPage.agents.find(agent => agent.surferId === surferId)!
+    for (const { surferId: id, ...row } of [...first.results, ...last.results])
+      expect(row).toMatchObject(
+        performanceMetrics(onPage.agents.find(agent => agent.surferId === id)!.sums) as object,
+      )
+    const named = await stage.asManager.call(metrics.agents, {
+      query: { ...query, ids: undefined, emails: [email.toUpperCase()] },
+    })
+    expect(named.body.results).toEqual([first.results[0]])
+    const activities = (
+      await stage.asManager.call(performance.activities, { query: { ...shown, surferIds: ids } })
+    ).body.activities
+    const rows = []
+    for (let at: string | null | undefined = ''; typeof at === 'string'; ) {
+      const { body } = await stage.asManager.call(metrics.activities, {
+        query: { ...query, limit: 2, cursor: at },
+      })
+      rows.push(...body.results)
+      at = body.pageInfo.cursor
+    }
+    expect(rows).toHaveLength(activities.length)
+    for (const { kind, taskId, name, sums: own } of activities)
+      expect(rows).toContainEqual(expect.objectContaining({ kind, taskId, name, ...taskMetrics(own) }))
+    await inCompany(tx => sql`update surfer set deleted_at = now() where id = ${other}`.execute(tx))
+    const counted = async (more: object) =>
+      (await stage.asManager.call(metrics.agents, { query: { ...query, ...more } })).body.results.length
+    expect([await counted({}), await counted({ includeDeletedAgents: true })]).toEqual([1, 2])
+    const refused = async (more: object) =>
+      (await stage.asManager.call(metrics.agents, { query: { ...query, ...more } })).refused.message
+    expect(await refused({ start: '2031-03-24T08:00:00Z' })).toContain('is not midnight in Etc/UTC')
+    expect(await refused({ end: '2031-03-24' })).toContain('End date must be after start date')
+    expect(await refused({ end: '2033-03-24' })).toContain('At most 400 days, these are 731')
+    expect(await refused({ timezone: 'Asia/Tokyo', end: '2031-04-07' })).toContain('not cut at midnight')
+    expect(await refused({ limit: 501 })).toContain('Must be at most 500')
+    expect(await refused({ cursor: 'elsewhere' })).toContain('There is no such cursor as “elsewhere”')
   })
 
   it.each([

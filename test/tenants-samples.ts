@@ -163,7 +163,16 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'scheduledReports.pause': { body: { isPaused: true }, isRefused: true },
-    'apiTokens.create': { body: { name: 'Wrong', permissions: ['people.view'], expiresInDays: 1 } },
+    'apiTokens.create': {
+      body: {
+        name: 'Wrong',
+        permissions: ['people.view'],
+        expiresInDays: 1,
+        belongsTo: 'organization',
+        editTeamIds: [ids.teamId],
+      },
+      isRefused: true,
+    },
     'webhooks.create': { body: { url: 'https://wrong.example/hook' } },
     'webhooks.change': { body: { url: 'https://wrong.example/hook' } },
     'pictures.setSurfers': { file: PICTURE },
@@ -440,6 +449,9 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'performance.agents': {
       query: { surferIds: [ids.surferId], teamIds: [ids.teamId], timezone: 'Etc/UTC', ...days },
     },
+    'metrics.agents': { query: { start: '2026-06-01', end: '2026-06-15', ids: [ids.surferId] } },
+    'metrics.activities': { query: { start: '2026-06-01', end: '2026-06-15', ids: [ids.surferId] } },
+    'publishedSchedule.list': { query: { start: RANGE.from, end: RANGE.to, ids: [ids.surferId] } },
     'performance.activities': { query: { surferIds: [ids.surferId], timezone: 'Etc/UTC', ...days } },
     'myPerformance.days': { query: days },
     'adherence.mine': { query: RANGE },

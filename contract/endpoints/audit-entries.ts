@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { Id, IdParam, Instant, page, WalkedPaging } from '../shapes.ts'
 import { withEveryKey } from '../wire/casing.ts'
 
 export const AuditEntry = z.object({
@@ -14,6 +14,9 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** Internal staff who did it, alone or as that person. */
   staffName: z.string().nullable(),
+  /** The API token with which they did it; one of the organization has no person. */
+  tokenId: Id.nullable(),
+  tokenName: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   /** Null for the organization's one, such as its settings. */
@@ -32,12 +35,13 @@ export const auditEntries = {
     permission: { allow: 'audit.view', teams: 'none' },
     audit: 'none',
     summary: 'Changes that people made, newest first',
-    query: Paging.extend({
+    query: WalkedPaging.extend({
       action: z.enum(AUDIT_ACTIONS).optional(),
       entity: z.enum(AUDIT_ENTITIES).optional(),
       entityId: IdParam.optional(),
       managerId: IdParam.optional(),
       surferId: IdParam.optional(),
+      tokenId: IdParam.optional(),
       /** Done by the agent, or to the agent, with picture and schedule settings. */
       concernsSurferId: IdParam.optional(),
       /** Entries since this instant, and before that one. */

@@ -9,9 +9,9 @@ import {
   Instant,
   LocalDate,
   listOf,
-  Paging,
   page,
   SortDirection,
+  WalkedPaging,
   WideColor,
   WorkingWindow,
   Zone,
@@ -95,7 +95,7 @@ export const surfers = {
     permission: { allow: 'people.view', teams: 'none' },
     audit: 'none',
     summary: 'Agents, filtered and sorted',
-    query: Paging.extend({
+    query: WalkedPaging.extend({
       searchText: z.string().optional(),
       /** -1 stands for agents of the default team. */
       teamIds: z.preprocess(
@@ -124,6 +124,7 @@ export const surfers = {
     permission: { allow: 'people.edit', teams: 'of-teams' },
     audit: { action: 'add', entity: 'surfer', id: 'reply.id', fields: 'all' },
     impersonated: 'never',
+    isForPrograms: true,
     summary: 'Add an agent',
     body: SurferForm,
     reply: Surfer,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, page, WalkedPaging, Zone } from '../shapes.ts'
 
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
 export const MAX_UPLOAD_ROWS = 1_000_000
@@ -81,7 +81,7 @@ export const uploads = {
     permission: { allow: 'connections.view', teams: 'none' },
     audit: 'none',
     summary: 'Uploaded files, newest first',
-    query: Paging.extend({ connectionIds: IdList }),
+    query: WalkedPaging.extend({ connectionIds: IdList }),
     reply: page(Upload),
   }),
   get: endpoint({

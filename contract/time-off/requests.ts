@@ -3,7 +3,18 @@
 import { z } from 'zod'
 import { VERDICT_CODES } from '#core/time-off/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, isOnce, LocalDate, listOf, Paging, page } from '../shapes.ts'
+import {
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  isOnce,
+  LocalDate,
+  listOf,
+  Paging,
+  page,
+  WalkedPaging,
+} from '../shapes.ts'
 import { YearBalance } from './policies.ts'
 
 export const REQUEST_STATUSES = [
@@ -106,7 +117,7 @@ export const timeOff = {
     permission: { allow: 'time-off.view', teams: 'none' },
     audit: 'none',
     summary: 'Requests for time off, by first day; reviewed ones newest first',
-    query: Paging.extend({
+    query: WalkedPaging.extend({
       statuses: listOf(z.enum(REQUEST_STATUSES)),
       surferIds: IdList,
       teamIds: IdList,

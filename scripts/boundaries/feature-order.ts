@@ -8,6 +8,7 @@ export const FEATURE_ORDER = [
   'tasks',
   'surfers',
   'managers',
+  'api-tokens',
   'invitations',
   'notices',
   'notification-settings',

@@ -7,6 +7,7 @@ import { routes as adherence } from '#server/features/adherence/routes.ts'
 import { chores as analyticsChores } from '#server/features/analytics/chores.ts'
 import { jobs as analyticsJobs } from '#server/features/analytics/jobs.ts'
 import { routes as analytics } from '#server/features/analytics/routes.ts'
+import { routes as apiTokens } from '#server/features/api-tokens/routes.ts'
 import { chores as auditChores } from '#server/features/audit/chores.ts'
 import { routes as audit } from '#server/features/audit/routes.ts'
 import { routes as availability } from '#server/features/availability/routes.ts'
@@ -111,6 +112,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   plans,
   schedule,
   calendarFeed,
+  apiTokens,
   optimizations,
   schedulePlans,
   timecards,

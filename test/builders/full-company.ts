@@ -371,6 +371,7 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
     })
     const tokenId = await insert('api_token', {
       manager_id: built.managerId,
+      created_by_manager_id: built.managerId,
       name: mark,
       secret_hash: Buffer.from(mark),
       ending: 'mark',

@@ -1,6 +1,7 @@
-// Agents, teams, activities and shifts: added, found, changed and taken away by hand.
+// Agents, teams, activities, shifts and API tokens: added, found, changed and taken away by hand.
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { emailOf, enter, rowsOf } from './person.ts'
+import { lookAt } from './looks.ts'
+import { emailOf, enter, rowsOf, url } from './person.ts'
 
 /** Names that no earlier run has left behind. */
 const stamp = Date.now().toString(36)
@@ -124,6 +125,35 @@ test('a team is added, and deleted again', async ({ page }) => {
   await dialogOf(page, `Delete the team ${name}?`).getByRole('button', { name: 'Delete team' }).click()
   await notice(page, `The team ${name} was deleted.`)
   await expect(row).toHaveCount(0)
+})
+
+test('a token of the organization is made, used, found in the audit log and revoked', async ({ page }) => {
+  const name = `Import ${stamp}`
+  await enter(page, 'manager', '/settings/api-tokens')
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = dialogOf(page, 'New API token')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByText('The organization', { exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'Agents, teams, managers: change' }).check()
+  await lookAt(page, 'api-token-new')
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  const shown = dialogOf(page, 'Your API token')
+  const secret = (await shown.locator('pre').textContent())!
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const organizationId = /^lineup_(\d+)_/.exec(secret)?.[1]
+  const added = await page.request.post(url(`/v1/organizations/${organizationId}/teams`), {
+    headers: { authorization: `Bearer ${secret}` },
+    data: { name: `Imported ${stamp}` },
+  })
+  expect(added.status()).toBe(200)
+  const row = rowsOf(page, 'API tokens').filter({ hasText: name })
+  await expect(row).toHaveText(/Organization.*Made by Mara Okafor.*May change no team/)
+  await row.getByRole('link', { name: `Changes made with ${name}` }).click()
+  await expect(rowsOf(page, 'Audit log')).toHaveText(new RegExp(`API token “${name}”.*Imported ${stamp}`))
+  await page.goBack()
+  await row.getByRole('button', { name: `Revoke ${name}` }).click()
+  await dialogOf(page, `Revoke ${name}?`).getByRole('button', { name: 'Revoke token' }).click()
+  await expect(row).toHaveText(/Revoked/)
 })
 
 test('an activity is added and archived', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEntry, auditEntries } from '#contract/endpoints/audit-entries.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export type AuditFilter = QueryOf<typeof auditEntries.list>
 export type AuditEntryRow = Omit<AuditEntry, 'happenedAt'> & { happenedAt: Date }
@@ -31,28 +31,31 @@ export async function selectAuditEntries(tx: Tx, filter: AuditFilter): Promise<C
     entityId = null,
     managerId = null,
     surferId = null,
+    tokenId = null,
     concernsSurferId = null,
   } = filter
-  const { from = null, to = null, offset, limit } = filter
+  const { from = null, to = null } = filter
   const matches = sql`
     (${action}::text is null or e.action = ${action})
     and (${entity}::text is null or e.entity = ${entity})
     and (${entityId}::bigint is null or e.entity_id = ${entityId})
     and (${managerId}::bigint is null or e.manager_id = ${managerId})
     and (${surferId}::bigint is null or e.surfer_id = ${surferId})
+    and (${tokenId}::bigint is null or e.api_token_id = ${tokenId})
     and (${concernsSurferId}::bigint is null or e.surfer_id = ${concernsSurferId}
       or (e.entity in ('surfer', 'picture', 'schedule-settings') and e.entity_id = ${concernsSurferId}))
     and (${from}::timestamptz is null or e.happened_at >= ${from})
     and (${to}::timestamptz is null or e.happened_at < ${to})`
   const { rows } = await sql<AuditEntryRow>`
-    select e.id, e.happened_at, e.manager_id, e.surfer_id,
+    select e.id, e.happened_at, m.id as manager_id, e.surfer_id,
       trim(coalesce(m.first_name || ' ' || m.last_name, s.first_name || ' ' || s.last_name, '')) as actor_name,
-      e.staff_name, e.action, e.entity, e.entity_id, ${ENTITY_NAME} as entity_name, e.details
+      e.staff_name, e.api_token_id as token_id, k.name as token_name, e.action, e.entity, e.entity_id, ${ENTITY_NAME} as entity_name, e.details
     from audit_entry e
     left join manager m on m.organization_id = e.organization_id and m.id = e.manager_id
+      and not m.is_program
     left join surfer s on s.organization_id = e.organization_id and s.id = e.surfer_id
+    left join api_token k on k.organization_id = e.organization_id and k.id = e.api_token_id
     where ${matches}
-    order by e.id desc
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`e.id`, order: sql`e.id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`audit_entry e`, matches }) }
 }

@@ -141,7 +141,15 @@ describe('the provider’s own session', () => {
     const { status, refused } = await stage.as(null).call(session.dialpadUrl)
     expect([status, refused]).toEqual([
       501,
-      { error: 'NOT_CONFIGURED', message: 'Dialpad is not configured.', what: 'Dialpad' },
+      {
+        type: '/docs/api#NOT_CONFIGURED',
+        status: 501,
+        title: 'Not configured',
+        detail: 'Dialpad is not configured.',
+        error: 'NOT_CONFIGURED',
+        message: 'Dialpad is not configured.',
+        what: 'Dialpad',
+      },
     ])
   })
 })

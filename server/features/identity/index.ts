@@ -1,3 +1,5 @@
+export * as tokenStore from './api-token-store.ts'
+export { tokenText } from './api-token-text.ts'
 export { callerOf } from './caller.ts'
 export { beginImpersonation } from './impersonation.ts'
 export { managerActor } from './manager-actor.ts'

@@ -1,10 +1,8 @@
-import { apiTokens } from '#contract/access/api-tokens.ts'
 import { platform as platformEndpoints, session } from '#contract/endpoints/session.ts'
 import { refuse } from '#contract/errors.ts'
 import { impersonation } from '#contract/internal/staff.ts'
 import type { Call, Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createToken, listTokens, revokeToken } from './api-tokens.ts'
 import { callerOf } from './caller.ts'
 import { elevateImpersonation, endImpersonation, readImpersonation } from './impersonation.ts'
 import { resolveActor, userOf } from './service.ts'
@@ -20,9 +18,6 @@ import type { TelephonyLogIn } from './telephony-session-store.ts'
 type SessionCall = Pick<Call<typeof session.enter>, 'request' | 'setHeader'>
 
 export function routes(mount: Mount, platform: Platform): void {
-  mount(apiTokens.list, ({ actor, query, url }) => listTokens(platform, actor, query, url))
-  mount(apiTokens.create, ({ actor, body }) => createToken(platform, actor, body))
-  mount(apiTokens.revoke, ({ actor, params }) => revokeToken(platform, actor, params.tokenId))
   const { db, configuration, identity, commitHash } = platform
 
   mount(platformEndpoints.settings, async () => {

@@ -10,6 +10,8 @@ export interface ClaimedPerson {
   email: string
   managerId: number | null
   surferId: number | null
+  /** Not a person: an API token of the organization, whose row of `manager` the id names. */
+  isProgram?: boolean
 }
 
 export interface KnownPerson {
@@ -36,7 +38,7 @@ export interface KnownPerson {
 
 /** Undefined when there is no such organization or the account is disabled. */
 export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<KnownPerson | undefined> {
-  const { subject, email, managerId, surferId } = claimed
+  const { subject, email, managerId, surferId, isProgram = false } = claimed
   const { rows } = await sql<KnownPerson>`
     select m.id as manager_id, s.id as surfer_id, s.start_date, s.end_date, s.timezone,
       coalesce(ms.is_internal, false) and o.is_internal as is_internal, ms.entered_at is not null as has_entered,
@@ -48,8 +50,8 @@ export async function selectPerson(tx: Tx, claimed: ClaimedPerson): Promise<Know
       coalesce((o.settings ->> 'shiftPlanningEnabled')::boolean, true) as is_shift_planning,
       o.dialpad_company_id is not null as is_billed_by_telephony
     from organization o
-    left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and m.deleted_at is null
-      and (m.account_id::text = ${subject} or lower(m.email) = lower(${email}))
+    left join manager m on m.organization_id = o.organization_id and m.id = ${managerId} and case when ${isProgram} then m.is_program
+        else m.deleted_at is null and (m.account_id::text = ${subject} or lower(m.email) = lower(${email})) end
     left join surfer s on s.organization_id = o.organization_id and s.id = ${surferId} and s.deleted_at is null
       and (s.account_id::text = ${subject} or lower(s.email) = lower(${email}))
     left join system.account a on lower(a.email) = lower(${email})

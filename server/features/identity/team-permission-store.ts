@@ -93,6 +93,7 @@ export async function deleteEditableTeamsExcept(
     where manager_id = ${managerId} and team_id <> all(${teamIds}::bigint[])`.execute(tx)
 }
 
+/** Programs of the organization keep the team: they are in no list of managers that is sent back. */
 export async function deleteTeamEditorsExcept(
   tx: Tx,
   teamId: number,
@@ -100,7 +101,8 @@ export async function deleteTeamEditorsExcept(
 ): Promise<void> {
   await sql`
     delete from manager_team_edit
-    where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])`.execute(tx)
+    where team_id = ${teamId} and manager_id <> all(${managerIds}::bigint[])
+      and manager_id not in (select id from manager where is_program)`.execute(tx)
 }
 
 /** Names of those among the managers who may edit the organization. */

@@ -1,4 +1,4 @@
-export { insertManager } from './service.ts'
+export { insertManager, insertProgram, refuseUnknownTeams } from './service.ts'
 export {
   selectEditors as organizationEditors,
   selectManagers as managersHere,

@@ -70,6 +70,18 @@ export async function insertManager(
   return managerId
 }
 
+/** For an API token of the organization, which may change these teams. */
+export async function insertProgram(
+  tx: Tx,
+  organizationId: number,
+  name: string,
+  editTeamIds: readonly number[],
+): Promise<number> {
+  const managerId = await store.insertProgram(tx, organizationId, name)
+  await replaceEditableTeams(tx, organizationId, managerId, editTeamIds)
+  return managerId
+}
+
 function assertMayGiveOrganization({ editsOrganization }: Actor): void {
   if (!editsOrganization)
     throw refuse('FORBIDDEN', {
@@ -170,12 +182,16 @@ async function existingManager(tx: Tx, managerId: number): Promise<store.Manager
   return row
 }
 
-async function refuseUnknownTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
+export async function refuseUnknownTeams(
+  tx: Tx,
+  teamIds: readonly number[],
+  field = 'editPermissionTeamIds',
+): Promise<void> {
   const missing = await missingTeams(tx, teamIds)
   if (missing.length > 0)
     throw invalidBody(
       missing.map(id => ({
-        path: ['editPermissionTeamIds', teamIds.indexOf(id)],
+        path: [field, teamIds.indexOf(id)],
         message: `There is no team ${id} here.`,
       })),
     )

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Manager, managers } from '#contract/endpoints/managers.ts'
 import { refuse } from '#contract/errors.ts'
 import { accountJoins, invitationStatus } from '#server/platform/auth/index.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export type ManagerRow = Omit<Manager, 'createdAt' | 'invitationExpiresAt'> & {
   accountId: number | null
@@ -36,9 +36,11 @@ const MANAGER = sql`
 
 export type ManagerFilter = QueryOf<typeof managers.list>
 
+const BY_NAME = sql`m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id`
+
 /** Managers by name. */
 export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<Counted<ManagerRow>> {
-  const { searchText = '', invitationStatuses = [], offset, limit } = filter
+  const { searchText = '', invitationStatuses = [] } = filter
   const kept = sql`m.deleted_at is null`
   const matches = sql`
     (${invitationStatuses.length} = 0 or ${STATUS} = any(${invitationStatuses as string[]}::text[]))
@@ -47,8 +49,7 @@ export async function selectManagers(tx: Tx, filter: ManagerFilter): Promise<Cou
   const { rows } = await sql<ManagerRow>`
     select ${MANAGER} from ${from}
     where ${kept} and ${matches}
-    order by m.first_name collate "und-x-icu", m.last_name collate "und-x-icu", m.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`m.id`, order: BY_NAME })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from, kept, matches }) }
 }
 
@@ -91,6 +92,17 @@ export async function insertManager(tx: Tx, organizationId: number, fields: Mana
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(duplicate(fields.email))
+  return id
+}
+
+/** A row that acts for an API token of the organization, and is no person. */
+export async function insertProgram(tx: Tx, organizationId: number, name: string): Promise<number> {
+  const program = { organizationId, firstName: name, lastName: '(API token)', email: '', isProgram: true }
+  const { id } = await tx
+    .insertInto('manager')
+    .values({ ...program, deletedAt: sql`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -22,6 +22,13 @@ export function boundsOf(
   return { dates, bounds: [...starts, dayInterval(zone, to).start] }
 }
 
+/** Null: a day of the zone begins then. */
+export function midnightFault(instant: string, zone: Zone): string | null {
+  const midnight = dayInterval(zone, localDateOf(zone, Date.parse(instant))).start
+  if (Date.parse(instant) === midnight) return null
+  return `${instant} is not midnight in ${zone}. Send the start of a day, such as ${new Date(midnight).toISOString()}, or another timezone.`
+}
+
 const isMidnightIn = (zone: Zone, at: EpochMs) => dayInterval(zone, localDateOf(zone, at)).start === at
 
 /** `zones`: of the agents' own days, asked for only where it matters. */

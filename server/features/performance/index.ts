@@ -1,6 +1,6 @@
 // Performance: sums of agents' days, read for pages, reports and other features. Written by adherence, when it judges.
 export { namedActivities } from './activities.ts'
-export { boundsOf, inexactZone, isExactIn } from './days.ts'
+export { boundsOf, inexactZone, isExactIn, midnightFault } from './days.ts'
 export {
   type AgentSums,
   type SumsFilter,

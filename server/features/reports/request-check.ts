@@ -1,10 +1,10 @@
 // Faults of a report request that need the organization's data to be seen.
 import type { ReportRequest } from '#contract/endpoints/reports.ts'
 import { refuse } from '#contract/errors.ts'
-import { dayInterval, localDateOf } from '#core/time/index.ts'
+import { localDateOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
-import { boundsOf, inexactZone, isExactIn, zonesOfDays } from '../performance/index.ts'
+import { boundsOf, inexactZone, isExactIn, midnightFault, zonesOfDays } from '../performance/index.ts'
 import { missingSurfers } from '../surfers/index.ts'
 import type { PerformanceReport } from './performance-report.ts'
 import * as store from './store.ts'
@@ -41,10 +41,8 @@ export async function refusePerformance(
   const { interval, timezone, surferIds, teamIds } = request
   const dateOf = (instant: string) => localDateOf(timezone, Date.parse(instant))
   const faults = (['start', 'end'] as const).flatMap(field => {
-    const midnight = dayInterval(timezone, dateOf(interval[field])).start
-    if (Date.parse(interval[field]) === midnight) return []
-    const message = `${interval[field]} is not midnight in ${timezone}. Send the start of a day, such as ${new Date(midnight).toISOString()}, or another timezone.`
-    return [{ path: ['interval', field], message }]
+    const message = midnightFault(interval[field], timezone)
+    return message === null ? [] : [{ path: ['interval', field], message }]
   })
   if (faults.length > 0) throw invalidBody(faults)
   const { bounds } = boundsOf(timezone, dateOf(interval.start), dateOf(interval.end))

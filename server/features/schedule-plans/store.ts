@@ -10,7 +10,7 @@ import type {
   schedulePlans,
 } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate, Weekday } from '#core/time/index.ts'
-import { type Counted, countRows, replaceLinks, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, replaceLinks, type Tx } from '#server/platform/database/index.ts'
 
 type SchedulePlanRow = Omit<SchedulePlan, 'lastAppliedAt' | 'createdAt' | 'updatedAt'> & {
   lastAppliedAt: Date | null
@@ -62,13 +62,12 @@ export async function selectSchedulePlans(
   tx: Tx,
   filter: SchedulePlanFilter,
 ): Promise<Counted<SchedulePlan>> {
-  const { state = null, offset, limit } = filter
+  const { state = null } = filter
   const matches = sql`(${state}::text is null or p.state = ${state})`
   const { rows } = await sql<SchedulePlanRow>`
     select ${SCHEDULE_PLAN} from schedule_plan p
     where ${matches}
-    order by p.name collate "und-x-icu", p.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`p.id`, order: sql`p.name collate "und-x-icu", p.id` })}`.execute(tx)
   return {
     rows: rows.map(asSchedulePlan),
     meta: await countRows(tx, { from: sql`schedule_plan p`, matches }),

@@ -3,6 +3,7 @@ import { coverage } from '#contract/endpoints/forecasts.ts'
 import { multiskill } from '#contract/endpoints/multiskill.ts'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { fairness, myWishes } from '#contract/schedule/my-wishes.ts'
+import { publishedSchedule } from '#contract/schedule/published-schedule.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listScheduleSurfers } from './blocks/surfers.ts'
@@ -31,6 +32,7 @@ import { checkSchedule } from './publication/checking.ts'
 import { readColleagues } from './publication/colleagues.ts'
 import { readMySchedule } from './publication/my-schedule.ts'
 import { readNotices, seeNotices } from './publication/notices.ts'
+import { readPublishedSchedule } from './publication/published-schedule.ts'
 import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publication/publishing.ts'
 import { changeSurferSettings, readSurferSettings } from './settings/surfer-settings.ts'
 import { previewTaskTemplate } from './task-template-runs/preview-task-template.ts'
@@ -39,6 +41,7 @@ import { listFairness, readKept } from './wishes/kept.ts'
 import { changeMyWishes, readMyWishes } from './wishes/my-wishes.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
+  mount(publishedSchedule.list, ({ actor, query, url }) => readPublishedSchedule(platform, actor, query, url))
   mount(schedule.surfers, ({ actor, query }) => listScheduleSurfers(platform, actor, query))
   mount(schedule.blocks, ({ actor, query }) => listBlocks(platform, actor, query))
   mount(schedule.blocksOutsideDates, ({ actor, query }) =>

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Zone } from '#core/time/index.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countRows,
+  onDuplicate,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 import type { StreamConnection } from '../connections/index.ts'
 import { contactsPass, intervalsPass } from './filters-store.ts'
 
@@ -114,15 +121,14 @@ const STREAM = sql`
 /** Ticket groups by name. */
 export async function selectStreams(
   tx: Tx,
-  { searchText = '', offset, limit }: { searchText?: string | undefined; offset: number; limit: number },
+  filter: Paged & { searchText?: string | undefined },
 ): Promise<Counted<StreamRow>> {
   const kept = sql`s.archived_at is null`
-  const matches = sql`strpos(lower(s.name), lower(${searchText.trim()})) > 0`
+  const matches = sql`strpos(lower(s.name), lower(${filter.searchText?.trim() ?? ''})) > 0`
   const { rows } = await sql<StreamRow>`
     select ${STREAM} from stream s
     where ${kept} and ${matches}
-    order by s.name collate "und-x-icu", s.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`s.id`, order: sql`s.name collate "und-x-icu", s.id` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`stream s`, kept, matches }) }
 }
 

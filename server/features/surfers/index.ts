@@ -21,6 +21,7 @@ export {
   lockSurfer,
   moveAllSurfers,
   moveSurfers,
+  selectAgentIds as agentIds,
   selectDefaultTeamId as defaultTeamId,
   selectMissingSurfers as missingSurfers,
   selectSurferIds as surferIdsFound,

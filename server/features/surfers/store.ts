@@ -5,7 +5,7 @@ import type { Surfer, surfers } from '#contract/endpoints/surfers.ts'
 import { refuse } from '#contract/errors.ts'
 import { invariant } from '#core/invariant.ts'
 import { accountJoins, invitationStatus } from '#server/platform/auth/index.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 /** A surfer as the tables have it; the service adds what depends on today. */
 export type SurferRow = Omit<
@@ -80,8 +80,7 @@ export async function selectSurfers(tx: Tx, filter: SurferFilter): Promise<Count
   const { rows } = await sql<SurferRow>`
     select ${SURFER} from surfer s ${JOINS}
     where ${KEPT} and ${matches(filter)}
-    order by ${sql.join(order)}, ${BY_NAME}, s.id
-    offset ${filter.offset} limit ${filter.limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`s.id`, order: sql`${sql.join(order)}, ${BY_NAME}, s.id` })}`.execute(tx)
   const from = sql`surfer s ${JOINS}`
   return { rows, meta: await countRows(tx, { from, kept: KEPT, matches: matches(filter) }) }
 }
@@ -258,4 +257,24 @@ export async function setSurferIdentity(
     where account_id = ${accountId} and deleted_at is null`
     .execute(tx)
     .catch(duplicate(email ?? ''))
+}
+
+/** Agents by id or by e-mail, in either list; without lists, all of them. */
+export async function selectAgentIds(
+  tx: Tx,
+  {
+    ids,
+    emails,
+    includesDeleted,
+  }: Record<'ids', readonly number[] | undefined> &
+    Record<'emails', readonly string[] | undefined> & { includesDeleted: boolean },
+): Promise<number[]> {
+  const isEverybody = ids === undefined && emails === undefined
+  const addresses = emails?.map(email => email.toLowerCase()) ?? []
+  const { rows } = await sql<{ id: number }>`
+    select s.id from surfer s
+    where (s.deleted_at is null or ${includesDeleted})
+      and (${isEverybody} or s.id = any(${ids ?? []}::bigint[]) or lower(s.email) = any(${addresses}::text[]))
+    order by s.id`.execute(tx)
+  return rows.map(row => row.id)
 }

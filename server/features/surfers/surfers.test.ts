@@ -295,9 +295,14 @@ describe('edit permission', () => {
   it('is needed on the agent’s team', async () => {
     const teamId = await aTeam(stage.db, company, 'Harbour')
     const { surferId } = await aSurfer(stage.db, company, { teamId })
+    const message = 'Manager does not have required permissions to edit these teams'
     const refusal = {
+      type: '/docs/api#UNAUTHORISED_TEAMS',
+      status: 403,
+      title: 'Unauthorised teams',
+      detail: message,
       error: 'UNAUTHORISED_TEAMS',
-      message: 'Manager does not have required permissions to edit these teams',
+      message,
       unauthorised_teams: [{ id: teamId, name: 'Harbour' }],
     }
     const answers = [

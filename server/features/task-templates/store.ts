@@ -9,6 +9,7 @@ import {
   type Counted,
   countRows,
   onDuplicate,
+  pagedBy,
   replaceLinks,
   type Tx,
 } from '#server/platform/database/index.ts'
@@ -39,13 +40,12 @@ export async function selectShiftTemplates(
   tx: Tx,
   filter: ShiftTemplateFilter,
 ): Promise<Counted<ShiftTemplate>> {
-  const { state = null, offset, limit } = filter
+  const { state = null } = filter
   const matches = sql`(${state}::text is null or state = ${state})`
   const { rows } = await sql<ShiftTemplateRow>`
     select ${SHIFT_TEMPLATE} from shift_template
     where ${matches}
-    order by start_minute, name collate "und-x-icu", id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`id`, order: sql`start_minute, name collate "und-x-icu", id` })}`.execute(tx)
   return {
     rows: rows.map(asShiftTemplate),
     meta: await countRows(tx, { from: sql`shift_template`, matches }),
@@ -152,13 +152,12 @@ export async function selectTaskTemplates(
   tx: Tx,
   filter: TaskTemplateFilter,
 ): Promise<Counted<TaskTemplate>> {
-  const { state = null, offset, limit } = filter
+  const { state = null } = filter
   const matches = sql`(${state}::text is null or p.state = ${state})`
   const { rows } = await sql<TaskTemplateRow>`
     select ${TASK_TEMPLATE} from task_template p
     where ${matches}
-    order by p.name collate "und-x-icu", p.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`p.id`, order: sql`p.name collate "und-x-icu", p.id` })}`.execute(tx)
   return {
     rows: rows.map(asTaskTemplate),
     meta: await countRows(tx, { from: sql`task_template p`, matches }),

@@ -3,7 +3,14 @@
 import { sql } from 'kysely'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { refuse } from '#contract/errors.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countRows,
+  onDuplicate,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 type TaskRow = Omit<Task, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
@@ -26,25 +33,22 @@ const asTask = (row: TaskRow): Task => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export interface TaskFilter {
+export interface TaskFilter extends Paged {
   searchText?: string | undefined
   state?: Task['state'] | undefined
   type?: Task['type'] | undefined
-  offset: number
-  limit: number
 }
 
 /** Tasks by name. */
 export async function selectTasks(tx: Tx, filter: TaskFilter): Promise<Counted<Task>> {
-  const { searchText = '', state = null, type = null, offset, limit } = filter
+  const { searchText = '', state = null, type = null } = filter
   const matches = sql`
     strpos(lower(t.name), lower(${searchText.trim()})) > 0
     and (${state}::text is null or t.state = ${state}) and (${type}::text is null or t.type = ${type})`
   const { rows } = await sql<TaskRow>`
     select ${TASK} from task t
     where ${matches}
-    order by t.name collate "und-x-icu", t.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`t.id`, order: sql`t.name collate "und-x-icu", t.id` })}`.execute(tx)
   return { rows: rows.map(asTask), meta: await countRows(tx, { from: sql`task t`, matches }) }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Team, teams } from '#contract/endpoints/teams.ts'
 import { refuse } from '#contract/errors.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, onDuplicate, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 type TeamRow = Omit<Team, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
@@ -31,7 +31,7 @@ export type TeamFilter = QueryOf<typeof teams.list>
 
 /** The default team first, then by name. -1 among the manager ids stands for teams that no manager may edit. */
 export async function selectTeams(tx: Tx, filter: TeamFilter): Promise<Counted<Team>> {
-  const { searchText = '', managerIds = [], offset, limit } = filter
+  const { searchText = '', managerIds = [] } = filter
   const editors = sql`select e.manager_id from manager_team_edit e
     join manager m on m.organization_id = e.organization_id and m.id = e.manager_id and m.deleted_at is null
     where e.organization_id = t.organization_id and e.team_id = t.id`
@@ -43,8 +43,9 @@ export async function selectTeams(tx: Tx, filter: TeamFilter): Promise<Counted<T
   const { rows } = await sql<TeamRow>`
     select ${TEAM} from team t
     where ${matches}
-    order by t.is_default desc, t.name collate "und-x-icu", t.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`t.id`, order: sql`t.is_default desc, t.name collate "und-x-icu", t.id` })}`.execute(
+    tx,
+  )
   return { rows: rows.map(asTeam), meta: await countRows(tx, { from: sql`team t`, matches }) }
 }
 

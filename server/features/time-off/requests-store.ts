@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeOffStatus } from '#contract/time-off/requests.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import { agentMatches } from './facts-store.ts'
 
 export interface StoredRequest {
@@ -56,26 +56,24 @@ export const selectOpenRequests = (tx: Tx, surferIds: readonly number[]): Promis
 export const selectWaiting = (tx: Tx, today: LocalDate): Promise<StoredRequest[]> =>
   select(tx, sql`r.status = 'waitlisted' and r.from_date >= ${today} order by r.created_at, r.id`)
 
-export interface RequestFilter {
+export interface RequestFilter extends Paged {
   statuses?: readonly TimeOffStatus[] | undefined
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
   searchText?: string | undefined
-  offset: number
-  limit: number
 }
 
 const isOpen = (statuses: readonly TimeOffStatus[] | undefined) =>
   statuses?.every(status => status === 'pending' || status === 'waitlisted') ?? false
 
 export async function listRequests(tx: Tx, filter: RequestFilter): Promise<Counted<StoredRequest>> {
-  const { statuses, surferIds, offset, limit } = filter
+  const { statuses, surferIds } = filter
   const matches = sql`${agentMatches(filter)}
     and ${statuses ? sql`r.status = any(${statuses}::text[])` : sql`true`}
     and ${surferIds ? sql`r.surfer_id = any(${surferIds}::bigint[])` : sql`true`}`
   const order = isOpen(statuses) ? sql`r.from_date, r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   return {
-    rows: await select(tx, sql`${matches} order by ${order} offset ${offset} limit ${limit}`),
+    rows: await select(tx, sql`${matches} ${pagedBy(filter, { id: sql`r.id`, order })}`),
     meta: await countRows(tx, { from: SOURCE, matches }),
   }
 }

@@ -6,7 +6,7 @@ import type { TimecardFlag, TimecardType } from '#contract/timecards/timecard.ts
 import type { timecards } from '#contract/timecards/timecards.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ClockRules } from '#core/timecards/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 /** Fields as they are written. */
 export interface TimecardFields {
@@ -151,8 +151,10 @@ export async function selectTimecards(tx: Tx, filter: TimecardFilter): Promise<C
   const order = filter.sortBy === 'name' ? byName : [sql`c.reported_start`]
   const rows = await selectListed(
     tx,
-    sql`${matches} order by ${sql.join(order.map(one => sql`${one} ${direction}`))}, c.reported_start desc, c.id desc
-      offset ${filter.offset} limit ${filter.limit}`,
+    sql`${matches} ${pagedBy(filter, {
+      id: sql`c.id`,
+      order: sql`${sql.join(order.map(one => sql`${one} ${direction}`))}, c.reported_start desc, c.id desc`,
+    })}`,
   )
   return { rows, meta: await countRows(tx, { from: LISTED, matches }) }
 }

@@ -1,7 +1,7 @@
 // Statements on webhooks and their deliveries. Row-level security keeps them inside the transaction's organization.
 import { sql } from 'kysely'
 import type { DeliveryState, WebhookEvent } from '#contract/organization/webhooks.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { Sealed } from '#server/platform/secrets/index.ts'
 
 export interface WebhookRow {
@@ -161,25 +161,20 @@ export interface DeliveryRow {
 const DELIVERY = sql`id, message_id, event_type, body, state, attempts, created_at, last_tried_at, next_try_at, status,
   answer`
 
-interface DeliveryFilter {
+interface DeliveryFilter extends Paged {
   webhookId: number
   states: readonly DeliveryState[] | undefined
-  offset: number
-  limit: number
 }
 
 /** Newest first. */
-export async function selectDeliveries(
-  tx: Tx,
-  { webhookId, states, offset, limit }: DeliveryFilter,
-): Promise<Counted<DeliveryRow>> {
+export async function selectDeliveries(tx: Tx, filter: DeliveryFilter): Promise<Counted<DeliveryRow>> {
+  const { webhookId, states } = filter
   const kept = states
     ? sql`webhook_id = ${webhookId} and state = any(${[...states]}::text[])`
     : sql`webhook_id = ${webhookId}`
   const { rows } = await sql<DeliveryRow>`
-    select ${DELIVERY} from webhook_delivery where ${kept} order by id desc offset ${offset} limit ${limit}`.execute(
-    tx,
-  )
+    select ${DELIVERY} from webhook_delivery where ${kept}
+    ${pagedBy(filter, { id: sql`id`, order: sql`id desc` })}`.execute(tx)
   return { rows, meta: await countAll(tx, sql`webhook_delivery`, kept) }
 }
 

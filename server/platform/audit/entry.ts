@@ -14,6 +14,8 @@ export interface NewAuditEntry {
   entityName: string | null
   details: Record<string, unknown>
   staff: AuditedStaff | null
+  /** The API token with which the person called. */
+  tokenId?: number | null
 }
 
 /** Internal staff behind a call. */
@@ -25,7 +27,7 @@ export interface AuditedStaff {
 }
 
 export interface AuditedCall {
-  actor: { managerId: number | null; surferId: number | null; staff?: AuditedStaff }
+  actor: { managerId: number | null; surferId: number | null; staff?: AuditedStaff; token?: { id: number } }
   params: unknown
   body: unknown
 }
@@ -53,12 +55,13 @@ export function entryOf(
 }
 
 /** Staff who act as themselves are nobody of the organization whose log it is. */
-function whoOf({ managerId, surferId, staff }: AuditedCall['actor']) {
+function whoOf({ managerId, surferId, staff, token }: AuditedCall['actor']) {
   const isOwn = staff === undefined || staff.impersonation !== null
   return {
     managerId: isOwn ? managerId : null,
     surferId: isOwn && managerId === null ? surferId : null,
     staff: staff ?? null,
+    tokenId: token?.id ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ export async function insertAuditEntries(
 ): Promise<void> {
   await sql`
     insert into audit_entry (organization_id, manager_id, surfer_id, action, entity, entity_id, entity_name, details,
-      staff_account_id, staff_name)
+      staff_account_id, staff_name, api_token_id)
     select ${organizationId}, e.*
     from unnest(${entries.map(({ managerId }) => managerId)}::bigint[],
       ${entries.map(({ surferId }) => surferId)}::bigint[], ${entries.map(({ action }) => action)}::text[],
@@ -18,7 +18,8 @@ export async function insertAuditEntries(
       ${entries.map(({ entityName }) => entityName)}::text[],
       ${entries.map(({ details }) => JSON.stringify(details))}::jsonb[],
       ${entries.map(({ staff }) => staff?.accountId ?? null)}::bigint[],
-      ${entries.map(({ staff }) => staff?.name ?? null)}::text[]) as e`.execute(tx)
+      ${entries.map(({ staff }) => staff?.name ?? null)}::text[],
+      ${entries.map(({ tokenId }) => tokenId ?? null)}::bigint[]) as e`.execute(tx)
 }
 
 /** Whether the transaction has changed or locked a row so far: only then PostgreSQL gives it an id. */

@@ -3,4 +3,5 @@ export { type Database, type DatabaseOptions, openDatabase, type Tx } from './da
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 export { migrate } from './migrate.ts'
 export { onDuplicate } from './on-duplicate.ts'
+export { cursorOf, idOfCursor, type Paged, pagedBy } from './paged.ts'
 export { replaceLinks } from './replace-links.ts'

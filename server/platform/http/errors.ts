@@ -1,5 +1,5 @@
-// Failures on the wire: {error, message, …details}. A refusal is sent with its code and text; anything else is a
-// bug, which is logged, and the caller is told only that nothing was changed.
+// Failures on the wire: {error, message, …details}, which is a problem after RFC 9457 as well. A refusal is sent with its
+// code and text; anything else is a bug, which is logged, and the caller is told only that nothing was changed.
 
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
@@ -21,9 +21,22 @@ function asRefusal(error: unknown): Refusal | null {
   return null
 }
 
-export function wireError(refusal: Refusal): Record<string, unknown> {
+/** Part of the API page that explains the code. */
+export const problemType = (code: RefusalCode): string => `/docs/api#${code}`
+
+/** "NOT_FOUND" as "Not found". */
+export const titleOf = (code: RefusalCode): string => {
+  const words = code.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function wireError(refusal: Refusal): Record<string, unknown> {
   const { because: _, ...details } = refusal.details
   return {
+    type: problemType(refusal.code),
+    status: REFUSALS[refusal.code].status,
+    title: titleOf(refusal.code),
+    detail: refusal.message,
     error: refusal.code,
     message: refusal.message,
     ...Object.fromEntries(Object.entries(details).map(([key, value]) => [toSnake(key), value])),
@@ -45,6 +58,9 @@ export function answerErrors(app: FastifyInstance): void {
         { err: error, user: callers.get(request) },
         'a call failed by a bug; it was answered with 500 and changed nothing',
       )
-    return reply.code(status).send(wireError(refusal))
+    return reply
+      .code(status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(wireError(refusal)))
   })
 }

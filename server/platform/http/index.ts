@@ -16,4 +16,5 @@ export {
   routePath,
   type StaffCaller,
 } from './mount.ts'
+export { nextByCursor } from './page-links.ts'
 export { pageOf } from './page-of.ts'

@@ -4,7 +4,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  isForPrograms,
+  type ParamsOf,
+  type QueryOf,
+} from '#contract/endpoint.ts'
 import { type FieldIssue, refuse } from '#contract/errors.ts'
 import { type Feature, featureOfPath } from '#contract/features.ts'
 import {
@@ -20,6 +26,7 @@ import {
 import { casing, toSnake } from '#contract/wire/casing.ts'
 import { guarded } from './call-guard.ts'
 import { noteCaller } from './errors.ts'
+import { isKnownReply } from './etag.ts'
 import { type Keys, onceByKey } from './idempotency/index.ts'
 import { JsonStream } from './json-stream.ts'
 
@@ -154,9 +161,8 @@ export async function actorOf(
 }
 
 /** Throws when a program calls: for what the person alone may do, and what is the person's own. */
-function assertMayByToken({ impersonated, permission, audit }: AnyEndpoint, { token }: Actor): void {
-  const isPersonal = permission === 'member' && audit !== 'none'
-  if (token && (impersonated === 'never' || isPersonal))
+function assertMayByToken(endpoint: AnyEndpoint, { token }: Actor): void {
+  if (token && !isForPrograms(endpoint))
     throw refuse('FORBIDDEN', { because: 'An API token may not do this. Log in and do it yourself.' })
 }
 
@@ -282,7 +288,9 @@ export function mountOn(app: FastifyInstance, authenticate: Authenticate, keys: 
           return JSON.stringify(toWire(result))
         })
         const json = reply.type('application/json; charset=utf-8')
-        return json.send(streamed === null ? text : Readable.from((streamed as JsonStream).parts))
+        if (streamed !== null) return json.send(Readable.from((streamed as JsonStream).parts))
+        const caller = { request, reply, isProgram: actor.token !== undefined }
+        return isKnownReply(endpoint, caller, text) ? reply.code(304).send() : json.send(text)
       },
     })
   }

@@ -16,3 +16,14 @@ export function pageLinks(
     next: hasMore ? at(offset + limit) : null,
   }
 }
+
+/** The same of a list that is walked by cursor, which goes forward only. Null: there is no more. */
+export function nextByCursor(
+  url: string,
+  cursor: string | null,
+): { prev: null; next: string | null; cursor: string | null } {
+  const [path, search] = url.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor ?? '')
+  return { prev: null, next: cursor === null ? null : `${path}?${query}`, cursor }
+}

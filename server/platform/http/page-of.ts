@@ -1,16 +1,18 @@
 import type { Page } from '#contract/shapes.ts'
-import type { Counted } from '../database/index.ts'
-import { pageLinks } from './page-links.ts'
+import { type Counted, cursorOf, type Paged } from '../database/index.ts'
+import { nextByCursor, pageLinks } from './page-links.ts'
+
+const ownId = (row: unknown): number => (row as { id: number }).id
 
 /** A page of a list, with links to its neighbours and the counts of the whole list. */
-export function pageOf<T>(
-  { rows, meta }: Counted<T>,
-  paging: { offset: number; limit: number },
-  url: string,
-): Page<T> {
+export function pageOf<T>({ rows, meta }: Counted<T>, paging: Paged, url: string): Page<T> {
+  const { limit, cursor } = paging
   return {
     results: rows,
-    pageInfo: pageLinks(url, paging, paging.offset + rows.length < meta.filteredRowCount),
+    pageInfo:
+      cursor === undefined
+        ? pageLinks(url, paging, paging.offset + rows.length < meta.filteredRowCount)
+        : nextByCursor(url, rows.length < limit ? null : cursorOf(ownId(rows.at(-1)))),
     meta,
   }
 }

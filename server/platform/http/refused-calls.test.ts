@@ -1,4 +1,6 @@
-// Calls that no handler gets to see: fields, methods and content types that an address does not take.
+// Calls that no handler gets to see: fields, methods and content types that an address does not take. And the description
+// of those that are taken.
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenFor } from '#test/builders/identity.ts'
 import { aTestBed, type TestBed } from '#test/builders/index.ts'
@@ -52,6 +54,55 @@ describe('a body with a field that the call does not take', () => {
   })
 })
 
+it('a refusal is a problem after RFC 9457, with each field that is not right', async () => {
+  const reply = await stage.app.inject({
+    method: 'GET',
+    url: `/v1/organizations/${stage.company.organizationId}/teams?limit=0&offset=-1`,
+    headers: { authorization: `Bearer ${await tokenFor(stage.manager)}` },
+  })
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(reply.json()).toMatchObject({
+    type: '/docs/api#VALIDATION',
+    status: 400,
+    title: 'Validation',
+    detail: reply.json().message,
+    error: 'VALIDATION',
+    issues: [
+      { in: 'query', path: ['offset'] },
+      { in: 'query', path: ['limit'] },
+    ],
+  })
+  const { body } = await stage.app.inject({ method: 'GET', url: '/docs/api' })
+  expect(body).toContain('<li id="VALIDATION">')
+})
+
+it('the description of all calls is sound, and complete', async () => {
+  const document = (await stage.app.inject({ method: 'GET', url: '/openapi.json' })).json()
+  const { valid, errors } = await new Validator().validate(document)
+  expect([valid, errors]).toEqual([true, undefined])
+  const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    methods => Object.values(methods),
+  )
+  expect(operations.length).toBeGreaterThan(300)
+  for (const { operationId, tags, summary, security, parameters, responses } of operations) {
+    expect([operationId, tags.length, summary.length > 5]).toEqual([operationId, 1, true])
+    expect(document.tags).toContainEqual({ name: tags[0] })
+    expect(security.length === 0 || responses[401] !== undefined, operationId).toBe(true)
+    expect(responses.default, operationId).toEqual({ $ref: '#/components/responses/Refused' })
+    for (const { name, schema } of parameters)
+      expect(Object.keys(schema).length, `${operationId} ${name}`).toBeGreaterThan(0)
+  }
+  expect(new Set(operations.map(one => one.operationId)).size).toBe(operations.length)
+})
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: object[]
+  parameters: { name: string; schema: object }[]
+  responses: Record<string | number, unknown>
+}
+
 it('another method is answered with those that the address takes', async () => {
   const { status, allow, body } = await send('PUT', '/teams', { name: 'Lagoon' })
   expect([status, allow]).toEqual([405, 'GET, HEAD, POST'])
@@ -67,9 +118,14 @@ it('an address that nothing has stays unknown with every method', async () => {
 it('a body of another content type is refused with the one to send', async () => {
   const { status, body } = await send('POST', '/teams', 'name: Lagoon', 'application/yaml')
   expect(status).toBe(415)
+  const message = 'The body is of type application/yaml. Send application/json.'
   expect(body).toEqual({
+    type: '/docs/api#WRONG_CONTENT_TYPE',
+    status: 415,
+    title: 'Wrong content type',
+    detail: message,
     error: 'WRONG_CONTENT_TYPE',
-    message: 'The body is of type application/yaml. Send application/json.',
+    message,
     given: 'application/yaml',
   })
 })

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Feature, type FeatureSettings, featuresOff } from '#contract/features.ts'
 import { invariant } from '#core/invariant.ts'
-import { type Counted, countRows, type Tx } from '../database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '../database/index.ts'
 import { emitAll, transientText } from '../events/index.ts'
 import type { JobRecord } from './job.ts'
 
@@ -41,14 +41,14 @@ export async function lockJob(tx: Tx, organizationId: number, jobId: number): Pr
 export async function selectJobs(
   tx: Tx,
   organizationId: number,
-  wanted: { kind?: string; state?: string; offset: number; limit: number },
+  wanted: Paged & { kind?: string; state?: string },
 ): Promise<Counted<JobRecord>> {
   const kept = sql`organization_id = ${organizationId}`
   const matches = sql`
     (${wanted.kind ?? null}::text is null or kind = ${wanted.kind ?? null})
     and (${wanted.state ?? null}::text is null or state = ${wanted.state ?? null})`
   const { rows } = await sql<JobRecord>`select ${COLUMNS} from job where ${kept} and ${matches}
-    order by id desc limit ${wanted.limit} offset ${wanted.offset}`.execute(tx)
+    ${pagedBy(wanted, { id: sql`id`, order: sql`id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`job`, kept, matches }) }
 }
 

@@ -1,7 +1,8 @@
 // API tokens: made here for programs, shown once, revoked at any time.
 import { ActionIcon, Anchor, Button } from '@mantine/core'
-import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import type { ApiToken } from '#contract/access/api-tokens.ts'
 import { api } from '#contract/endpoints/index.ts'
@@ -16,7 +17,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './api-tokens.module.css'
-import { permissionsText, STATE_WORDS } from './permission-text.ts'
+import { permissionsText, STATE_WORDS, teamsText } from './permission-text.ts'
 
 const NewToken = lazy(() => import('./NewToken.tsx'))
 const RevokeToken = lazy(() => import('./RevokeToken.tsx'))
@@ -41,9 +42,14 @@ export default function ApiTokensPage() {
         }
       />
       <p className={classes.explanation}>
-        With a token, a program calls the API as you, within the permissions that you give it.{' '}
+        With a token, a program calls the API: as you, until you leave, or for the organization, whoever
+        leaves. Either way it may do only what the token allows.{' '}
         <Anchor size="sm" underline="always" href="/docs/api" target="_blank">
-          API documentation
+          API description
+        </Anchor>
+        {' · '}
+        <Anchor size="sm" underline="always" href="/openapi.json" target="_blank">
+          OpenAPI file
         </Anchor>
       </p>
       <DataTable
@@ -78,12 +84,30 @@ export default function ApiTokensPage() {
 const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiToken>[] => [
   { id: 'name', header: 'Name', minWidth: 160, cell: token => token.name },
   { id: 'ending', header: 'Token', width: 90, cell: token => <code>…{token.ending}</code> },
-  { id: 'manager', header: 'Calls as', minWidth: 140, cell: token => token.managerName },
+  {
+    id: 'manager',
+    header: 'Calls as',
+    minWidth: 170,
+    cell: token =>
+      token.belongsTo === 'manager' ? (
+        token.managerName
+      ) : (
+        <div className={classes.twoLines}>
+          <StatusChip tone="info">Organization</StatusChip>
+          <div className={classes.maker}>Made by {token.managerName}</div>
+        </div>
+      ),
+  },
   {
     id: 'permissions',
     header: 'Permissions',
     minWidth: 220,
-    cell: ({ permissions }) => permissionsText(permissions),
+    cell: ({ permissions, editTeams }) => (
+      <div className={classes.twoLines}>
+        {permissionsText(permissions)}
+        {editTeams && <div className={classes.maker}>{teamsText(editTeams)}</div>}
+      </div>
+    ),
   },
   {
     id: 'used',
@@ -104,12 +128,23 @@ const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiT
   {
     id: 'revoke',
     header: <span className="visually-hidden">Actions</span>,
-    width: 44,
-    cell: token =>
-      token.state === 'active' && (
-        <ActionIcon aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
-          <IconTrash size={16} stroke={1.6} />
+    width: 84,
+    cell: token => (
+      <div className={classes.actions}>
+        <ActionIcon
+          component={Link}
+          to={`/settings/audit-log?token=${token.id}`}
+          aria-label={`Changes made with ${token.name}`}
+          title="Changes made with it"
+        >
+          <IconHistory size={16} stroke={1.6} />
         </ActionIcon>
-      ),
+        {token.state === 'active' && (
+          <ActionIcon aria-label={`Revoke ${token.name}`} title="Revoke" onClick={() => onRevoke(token)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+    ),
   },
 ]

@@ -1,10 +1,11 @@
 // A new API token: what it may do and how long, and then the token itself, this once.
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, Input, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiTokenForm, MOST_TOKEN_DAYS, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { useCall, useCommand } from '#web/lib/queries.ts'
-import { useSavingForm } from '#web/lib/saving-form.ts'
+import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { type SavingForm, useSavingForm } from '#web/lib/saving-form.ts'
+import { useUser } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { SecretDialog } from '#web/ui/dialog/SecretDialog.tsx'
@@ -20,7 +21,13 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
   const editsOrganization = organization.data?.mayEdit ?? false
   const saving = useSavingForm<ApiTokenForm>({
     schema: ApiTokenForm,
-    initialValues: { name: '', permissions: [], expiresInDays: USUAL_DAYS },
+    initialValues: {
+      name: '',
+      permissions: [],
+      expiresInDays: USUAL_DAYS,
+      belongsTo: 'manager',
+      editTeamIds: [],
+    },
     save: async body => setSecret((await create.mutateAsync({ body })).secret),
     onSaved: () => {},
   })
@@ -58,6 +65,7 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('expiresInDays')}
         />
       </FormGrid>
+      {editsOrganization && <Owner form={form} />}
       <Checkbox.Group label="Permissions" mt="sm" {...form.getInputProps('permissions')}>
         <table className={classes.permissions}>
           <tbody>
@@ -65,15 +73,17 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
               <tr key={noun}>
                 <th scope="row">{nounText(noun)}</th>
                 <td>
-                  {own.map(one => (
-                    <Checkbox
-                      key={one}
-                      size="xs"
-                      value={one}
-                      label={verbText(one)}
-                      aria-label={`${nounText(noun)}: ${verbText(one).toLowerCase()}`}
-                    />
-                  ))}
+                  <div className={classes.choices}>
+                    {own.map(one => (
+                      <Checkbox
+                        key={one}
+                        size="xs"
+                        value={one}
+                        label={verbText(one)}
+                        aria-label={`${nounText(noun)}: ${verbText(one).toLowerCase()}`}
+                      />
+                    ))}
+                  </div>
                 </td>
               </tr>
             ))}
@@ -81,5 +91,58 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
         </table>
       </Checkbox.Group>
     </FormModal>
+  )
+}
+
+const OWNERS: { value: ApiTokenForm['belongsTo']; label: string }[] = [
+  { value: 'manager', label: 'Me' },
+  { value: 'organization', label: 'The organization' },
+]
+
+/** As whom the token calls and, for the organization, which teams it may change. */
+function Owner({ form }: Pick<SavingForm<ApiTokenForm>, 'form'>) {
+  const { managerId } = useUser()
+  const teams = useCallAll(api.teams.list, {}).data ?? []
+  const own = teams.filter(
+    ({ managers }) => managers.length === 0 || managers.some(({ id }) => id === managerId),
+  )
+  const { belongsTo, editTeamIds } = form.values
+  const isOrganizations = belongsTo === 'organization'
+  return (
+    <>
+      <Input.Wrapper
+        mt="sm"
+        label="Calls for"
+        description={
+          isOrganizations
+            ? 'Goes on working when you leave. Its changes are recorded under its own name.'
+            : 'Ends when you leave. Its changes are recorded under your name and its own.'
+        }
+      >
+        <SegmentedControl
+          aria-label="Calls for"
+          mt={6}
+          data={OWNERS}
+          value={belongsTo}
+          onChange={value =>
+            form.setValues({ belongsTo: value as ApiTokenForm['belongsTo'], editTeamIds: [] })
+          }
+        />
+      </Input.Wrapper>
+      {isOrganizations && (
+        <MultiSelect
+          mt="sm"
+          label="Teams that it may change"
+          description="It sees every team. Without one it changes nobody’s schedule."
+          placeholder={editTeamIds.length === 0 ? 'No team' : ''}
+          searchable
+          clearable
+          data={own.map(team => ({ value: String(team.id), label: team.name }))}
+          value={editTeamIds.map(String)}
+          onChange={ids => form.setFieldValue('editTeamIds', ids.map(Number))}
+          error={form.errors.editTeamIds}
+        />
+      )}
+    </>
   )
 }

@@ -48,3 +48,7 @@ export const STATE_WORDS: Record<ApiToken['state'], [Tone, string]> = {
   expired: ['warn', 'Expired'],
   revoked: ['neutral', 'Revoked'],
 }
+
+/** "May change Harbour and Quay", of a token of the organization. */
+export const teamsText = (teams: readonly { name: string }[]): string =>
+  teams.length === 0 ? 'May change no team' : `May change ${teams.map(team => team.name).join(', ')}`

@@ -18,23 +18,26 @@ const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 export function AuditFilters({
-  search: { manager, agent, action, entity, from, to },
+  search: { manager, token, agent, action, entity, from, to },
   onSearch,
   trailing,
 }: Props) {
   const isManager = useUser().roles.includes('manager')
   const managers = useCallAll(api.managers.list, {}, { enabled: isManager }).data ?? []
   const surfers = useCallAll(api.surfers.list, { query: { limit: 500 } }, { enabled: isManager }).data ?? []
+  // Chosen on the page of tokens.
+  const tokens = useCallAll(api.apiTokens.list, {}, { enabled: token !== undefined }).data ?? []
   const set = (changes: Partial<AuditSearch>) => onSearch({ ...changes, offset: undefined })
   const { shape } = AuditSearch
   return (
     <FilterBar
-      activeCount={[manager, agent, action, entity, from ?? to].filter(Boolean).length}
+      activeCount={[manager, token, agent, action, entity, from ?? to].filter(Boolean).length}
       isLong
       trailing={trailing}
       onClear={() =>
         set({
           manager: undefined,
+          token: undefined,
           agent: undefined,
           action: undefined,
           entity: undefined,
@@ -59,6 +62,18 @@ export function AuditFilters({
             value={agent}
             onChange={id => set({ agent: id })}
           />
+          {token !== undefined && (
+            <Select
+              aria-label="API token"
+              placeholder="All API tokens"
+              w={170}
+              clearable
+              searchable
+              data={tokens.map(one => ({ value: String(one.id), label: `${one.name} …${one.ending}` }))}
+              value={token === undefined ? null : String(token)}
+              onChange={id => set({ token: id === null ? undefined : Number(id) })}
+            />
+          )}
         </>
       )}
       <Select

@@ -15,6 +15,7 @@ export const auditCsv = (entries: readonly AuditEntry[], zone: Zone): string =>
       who: whoText(entry),
       manager_id: entry.managerId,
       surfer_id: entry.surferId,
+      token_id: entry.tokenId,
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,

@@ -5,6 +5,7 @@ import { dayInterval, type Zone } from '#core/time/index.ts'
 
 export const AuditSearch = z.object({
   manager: z.coerce.number().int().positive().optional(),
+  token: z.coerce.number().int().positive().optional(),
   agent: z.coerce.number().int().positive().optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   entity: z.enum(AUDIT_ENTITIES).optional(),
@@ -16,8 +17,9 @@ export const AuditSearch = z.object({
 export type AuditSearch = z.output<typeof AuditSearch>
 
 /** The filters as the API takes them. */
-export const auditQuery = ({ manager, agent, action, entity, from, to }: AuditSearch, zone: Zone) => ({
+export const auditQuery = ({ manager, token, agent, action, entity, from, to }: AuditSearch, zone: Zone) => ({
   managerId: manager,
+  tokenId: token,
   concernsSurferId: agent,
   action,
   entity,

@@ -90,9 +90,11 @@ export const ENTITY_TEXTS: Record<AuditEntity, string> = {
 }
 
 /** A change that nobody asked for, such as an invitation on the first day, has no person. */
-export function whoText({ actorName, managerId, surferId, staffName }: AuditEntry): string {
+export function whoText({ actorName, managerId, surferId, staffName, tokenName }: AuditEntry): string {
   if (staffName !== null)
     return actorName ? `${staffName} (internal staff) as ${actorName}` : `${staffName} (internal staff)`
+  if (tokenName !== null)
+    return actorName ? `${actorName} with API token “${tokenName}”` : `API token “${tokenName}”`
   return actorName || (managerId === null && surferId === null ? 'Lineup, by itself' : 'Unknown')
 }
 

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import type { Upload, UploadForm } from '#contract/endpoints/uploads.ts'
 import { refuse } from '#contract/errors.ts'
-import { type Counted, countRows, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countRows,
+  onDuplicate,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 type UploadRow = Omit<Upload, 'earliest' | 'latest' | 'createdAt'> & {
   earliest: Date | null
@@ -31,14 +38,14 @@ const shown = (row: UploadRow): Upload => ({
 /** Newest first. */
 export async function selectUploads(
   tx: Tx,
-  filter: { connectionIds?: number[] | undefined; offset: number; limit: number },
+  filter: Paged & { connectionIds?: number[] | undefined },
 ): Promise<Counted<Upload>> {
-  const { connectionIds = null, offset, limit } = filter
+  const { connectionIds = null } = filter
   const matches = sql`(${connectionIds}::bigint[] is null or u.connection_id = any(${connectionIds}))`
   const { rows } = await sql<UploadRow>`
     select ${UPLOAD} from ${UPLOADS}
     where ${matches}
-    order by u.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`u.id`, order: sql`u.id desc` })}`.execute(tx)
   return { rows: rows.map(shown), meta: await countRows(tx, { from: sql`upload u`, matches }) }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiTokens } from '#contract/access/api-tokens.ts'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { type Job, jobs } from '#contract/endpoints/jobs.ts'
 import {
@@ -9,10 +10,13 @@ import {
   type PlanApplicationResult,
   schedule,
 } from '#contract/endpoints/schedule.ts'
+import { surfers } from '#contract/endpoints/surfers.ts'
 import type { Rule } from '#contract/endpoints/task-templates.ts'
+import { SUM_KEYS } from '#core/performance/index.ts'
 import { addDays, contains, dayInterval, MINUTE_MS, overlaps, WEEKDAYS } from '#core/time/index.ts'
 import { cancelJob, readJob, retryJob, startWorker, type Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
+import { generatedClient } from '#test/builders/generated-client.ts'
 import {
   aCompany,
   aManager,
@@ -605,5 +609,78 @@ describe('applying a plan', () => {
     const other = await create(shiftBy(agents[1]!, 0, 9))
     expect((await apply([agents[0]!.surferId!])).shiftCount).toBe(1)
     expect((await drafts()).find(b => b.id === other.id)?.tasks).toEqual([])
+  })
+})
+
+describe('a client that is generated from the OpenAPI document', () => {
+  it('adds an agent, generates their weeks, publishes them and reads schedule and metrics', {
+    timeout: 120_000,
+  }, async () => {
+    const { app, company, db, asManager } = stage
+    const { teamId } = (await asManager.call(surfers.list)).body.results[0]!
+    const permissions = [
+      ...(['people.view', 'people.edit', 'schedule.view', 'schedule.edit', 'schedule.publish'] as const),
+      ...(['jobs.view', 'adherence.view'] as const),
+    ]
+    const { body: token } = await asManager.call(apiTokens.create, {
+      body: {
+        name: 'Programs',
+        permissions: [...permissions],
+        expiresInDays: 1,
+        belongsTo: 'organization',
+        editTeamIds: [teamId],
+      },
+    })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const nouns = ['surfers', 'schedule', 'publishedSchedule', 'jobs', 'metrics']
+    const client = await generatedClient(origin, token.secret, nouns)
+    const call = async (noun: string, name: string, ...given: unknown[]) =>
+      (await client[noun]![name]!('v1', company.organizationId, ...given)).data as never
+    const agent: { id: number; email: string } = await call('surfers', 'surfersCreate', {
+      first_name: 'Gen',
+      last_name: 'Erated',
+      email: 'generated@lineup.test',
+      timezone: ZONE,
+      team_id: teamId,
+      task_ids: [phone],
+      min_contracted_hours: 32,
+      max_contracted_hours: 40,
+      min_contracted_daily_minutes: 480,
+      max_contracted_daily_minutes: 480,
+      working_windows: windows.map(({ days, interval: { startMinute, endMinute, timezone } }) => ({
+        days,
+        interval: { start_minute: startMinute, end_minute: endMinute, timezone },
+      })),
+    })
+    const scope = { surfer_ids: [agent.id] }
+    const started: { job_id: number } = await call('schedule', 'scheduleGenerate', { ...week, ...scope })
+    await work()
+    await until(started.job_id, isOver)
+    const job: { state: string; result: { shift_count: number } } = await call(
+      'jobs',
+      'jobsGet',
+      started.job_id,
+    )
+    expect(job.state).toBe('completed')
+    await call('schedule', 'schedulePublish', { ...span, ...scope })
+    const time = { start: span.from, end: span.to, emails: [agent.email] }
+    const read: { results: object[] } = await call('publishedSchedule', 'publishedScheduleList', time)
+    expect(job.result.shift_count).toBeGreaterThan(3)
+    expect(read.results).toHaveLength(job.result.shift_count)
+    const sums = sql.join(SUM_KEYS.map(key => sql.ref(key)))
+    const values = sql.join(SUM_KEYS.map(key => sql`${key === 'scheduledSeconds' ? 7200 : 0}`))
+    await db.inTenant(company.organizationId, tx =>
+      sql`insert into performance_day (organization_id, surfer_id, starts_at, shift_id, date, zone, ${sums})
+        values (${company.organizationId}, ${agent.id}, '2031-03-24', 0, '2031-03-24', 'Etc/UTC', ${values})`.execute(
+        tx,
+      ),
+    )
+    const days = { start: '2031-03-24', end: '2031-03-31', ids: [agent.id] }
+    const figures: { results: object[] } = await call('metrics', 'metricsAgents', days)
+    expect(figures.results).toMatchObject([{ surfer_id: agent.id, scheduled_time: 7200 }])
+    await expect(call('surfers', 'surfersCreate', { email: 'no' })).rejects.toMatchObject({
+      status: 400,
+      error: { error: 'VALIDATION', type: '/docs/api#VALIDATION', issues: expect.any(Array) },
+    })
   })
 })

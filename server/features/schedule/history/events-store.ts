@@ -1,7 +1,7 @@
 // The SQL of the schedule's log (schedule_event): what each change did to which block, and by whom.
 import { sql } from 'kysely'
 import type { ScheduleEvent } from '#contract/endpoints/schedule.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { ChangeContext } from '../blocks/change.ts'
 import { BLOCK_JSON } from '../blocks/steps-store.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
@@ -117,7 +117,7 @@ const withPredecessors = (blockId: number) => sql`
 
 /** Newest first; one row more than the limit when there are more. */
 export async function selectEvents(tx: Tx, filter: EventFilter): Promise<Counted<EventRow>> {
-  const { blockId, surferIds, types, managerIds, offset, limit } = filter
+  const { blockId, surferIds, types, managerIds } = filter
   const wanted = [
     sql`true`,
     ...(blockId === undefined ? [] : [sql`e.block_id in (${withPredecessors(blockId)})`]),
@@ -143,7 +143,7 @@ export async function selectEvents(tx: Tx, filter: EventFilter): Promise<Counted
       and t.id = (e.after ->> 'task_template_id')::bigint
     left join schedule_plan p on p.organization_id = e.organization_id and p.id = (j.input ->> 'schedulePlanId')::bigint
     where ${matches}
-    order by e.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`e.id`, order: sql`e.id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`schedule_event e`, matches }) }
 }
 

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
+import { publishedSchedule } from '#contract/schedule/published-schedule.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import {
   aManager,
+  aShiftTemplate,
   aStream,
   aSurfer,
   aTask,
@@ -233,5 +235,64 @@ describe('agents', () => {
       path: ['notice', 'text'],
       message: 'The note may have at most 280 characters. Shorten it.',
     })
+  })
+})
+
+describe('for programs', () => {
+  it('what is published is read in pages, with names, without drafts', async () => {
+    const { db, company, asManager } = stage
+    const start = Date.UTC(2032, 2, 1)
+    const streamId = await aStream(db, company, { name: 'Mail' })
+    const mail = await aTask(db, company, { name: 'Answer mail', streamIds: [streamId] })
+    const early = await aShiftTemplate(db, company, { name: 'Early' })
+    const work = hours(start + 9 * HOUR_MS, 8)
+    const body = { type: 'shift' as const, surferId: ada.surferId!, interval: work, shiftTemplateId: early }
+    await asManager.call(schedule.createBlock, {
+      body: {
+        ...body,
+        breaks: [hours(start + 12 * HOUR_MS, 1)],
+        tasks: [{ taskId: mail, interval: hours(start + 9 * HOUR_MS, 3) }],
+      },
+    })
+    await add(ben, start + 22 * HOUR_MS)
+    const time = { start: iso(start), end: iso(start + DAY_MS) }
+    const range = { from: time.start, to: iso(start + 3 * DAY_MS) }
+    await asManager.call(schedule.publish, { body: range })
+    await add(ada, start + 20 * HOUR_MS, 1)
+    const read = (query: object = {}) =>
+      asManager.call(publishedSchedule.list, { query: { ...time, ...query } as never })
+    const first = (await read({ limit: 1 })).body
+    expect(first.results).toMatchObject([
+      {
+        type: 'shift',
+        surfer: { id: ada.surferId, name: 'Ada A', email: ada.email },
+        interval: work,
+        shiftTemplate: { id: early, name: 'Early' },
+        breaks: [hours(start + 12 * HOUR_MS, 1)],
+        taskSchedule: [
+          {
+            task: { id: mail, name: 'Answer mail', type: 'task-activity' },
+            interval: hours(start + 9 * HOUR_MS, 3),
+            ticketGroups: [{ id: streamId, name: 'Mail' }],
+          },
+        ],
+      },
+    ])
+    const second = (await read({ limit: 1, cursor: first.pageInfo.cursor })).body
+    expect(second.results.map(({ surfer }) => surfer.id)).toEqual([ben.surferId])
+    expect([first.meta.filteredRowCount, second.pageInfo.next]).toEqual([2, null])
+    // The end is not included, the start is: the night shift is also that of the next day.
+    expect((await read({ end: iso(start + 9 * HOUR_MS) })).body.results).toEqual([])
+    const next = { start: iso(start + DAY_MS), end: iso(start + 2 * DAY_MS) }
+    expect((await read(next)).body.results).toHaveLength(1)
+    expect((await read({ emails: [ada.email] })).body.results).toHaveLength(1)
+    await stage.db.inTenant(company.organizationId, tx =>
+      sql`update surfer set deleted_at = now() where id = ${ben.surferId}`.execute(tx),
+    )
+    expect((await read()).body.results).toHaveLength(1)
+    expect((await read({ includeDeletedAgents: true })).body.results).toHaveLength(2)
+    expect((await read({ limit: 101 })).refused.message).toContain('Must be at most 100')
+    expect((await read({ end: time.start })).refused.message).toContain('start must be before end')
+    expect((await read({ end: iso(start + 90 * DAY_MS) })).refused.message).toContain('at most 62 days')
   })
 })

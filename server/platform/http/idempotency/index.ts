@@ -24,6 +24,15 @@ export interface Keys {
   clock: Clock
 }
 
+const isChange = ({ method, audit }: AnyEndpoint): boolean => method !== 'GET' && audit !== 'none'
+
+/** Not files, nor what a person alone may do: its replies may hold secrets. */
+export const takesKey = (endpoint: AnyEndpoint): boolean =>
+  isChange(endpoint) &&
+  !endpoint.isStream &&
+  endpoint.permission !== 'public' &&
+  (endpoint.impersonated !== 'never' || endpoint.isForPrograms === true)
+
 /**
  * The reply of `work` as text, or that of the first call with the same key. Replies with secrets are not kept, so
  * that endpoints which decide who logs in take no key.
@@ -35,13 +44,13 @@ export async function onceByKey(
   work: () => Promise<string>,
 ): Promise<string> {
   const key = request.headers['idempotency-key']
-  if (key === undefined || endpoint.method === 'GET' || endpoint.audit === 'none') return work()
+  if (key === undefined || !isChange(endpoint)) return work()
   if (typeof key !== 'string' || !KEY.test(key))
     throw refuse('VALIDATION', {
       because:
         'Idempotency-Key: takes 1 to 200 visible ASCII characters. Send a new random UUID for each change.',
     })
-  if (endpoint.isStream || endpoint.impersonated === 'never' || endpoint.permission === 'public')
+  if (!takesKey(endpoint))
     throw refuse('VALIDATION', { because: 'This call takes no Idempotency-Key. Leave the header out.' })
   const call = keyedCall(request, actor, key)
   const inTenant = <T>(statements: (tx: Tx) => Promise<T>) => db.inTenant(actor.organizationId, statements)
