@@ -24,6 +24,8 @@ export interface Endpoint<
    * something once they have said why. 'never': what may be done by the person alone, such as deciding who logs in.
    */
   impersonated?: 'always' | 'never'
+  /** The reply holds no secret: an Idempotency-Key is taken although `impersonated` is 'never'. */
+  takesKey?: true
   /** The field of the reply that says why nothing was done: what was written is rolled back, nothing recorded. */
   refusalField?: string
   /** One line for the API page. */

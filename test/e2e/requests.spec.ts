@@ -45,6 +45,8 @@ async function publishShift(page: Page, surferId: number, day: number): Promise<
   return block.id
 }
 
+const notArrived = (page: Page) =>
+  page.getByRole('list', { name: 'Requests that have not arrived yet' }).getByRole('listitem')
 const review = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
 test('an agent asks, a manager decides, and the agent sees what became of it', async ({ page, browser }) => {
@@ -70,10 +72,38 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
       dialog.getByText(/No rule is broken|outside the (working window|availability)/),
     ).toBeVisible()
     expect(await barriers(phone, { within: '[role="dialog"]' })).toEqual([])
+    await phone.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toBeHidden()
-    await expect(phone.getByRole('list', { name: 'Change requests' }).getByText(NOTE)).toBeVisible()
+    await expect(notArrived(phone)).toContainText('Waiting for the network')
+    await picture(phone, 'request-waiting-390')
     expect(await barriers(phone)).toEqual([])
+    await phone.context().setOffline(false)
+    await expect(notArrived(phone)).toHaveCount(0)
+    await expect(phone.getByRole('list', { name: 'Change requests' }).getByText(NOTE)).toHaveCount(1)
+    expect(await barriers(phone)).toEqual([])
+  })
+
+  await test.step('what is refused once there is a network says so', async () => {
+    await phone.goto(url('/my-time-off'))
+    await phone
+      .getByRole('button', { name: /No\. No time off is given during “Inventory”/ })
+      .first()
+      .click()
+    const dialog = phone.getByRole('dialog', { name: 'Ask for time off' })
+    await expect(dialog.getByRole('status')).toContainText('No time off is given')
+    await phone.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(notArrived(phone)).toContainText('Waiting for the network')
+    await phone.context().setOffline(false)
+    await expect(notArrived(phone)).toContainText('No time off is given during “Inventory”')
+    await picture(phone, 'request-refused-390')
+    expect(await barriers(phone, { within: 'main' })).toEqual([])
+    await notArrived(phone)
+      .getByRole('button', { name: /^Dismiss/ })
+      .click()
+    await expect(notArrived(phone)).toHaveCount(0)
+    await phone.goto(url('/my-requests'))
   })
 
   await test.step('the manager reviews it and approves', async () => {
@@ -153,8 +183,18 @@ async function swapInChain(page: Page, browser: Browser, noah: Page): Promise<vo
   const dialog = noah.getByRole('dialog', { name: 'Offer a shift' })
   await dialog.getByRole('radio', { name: 'Any other shift' }).check()
   expect(await barriers(noah, { within: '[role="dialog"]' })).toEqual([])
+  // The answer is lost on its way, so that the offer is sent twice.
+  const path = '**/my/shift-offers'
+  await noah.route(path, async route => {
+    await route.fetch()
+    await route.abort()
+  })
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await expect(dialog).toBeHidden()
+  await expect(notArrived(noah)).toContainText('Waiting for the network')
+  await noah.unroute(path)
+  await noah.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(notArrived(noah)).toHaveCount(0)
 
   for (const [at, phone] of phones.entries()) {
     const asked = phone.getByRole('region', { name: 'You are asked' })

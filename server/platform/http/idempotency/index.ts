@@ -41,7 +41,8 @@ export async function onceByKey(
       because:
         'Idempotency-Key: takes 1 to 200 visible ASCII characters. Send a new random UUID for each change.',
     })
-  if (endpoint.isStream || endpoint.impersonated === 'never' || endpoint.permission === 'public')
+  const mayHoldSecret = endpoint.impersonated === 'never' && !endpoint.takesKey
+  if (endpoint.isStream || mayHoldSecret || endpoint.permission === 'public')
     throw refuse('VALIDATION', { because: 'This call takes no Idempotency-Key. Leave the header out.' })
   const call = keyedCall(request, actor, key)
   const inTenant = <T>(statements: (tx: Tx) => Promise<T>) => db.inTenant(actor.organizationId, statements)
@@ -63,10 +64,7 @@ export async function onceByKey(
 
 function repeated({ isSame, reply }: { isSame: boolean; reply: string | null }, key: string): string {
   if (!isSame) throw refuse('KEY_REUSED', { key })
-  if (reply === null)
-    throw refuse('CONFLICT', {
-      because: `The first call with the key ${key} is not finished, or was cut off. Look whether it had its effect before you send it under another key.`,
-    })
+  if (reply === null) throw refuse('CALL_UNFINISHED', { key })
   return reply
 }
 
