@@ -60,6 +60,10 @@ it('says what a published week kept, by the wishes that stood when it began', as
   const [week] = await kept()
   expect(week).toMatchObject({ from: WEEK, shifts: 3, wished: 1, kept: 0 })
   expect(week!.missed[0]).toMatch(/^6 h against the wish to be off on Sun /)
+  const why = async () =>
+    (await asAgent.call(myWishes.missed, { query: { week: WEEK } })).body.missed.map(one => one.because)
+  // Nobody needs the agent, no rule speaks against it, and there are no colleagues: nothing is said.
+  expect(await why()).toEqual([null])
   const { body } = await stage.asManager.call(fairness.list, { query: { months: 2 } })
   const row = body.results.find(one => one.surferId === agent.surferId)!
   const months = row.months.filter(month => month.shiftHours > 0)
