@@ -2,7 +2,7 @@
 // decides, the agents see it.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
-import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { lookAt } from './looks.ts'
@@ -28,9 +28,20 @@ async function agentId(page: Page, who: 'surfer' | 'both' | 'colleague'): Promis
 
 async function phoneOf(browser: Browser, who: 'both' | 'colleague', path: string): Promise<Page> {
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
+  // Somebody with both roles begins as manager.
+  await phone.addInitScript(() => localStorage.setItem('lineup.view', '"surfer"'))
   await enter(phone, who, path)
   return phone
 }
+
+/** "14 January 2027", as a calendar names its days. */
+const longDate = (date: LocalDate) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** A published shift of nine hours. */
 async function publishShift(page: Page, surferId: number, day: number): Promise<number> {
@@ -182,6 +193,12 @@ async function swapInChain(page: Page, browser: Browser, noah: Page): Promise<vo
   await noah.goto(url(`/my-requests?tab=swaps&shift=${blocks[0]}`))
   const dialog = noah.getByRole('dialog', { name: 'Offer a shift' })
   await dialog.getByRole('radio', { name: 'Any other shift' }).check()
+  // That day alone: with more of the week to choose from, a direct swap would be found first.
+  await dialog.getByLabel('On these days').click()
+  const wantedDay = noah.getByRole('button', { name: longDate(dayOf(1)), exact: true })
+  await wantedDay.click()
+  await wantedDay.click()
+  await expect(wantedDay).toHaveCount(0)
   expect(await barriers(noah, { within: '[role="dialog"]' })).toEqual([])
   // The answer is lost on its way, so that the offer is sent twice.
   const path = '**/my/shift-offers'
