@@ -90,13 +90,13 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
 
   await test.step('a browser that blocks notifications says what to do, and an allowed one is on the list', async () => {
     const on = page.getByRole('button', { name: 'Show notifications in this browser' })
-    await expect(page.getByText(/^Notifications of this site are blocked\. Allow them/)).toBeVisible()
+    await expect(page.getByText('Notifications of this site are blocked. Allow them')).toBeVisible()
     await picture(page, 'notifications-blocked-390')
     await context.grantPermissions(['notifications'])
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await on.click()
     // A headless browser has no notification service, so this one answers in its place from the second try on.
-    await expect(page.getByText(/^The notification service of this browser can’t be reached/)).toBeVisible()
+    await expect(page.getByText('The notification service of this browser can’t be reached')).toBeVisible()
     await page.evaluate(answerAsPushService)
     await on.click()
     const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })

@@ -67,7 +67,7 @@ it('sends nothing for which the server has forgotten the key', async () => {
   queueCall(OWNER, 'request', 'a day off')
   vi.useFakeTimers({ now: Date.now() + 2_000 })
   const send = vi.fn()
-  await sendQueued(OWNER, 'request', send, 1_000)
+  await sendQueued(OWNER, 'request', send, { keptMs: 1_000 })
   vi.useRealTimers()
   expect(send).not.toHaveBeenCalled()
   expect(queuedCalls(OWNER, 'request')[0]!.problem).toMatch(/^It waited too long/)

@@ -93,18 +93,28 @@ function isPassing(error: unknown, id: string): boolean {
 export const queuedCalls = (owner: string, kind: string, text?: string): StoredCall[] =>
   read(text).filter(call => call.owner === owner && call.kind === kind)
 
-/** Errors of refused calls, until the page is left or the call is forgotten. */
+/** Errors of refused calls, for those who wait for them. */
 const refusals = new Map<string, unknown>()
 
 const note = (id: string, problem: string): void =>
   write(read().map(one => (one.id === id ? { ...one, problem } : one)))
 
-/** Sends what waits, in order, until something cannot be sent. What waited longer than `keptMs` is not sent. */
+/** Calls whose first try somebody waits for: they hear of a refusal themselves. */
+const awaited = new Set<string>()
+
+export interface Sending {
+  /** Longest wait after which a call is still sent. */
+  keptMs?: number
+  /** Listener for refusals that nobody waits for. */
+  onRefused?: (error: unknown) => void
+}
+
+/** Sends what waits, in order, until something cannot be sent. */
 export async function sendQueued(
   owner: string,
   kind: string,
   send: (call: StoredCall) => Promise<unknown>,
-  keptMs = Number.POSITIVE_INFINITY,
+  { keptMs = Number.POSITIVE_INFINITY, onRefused }: Sending = {},
 ): Promise<void> {
   for (;;) {
     const call = queuedCalls(owner, kind).find(({ problem }) => problem === null)
@@ -121,8 +131,9 @@ export async function sendQueued(
       drop(call.id)
     } catch (error) {
       if (isPassing(error, call.id)) return
-      refusals.set(call.id, error)
       note(call.id, textOf(error))
+      if (awaited.has(call.id)) refusals.set(call.id, error)
+      else onRefused?.(error)
     }
   }
 }
@@ -141,8 +152,10 @@ export async function sendOrQueue(
   send: () => Promise<void>,
 ): Promise<'sent' | 'waiting'> {
   const id = queueCall(owner, kind, payload)
+  awaited.add(id)
   await running.get(`${owner} ${kind}`)
   await send()
+  awaited.delete(id)
   const left = queuedCalls(owner, kind).find(call => call.id === id)
   if (!left) return 'sent'
   if (left.problem === null) return 'waiting'
@@ -170,7 +183,7 @@ export function useOfflineQueue<T>(
   kind: string,
   shape: z.ZodType<T>,
   send: (call: QueuedCall<T>) => Promise<unknown>,
-  keptMs?: number,
+  sending?: Sending,
 ): OfflineQueue<T> {
   const { id, organizationId } = useUser()
   const owner = `${organizationId}:${id}`
@@ -190,12 +203,12 @@ export function useOfflineQueue<T>(
     const sendOne = (call: StoredCall) => latest.current({ ...call, payload: shape.parse(call.payload) })
     const run =
       running.get(key) ??
-      sendQueued(owner, kind, sendOne, keptMs).finally(() => {
+      sendQueued(owner, kind, sendOne, sending).finally(() => {
         running.delete(key)
       })
     running.set(key, run)
     return run
-  }, [owner, kind, shape, keptMs])
+  }, [owner, kind, shape, sending])
   const isWaiting = calls.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!isWaiting) return

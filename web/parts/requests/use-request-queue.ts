@@ -8,12 +8,15 @@ import { myRequests } from '#contract/requests/my-requests.ts'
 import type { TimeOffStatus } from '#contract/time-off/requests.ts'
 import { HOUR_MS } from '#core/time/index.ts'
 import { type Client, useClient } from '#web/lib/client.ts'
-import { notifyDone, notifyWarned } from '#web/lib/notify.ts'
+import { notifyDone, notifyFailed, notifyWarned } from '#web/lib/notify.ts'
 import { type OfflineQueue, useOfflineQueue } from '#web/lib/offline/offline-queue.ts'
 import { invalidateEndpoints } from '#web/lib/queries.ts'
 
-/** Shorter than the day for which the server knows a key again. */
-const KEPT_MS = 20 * HOUR_MS
+const SENDING = {
+  /** Shorter than the day for which the server knows a key again. */
+  keptMs: 20 * HOUR_MS,
+  onRefused: (error: unknown) => notifyFailed(error, 'Your request is not accepted'),
+}
 /** An answer that takes longer is asked for again. */
 const LONGEST_ANSWER_MS = 30_000
 
@@ -84,7 +87,7 @@ export function useRequestQueue(): RequestQueue {
       // The network may be gone again: nobody waits for the new answers.
       void invalidateEndpoints(queryClient, stale)
     },
-    KEPT_MS,
+    SENDING,
   )
   return {
     calls,
