@@ -22,7 +22,7 @@ export type KeptWeek = z.infer<typeof KeptWeek>
 
 export const MissedWish = z.object({
   sentence: z.string(),
-  /** What the published plan shows against it, as a sentence; null: it shows no reason. */
+  /** Reason that the published plan shows, as a sentence; null: it shows none. */
   because: z.string().nullable(),
 })
 export type MissedWish = z.infer<typeof MissedWish>

@@ -116,7 +116,7 @@ describe('reported time', () => {
           reported.reduce((sum, [, length]) => sum + length, 0),
         )
         for (const one of all) expect(one.overtimeMinutes).toBeLessThanOrEqual(one.minutes)
-        // Whatever way the cards are split, the time outside of every shift is the same.
+        // Time outside of every shift is the same, however the cards are split.
         const worked = rows.map(row => row.interval)
         const outside = cards.flatMap(one =>
           subtract([{ start: one.reportedStart, end: one.reportedEnd! }], worked),
