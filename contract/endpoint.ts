@@ -26,6 +26,8 @@ export interface Endpoint<
   impersonated?: 'always' | 'never'
   /** Programs may call it with an API token although `impersonated` is 'never'. */
   isForPrograms?: true
+  /** The reply holds no secret: an Idempotency-Key is taken although `impersonated` is 'never'. */
+  takesKey?: true
   /** The field of the reply that says why nothing was done: what was written is rolled back, nothing recorded. */
   refusalField?: string
   /** One line for the API page. */

@@ -54,6 +54,11 @@ export const REFUSALS = {
     422,
     d => `The key ${d.key} was used for another call. Send a new Idempotency-Key for each change.`,
   ),
+  CALL_UNFINISHED: kind(
+    409,
+    d =>
+      `The first call with the key ${d.key} is not finished, or was cut off. Look whether it had its effect before you send it under another key.`,
+  ),
   TOO_LARGE: kind(413, d => `The body is larger than ${d.limit}.`),
   WRONG_CONTENT_TYPE: kind(
     415,

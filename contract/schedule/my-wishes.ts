@@ -20,6 +20,13 @@ export const KeptWeek = z.object({
 })
 export type KeptWeek = z.infer<typeof KeptWeek>
 
+export const MissedWish = z.object({
+  sentence: z.string(),
+  /** Reason that the published plan shows, as a sentence; null: it shows none. */
+  because: z.string().nullable(),
+})
+export type MissedWish = z.infer<typeof MissedWish>
+
 export const FairnessRow = z.object({
   surferId: Id,
   surferName: z.string(),
@@ -71,6 +78,18 @@ export const myWishes = {
         path: ['to'],
       }),
     reply: z.object({ weeks: z.array(KeptWeek) }),
+  }),
+  missed: endpoint({
+    method: 'GET',
+    path: '/my/wishes/missed',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Why wishes of one published week were not kept, as far as the published plan shows it',
+    query: z.object({
+      /** First day of the week. */
+      week: LocalDate,
+    }),
+    reply: z.object({ missed: z.array(MissedWish) }),
   }),
 }
 

@@ -237,6 +237,7 @@ export const myTimeOff = {
     permission: ownEdit,
     audit: { action: 'add', entity: 'time-off-request', id: 'reply.id', fields: 'all' },
     impersonated: 'never',
+    takesKey: true,
     summary: 'Ask for time off; where the rule allows it, it is approved at once',
     body: z
       .object({

@@ -21,15 +21,28 @@ export interface WishesKept {
   missed: string[]
 }
 
+export interface MissedWish {
+  sentence: string
+  /** Shifts that stand against it. */
+  shifts: Interval[]
+  /** Start that would keep it, the nearest to that of the shift; null: none of the shifts would be worked. */
+  wishedStart: EpochMs | null
+}
+
 /** `shifts`: all of the agent's, sorted by start. A place is wished for the days on which a shift starts. */
 export function wishesKept(surfer: SchedulingSurfer, shifts: readonly Interval[]): WishesKept {
   const { wishes = [], placeWishes = [] } = surfer
-  const missed = [
+  const missed = missedWishes(surfer, shifts).map(({ sentence }) => sentence)
+  const placed = placeWishes.filter(({ day }) => shiftsOf(day, shifts).length > 0)
+  return { wished: wishes.length + placed.length, missed }
+}
+
+export function missedWishes(surfer: SchedulingSurfer, shifts: readonly Interval[]): MissedWish[] {
+  const { wishes = [], placeWishes = [] } = surfer
+  return [
     ...wishes.flatMap(wish => againstTime(surfer, shifts, wish)),
     ...placeWishes.flatMap(wish => againstPlace(surfer, shifts, wish)),
   ]
-  const placed = placeWishes.filter(({ day }) => shiftsOf(day, shifts).length > 0)
-  return { wished: wishes.length + placed.length, missed }
 }
 
 const shiftsOf = (day: Interval, shifts: readonly Interval[]): Interval[] =>
@@ -39,7 +52,7 @@ function againstTime(
   { zone }: SchedulingSurfer,
   shifts: readonly Interval[],
   { interval, wants }: TimeWish,
-): string[] {
+): MissedWish[] {
   const against =
     wants === 'work'
       ? subtract([interval], [...shifts])
@@ -47,7 +60,13 @@ function againstTime(
   const minutes = against.reduce((sum, part) => sum + lengthMinutes(part), 0)
   if (minutes === 0) return []
   const wish = wants === 'work' ? 'to work' : 'to be off'
-  return [`${duration(minutes)} against the wish ${wish} ${since(zone, interval)}.`]
+  return [
+    {
+      sentence: `${duration(minutes)} against the wish ${wish} ${since(zone, interval)}.`,
+      shifts: shifts.filter(shift => intersect(shift, interval)),
+      wishedStart: null,
+    },
+  ]
 }
 
 const timeText = (zone: Zone, at: EpochMs): string => clock(zone, at).slice(-5)
@@ -62,7 +81,11 @@ function since(zone: Zone, { start, end }: Interval): string {
   return isDay ? `on ${dayText(date)}` : `from ${momentText(zone, start)}`
 }
 
-function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], wish: PlaceWish): string[] {
+function againstPlace(
+  { zone }: SchedulingSurfer,
+  shifts: readonly Interval[],
+  wish: PlaceWish,
+): MissedWish[] {
   const { day, starts, ends } = wish
   const isIn = (at: number, { start, end }: Interval) => at >= start && at <= end
   const isWished = (shift: Interval) =>
@@ -75,8 +98,15 @@ function againstPlace({ zone }: SchedulingSurfer, shifts: readonly Interval[], w
   return shiftsOf(day, shifts)
     .filter(shift => !isWished(shift))
     .slice(0, 1)
-    .map(
-      shift =>
-        `The shift from ${momentText(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
-    )
+    .map(shift => ({
+      sentence: `The shift from ${momentText(zone, shift.start)} to ${ofDay(shift.end)} is not as wished: ${what} ${wished}.`,
+      shifts: [shift],
+      wishedStart: nearestStart(shift.start, starts),
+    }))
+}
+
+/** Start within the wished ones that is the least away. */
+function nearestStart(start: EpochMs, wished: readonly Interval[]): EpochMs {
+  const nearest = wished.map(time => Math.min(Math.max(start, time.start), time.end))
+  return nearest.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))[0]!
 }

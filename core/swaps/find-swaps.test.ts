@@ -138,3 +138,42 @@ it('swaps are permutations of shifts among different agents, and break no rule n
     }),
   )
 })
+
+it('a changed shift breaks no rule newly that is not named', () => {
+  const REST_MS = 660 * 60_000
+  const draw = fc.record({
+    days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 4, maxLength: 5 }),
+    hours: fc.array(fc.constantFrom(0, 6, 9, 14, 20), { minLength: 7, maxLength: 7 }),
+    changed: fc.nat(),
+    hoursLater: fc.integer({ min: -30, max: 30 }),
+    hoursLonger: fc.integer({ min: -4, max: 4 }),
+  })
+  const restsOf = (blocks: readonly ScheduledBlock[]) => {
+    const sorted = blocks.map(block => block.interval).toSorted((a, b) => a.start - b.start)
+    return sorted.slice(1).map(({ start }, at) => ({ from: sorted[at]!.end, to: start }))
+  }
+  const isShort = ({ from, to }: { from: number; to: number }) => to > from && to - from < REST_MS
+  const hoursOf = (blocks: readonly ScheduledBlock[]) =>
+    blocks.reduce((sum, { interval }) => sum + interval.end - interval.start, 0) / HOUR_MS
+  fc.assert(
+    fc.property(draw, ({ days, hours, changed, hoursLater, hoursLonger }) => {
+      const before = days.map(day => shift(day + 1, 1, day, hours[day]!))
+      const one = before[changed % before.length]!
+      const start = one.interval.start + hoursLater * HOUR_MS
+      const moved = { start, end: start + (8 + hoursLonger) * HOUR_MS }
+      const isApart = before.every(
+        ({ interval }) =>
+          interval === one.interval || interval.end <= moved.start || moved.end <= interval.start,
+      )
+      fc.pre(isApart && moved.start >= MONDAY && moved.end <= MONDAY + 7 * DAY_MS)
+      const after = before.map(block => (block === one ? { ...block, interval: moved } : block))
+      const named = addedWarnings(surfer(1), before, after, marketOf([], [], []).rules).map(
+        ({ code }) => code,
+      )
+      const known = new Set(restsOf(before).map(({ from, to }) => `${from} ${to}`))
+      const isRestNew = restsOf(after).some(rest => isShort(rest) && !known.has(`${rest.from} ${rest.to}`))
+      expect(named.includes('REST')).toBe(isRestNew)
+      expect(named.includes('WEEKLY_HOURS')).toBe(hoursOf(after) > 40)
+    }),
+  )
+})

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Interval, instantAt, localDateOf, MINUTE_MS } from '../time/index.ts'
+import {
+  addDays,
+  type Interval,
+  instantAt,
+  lengthMinutes,
+  localDateOf,
+  MINUTE_MS,
+  subtract,
+} from '../time/index.ts'
 import { scheduledOf } from '../timecards/index.ts'
 import { reportedTimes, type SheetCard, type TimesheetRow } from './index.ts'
 
@@ -51,6 +59,28 @@ describe('reported time', () => {
     expect(unscheduled).toMatchObject([{ date: from, minutes: 60, overtimeMinutes: 60, types: ['overtime'] }])
   })
 
+  it('of a card over two shifts is split where the second begins; the pause is overtime of the first', () => {
+    const rows = [shift(1, { start: at(540), end: at(720) }), shift(2, { start: at(840), end: at(1080) })]
+    const cards = [card(530, 1090, { blockIdAtStart: 1 })]
+    const { byBlock, unscheduled } = reportedTimes(rows, cards, period)
+    expect([...byBlock]).toEqual([
+      [1, { start: at(530), end: at(840), minutes: 310, overtimeMinutes: 130, types: ['standard'] }],
+      [2, { start: at(840), end: at(1090), minutes: 250, overtimeMinutes: 10, types: ['standard'] }],
+    ])
+    expect(unscheduled).toEqual([])
+  })
+
+  it('of a card over the end of the period is told in both timesheets, each its part', () => {
+    const evening = { blockId: 1, interval: { start: at(1200), end: at(1440) } }
+    const night = { blockId: 2, interval: { start: at(1440), end: at(1800) } }
+    const cards = [card(1200, 1810, { blockIdAtStart: 1 })]
+    const sheet = (own: typeof evening, other: typeof evening) =>
+      reportedTimes([shift(own.blockId, own.interval)], cards, period, [other])
+    expect(sheet(evening, night).byBlock.get(1)).toMatchObject({ minutes: 240, overtimeMinutes: 0 })
+    expect(sheet(night, evening).byBlock.get(2)).toMatchObject({ minutes: 370, overtimeMinutes: 10 })
+    expect(sheet(evening, night).byBlock.size + sheet(night, evening).unscheduled.length).toBe(1)
+  })
+
   it('of an open card counts nothing yet', () => {
     const rows = [shift(1, { start: at(540), end: at(1020) })]
     const { byBlock } = reportedTimes(rows, [card(545, null, { blockIdAtStart: 1 })], period)
@@ -86,6 +116,14 @@ describe('reported time', () => {
           reported.reduce((sum, [, length]) => sum + length, 0),
         )
         for (const one of all) expect(one.overtimeMinutes).toBeLessThanOrEqual(one.minutes)
+        // Time outside of every shift is the same, however the cards are split.
+        const worked = rows.map(row => row.interval)
+        const outside = cards.flatMap(one =>
+          subtract([{ start: one.reportedStart, end: one.reportedEnd! }], worked),
+        )
+        const onShifts = [...byBlock.values()].reduce((sum, one) => sum + one.overtimeMinutes, 0)
+        const onNone = unscheduled.reduce((sum, one) => sum + one.minutes, 0)
+        expect(onShifts + onNone).toBe(outside.reduce((sum, one) => sum + lengthMinutes(one), 0))
       }),
     )
   })

@@ -2,6 +2,7 @@
 
 import {
   type EpochMs,
+  type Interval,
   intersect,
   type LocalDate,
   lengthMinutes,
@@ -39,54 +40,71 @@ export interface ReportedTimes {
   unscheduled: (ReportedTime & { date: LocalDate })[]
 }
 
-/** `rows` and `cards`: of the same agent, both by start. */
+interface Shift {
+  blockId: number
+  interval: Interval
+}
+
+/**
+ * Sheets of the same agent. A card over several shifts is split where the later ones begin, so that a pause between
+ * them belongs to the shift before it. `rows` and `cards`: by start; `neighbours`: shifts of the days around the
+ * period, whose parts of a card belong to another timesheet.
+ */
 export function reportedTimes(
   rows: readonly TimesheetRow[],
   cards: readonly SheetCard[],
   { from, to, zone }: Pick<TimesheetPeriod, 'from' | 'to' | 'zone'>,
+  neighbours: readonly Shift[] = [],
 ): ReportedTimes {
-  const shifts = rows.filter(row => row.type === 'shift')
-  const cardsOf = new Map<number, SheetCard[]>()
+  const own = rows.filter(row => row.type === 'shift')
+  const shifts = [...own, ...neighbours].sort((a, b) => a.interval.start - b.interval.start)
+  const partsOf = new Map<number, SheetCard[]>()
   const unscheduled: ReportedTimes['unscheduled'] = []
   for (const card of cards) {
-    const shift = shiftOf(card, shifts)
-    if (shift) cardsOf.set(shift.blockId, [...(cardsOf.get(shift.blockId) ?? []), card])
-    else {
-      // That of a shift of the day before belongs to its timesheet.
-      const date = localDateOf(zone, card.scheduledStart ?? card.reportedStart)
-      if (date >= from && date < to)
-        unscheduled.push({ ...together([card], card => overtimeMinutes(card) ?? 0), date })
-    }
+    const parts = split(card, shifts)
+    for (const { blockId, part } of parts) partsOf.set(blockId, [...(partsOf.get(blockId) ?? []), part])
+    if (parts.length > 0) continue
+    // That of a shift of the day before belongs to its timesheet.
+    const date = localDateOf(zone, card.scheduledStart ?? card.reportedStart)
+    if (date >= from && date < to)
+      unscheduled.push({ ...together([card], card => overtimeMinutes(card) ?? 0), date })
   }
+  const worked = shifts.map(({ interval }) => interval)
   const byBlock = new Map(
-    shifts.flatMap(({ blockId, interval }) => {
-      const own = cardsOf.get(blockId)
-      return own ? [[blockId, together(own, card => minutesOutside(card, interval))] as const] : []
+    own.flatMap(({ blockId }) => {
+      const parts = partsOf.get(blockId)
+      return parts ? [[blockId, together(parts, part => minutesOutside(part, worked))] as const] : []
     }),
   )
   return { byBlock, unscheduled }
 }
 
-/** The shift that it was clocked on, or else the one that it shares the most time with. */
-function shiftOf(card: SheetCard, shifts: readonly TimesheetRow[]): TimesheetRow | null {
-  const own = shifts.find(({ blockId }) => blockId === card.blockIdAtStart)
-  if (own) return own
-  const shared = (row: TimesheetRow) => {
-    const common =
-      card.reportedEnd === null
-        ? null
-        : intersect(row.interval, { start: card.reportedStart, end: card.reportedEnd })
-    return common ? lengthMinutes(common) : 0
-  }
-  const [most] = shifts.toSorted((a, b) => shared(b) - shared(a))
-  return most && shared(most) > 0 ? most : null
+/** Parts of a card by shift, in order; none of a card that shares no time with a shift and was clocked on none. */
+function split(card: SheetCard, shifts: readonly Shift[]): { blockId: number; part: SheetCard }[] {
+  const { reportedStart: start, reportedEnd: end } = card
+  const clockedOn = shifts.find(({ blockId }) => blockId === card.blockIdAtStart)
+  const touched = shifts.filter(({ interval }) => end !== null && intersect(interval, { start, end }))
+  // Time before the shift that somebody has clocked on is overtime of that shift.
+  const first = clockedOn ?? touched[0]
+  if (!first) return []
+  const later = touched.filter(({ interval }) => interval.start > Math.max(start, first.interval.start))
+  const distinct = later.filter(({ interval }, at) => interval.start !== later[at - 1]?.interval.start)
+  const all = [first, ...distinct]
+  return all.map(({ blockId }, at) => ({
+    blockId,
+    part: {
+      ...card,
+      reportedStart: at === 0 ? start : all[at]!.interval.start,
+      reportedEnd: all[at + 1]?.interval.start ?? end,
+    },
+  }))
 }
 
 const minutesOutside = (
   { reportedStart: start, reportedEnd: end }: SheetCard,
-  shift: { start: EpochMs; end: EpochMs },
+  shifts: readonly Interval[],
 ): number =>
-  end === null ? 0 : subtract([{ start, end }], [shift]).reduce((sum, one) => sum + lengthMinutes(one), 0)
+  end === null ? 0 : subtract([{ start, end }], shifts).reduce((sum, one) => sum + lengthMinutes(one), 0)
 
 function together(cards: readonly SheetCard[], overtime: (card: SheetCard) => number): ReportedTime {
   const sum = (minutes: (card: SheetCard) => number) =>

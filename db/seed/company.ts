@@ -29,6 +29,7 @@ export const LOG_INS = {
   viewer: { firstName: 'Tom', lastName: 'Brandt', email: 'tom@sandbar.example' },
   both: { firstName: 'Ines', lastName: 'Carvalho', email: 'ines@sandbar.example' },
   surfer: { firstName: 'Noah', lastName: 'Achterberg', email: 'noah@sandbar.example' },
+  colleague: { firstName: 'Liam', lastName: 'Rahman', email: 'liam@sandbar.example' },
 } as const
 
 export const TASKS = [

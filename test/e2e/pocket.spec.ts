@@ -5,7 +5,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, navigation, url } from './person.ts'
+import { barriers, call, enter, navigation, picture, url } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const day = addDays(weekStartOf(localDateOf(timezone, Date.now())), 43)
@@ -37,6 +37,22 @@ const calendarOf = async (page: Page, address: string) => {
 
 const shiftsAt9 = ({ text }: { text: string }): number =>
   text.split(`DTSTART:${inCalendar(at(9))}`).length - 1
+
+/** Runs in the page: subscriptions come from a maker's service, with a key that the page makes. */
+async function answerAsPushService(): Promise<void> {
+  const curve = { name: 'ECDH', namedCurve: 'P-256' }
+  const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+  const text = (bytes: ArrayBuffer | Uint8Array) =>
+    btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const auth = text(crypto.getRandomValues(new Uint8Array(16)))
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+  PushManager.prototype.subscribe = async () =>
+    ({ endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription
+}
 
 test('an agent has the schedule in the pocket', async ({ page, context, browser }) => {
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -70,6 +86,25 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
     await expect(mail).not.toBeChecked()
     await lookAt(page, 'my-settings', 'main')
     await page.setViewportSize(PHONE)
+  })
+
+  await test.step('a browser that blocks notifications says what to do, and an allowed one is on the list', async () => {
+    const on = page.getByRole('button', { name: 'Show notifications in this browser' })
+    await expect(page.getByText('Notifications of this site are blocked. Allow them')).toBeVisible()
+    await picture(page, 'notifications-blocked-390')
+    await context.grantPermissions(['notifications'])
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await on.click()
+    // A headless browser has no notification service, so this one answers in its place from the second try on.
+    await expect(page.getByText('The notification service of this browser can’t be reached')).toBeVisible()
+    await page.evaluate(answerAsPushService)
+    await on.click()
+    const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
+    await expect(device).toBeVisible()
+    await expect(on).toHaveCount(0)
+    expect(await barriers(page, { within: 'main' })).toEqual([])
+    await device.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await expect(on).toBeVisible()
   })
 
   await test.step('the team and the difference are read', async () => {

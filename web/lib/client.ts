@@ -60,6 +60,8 @@ export type CallArguments<E extends AnyEndpoint> = Argument<'params', ParamsOf<E
     signal?: AbortSignal
     /** Whether the call goes on when the page is left meanwhile. */
     keepalive?: boolean
+    /** Idempotency-Key: a call that is sent again under it is made once. */
+    key?: string
   }
 
 interface LooseArguments {
@@ -68,6 +70,7 @@ interface LooseArguments {
   body?: unknown
   signal?: AbortSignal
   keepalive?: boolean
+  key?: string
 }
 
 export type RowOf<E extends AnyEndpoint> = ReplyOf<E> extends { results: (infer T)[] } ? T : never
@@ -111,12 +114,11 @@ export function createClient(host: ClientHost): Client {
       signal: args.signal ?? null,
       keepalive: args.keepalive ?? false,
       cache: 'no-store',
-      ...(args.body === undefined
-        ? {}
-        : {
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(casing(endpoint.body).toWire(args.body)),
-          }),
+      headers: {
+        ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(args.key === undefined ? {} : { 'idempotency-key': args.key }),
+      },
+      ...(args.body === undefined ? {} : { body: JSON.stringify(casing(endpoint.body).toWire(args.body)) }),
     })
     return replyOf(endpoint, await response.json())
   }

@@ -1,12 +1,19 @@
 // Applying proposed actions where that is still possible: each action alone, all in one transaction.
 import { actionCan, type Decided, typesSwitchedOn } from '#contract/endpoints/optimizations.ts'
+import { notAvailable } from '#core/constraints/index.ts'
 import { spareMinutes } from '#core/scheduling/index.ts'
 import { type EpochMs, localDateOf, MINUTE_MS, type Weekday, weekStartOf } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { withAvailability } from '../availability/index.ts'
 import { allow } from '../identity/index.ts'
-import { lockOrganization, optimizationSettings, organizationWeekStart } from '../organization/index.ts'
+import {
+  lockOrganization,
+  optimizationSettings,
+  organizationWeekStart,
+  schedulingSettings,
+} from '../organization/index.ts'
 import { type BlockSwap, type StoredBlock, swapBlocks } from '../schedule/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '../surfers/index.ts'
 import { blocksAround, chosenActions } from './chosen-actions.ts'
@@ -76,7 +83,17 @@ async function refusals(
   const weekStartsOn = await organizationWeekStart(tx)
   const on = typesSwitchedOn(await optimizationSettings(tx))
   const bySurfer = await blocksAround(tx, actions)
-  const contracts = await surfersForScheduling(tx, { surferIds: actions.map(action => action.surferId) })
+  const contracts = await withAvailability(
+    tx,
+    await surfersForScheduling(tx, { surferIds: actions.map(action => action.surferId) }),
+    {
+      start: Math.min(...actions.map(({ metadata }) => metadata.span.start)),
+      end: Math.max(...actions.map(({ metadata }) => metadata.span.end)),
+    },
+    weekStartsOn,
+  )
+  const { ignoresAvailability } = await schedulingSettings(tx)
+  const sequence = { ignoresAvailability }
   const contractOf = new Map(contracts.map(surfer => [surfer.id, surfer]))
   const given: StoredBlock[] = []
   return ({ type, surferId, metadata: { span, shiftId, seen, was, is } }) => {
@@ -96,6 +113,15 @@ async function refusals(
     const before = own.filter(block => was.some(one => one.id === block.id))
     if ([shift, ...before].some(block => block.isLocked))
       return { because: 'It was locked since this was proposed. Unlock it and try again.' }
+    const { availability } = contractOf.get(surferId)!
+    const workedAgain = before.filter(
+      block => block.type !== 'shift' && !is.some(({ id }) => id === block.id),
+    )
+    if (workedAgain.some(({ interval }) => notAvailable({ availability, sequence }, interval).length > 0))
+      return {
+        because:
+          'The agent has changed their availability since this was proposed, and does not work then. Re-optimise again.',
+      }
     if (type === 'time_off_addition') {
       const wanted = is.map(block => ({
         ...block,

@@ -407,6 +407,26 @@ describe('what is proposed is refused', () => {
     })
   })
 
+  it('when the agent has said since that they are not available then', async () => {
+    for (const agent of agents) await addShift(agent)
+    const { surferId, organizationId } = agents[0]!
+    const interval = span(MONDAY + 10 * HOUR_MS, MONDAY + 11 * HOUR_MS)
+    await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Time off', surferId: surferId!, interval },
+    })
+    const found = await run(only('time_off_removal'))
+    expect(found.actions).toHaveLength(1)
+    await stage.db.inTenant(organizationId, tx =>
+      sql`with enabled as (update surfer set availability_enabled = true where id = ${surferId})
+        insert into availability_block (organization_id, surfer_id, starts_at, ends_at)
+        values (${organizationId}, ${surferId}, ${iso(MONDAY + NOON)}, ${iso(MONDAY + 18 * HOUR_MS)})`.execute(
+        tx,
+      ),
+    )
+    expect(await becauseOf(found)).toMatch(/changed their availability since this was proposed/)
+    await stage.db.inTenant(organizationId, tx => sql`delete from availability_block`.execute(tx))
+  })
+
   it('when its agent left, and the others go on', async () => {
     const leaver = await aSurfer(stage.db, stage.company, { timezone: 'Etc/UTC', taskIds: [phone] })
     for (const agent of [...agents, leaver]) await addShift(agent)

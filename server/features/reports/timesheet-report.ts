@@ -1,6 +1,6 @@
 // Scheduled time of some agents, from what is published, and what they reported of it, as a CSV file. Read and added up some agents at a time.
 import type { ReportFile, TimesheetReport } from '#contract/endpoints/reports.ts'
-import { DAY_MS, instantAt, type LocalDate } from '#core/time/index.ts'
+import { DAY_MS, instantAt, type LocalDate, localDateOf } from '#core/time/index.ts'
 import { reportedTimes, type TimesheetPeriod } from '#core/timesheets/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
@@ -74,6 +74,7 @@ function namedLines(
 ): TimesheetLine[] {
   const rowsOf = new Map(found)
   const byId = new Map(blocks.map(block => [block.id, block]))
+  const neighbours = Map.groupBy(blocks.filter(isNeighbour(period)), block => block.surferId)
   const subtypeOf = ({ type, subtype, shiftTemplateId }: StoredBlock): string => {
     if (type === 'time-off' || type === 'time-in-lieu') return subtype ?? ABSENCES[type]
     return (shiftTemplateId !== null && shiftNames.get(shiftTemplateId)) || 'No template'
@@ -85,7 +86,12 @@ function namedLines(
   }
   return surfers.flatMap(surfer => {
     const rows = rowsOf.get(surfer.id) ?? []
-    const { byBlock, unscheduled } = reportedTimes(rows, cards.get(surfer.id) ?? [], period)
+    const { byBlock, unscheduled } = reportedTimes(
+      rows,
+      cards.get(surfer.id) ?? [],
+      period,
+      (neighbours.get(surfer.id) ?? []).map(({ id, interval }) => ({ blockId: id, interval })),
+    )
     const scheduled = rows.map(
       ({ blockId, ...row }): TimesheetLine => ({
         ...row,
@@ -105,6 +111,14 @@ function namedLines(
     return others.length === 0 ? scheduled : [...scheduled, ...others].sort((a, b) => startOf(a) - startOf(b))
   })
 }
+
+/** Shifts of the days around the period. */
+const isNeighbour =
+  ({ from, to, zone }: Pick<TimesheetPeriod, 'from' | 'to' | 'zone'>) =>
+  ({ type, interval }: StoredBlock): boolean => {
+    const date = localDateOf(zone, interval.start)
+    return type === 'shift' && (date < from || date >= to)
+  }
 
 const NO_SCHEDULE = {
   type: 'overtime',

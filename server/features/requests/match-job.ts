@@ -1,10 +1,11 @@
 // Matching of all open offers whenever a shift is offered: swaps and chains are proposed to their agents, who agree or
 // decline. What changed since the offers were read is left for the next time.
+import type { ShiftSwap } from '#contract/requests/swap.ts'
 import type { Market, ShiftSwapFound } from '#core/swaps/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { defineJob } from '#server/platform/jobs/index.ts'
+import { defineJob, startJobs } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { senderOf, swapById } from './decisions.ts'
+import { swapById } from './decisions.ts'
 import { loadMarket, thenOf } from './load-market.ts'
 import { insertSwap, openOffers, type StoredOffer } from './market-store.ts'
 import { type Sender, tellAsked, tellBrowsers } from './tell.ts'
@@ -26,12 +27,23 @@ export const matchOffersJob = defineJob<{ offerId: number }>({
         market,
       ))
     await context.complete(async tx => {
-      const { secrets } = context.outside()
-      const proposed = await propose(tx, senderOf({ secrets }, organizationId, clock.now()), found ?? [])
+      const proposed = await propose(tx, { organizationId, now: clock.now() }, found ?? [])
       return { proposed }
     })
   },
 })
+
+/** After swaps that ended without taking place: their other offers may suit somebody else. */
+export const matchAgain = (tx: Tx, organizationId: number, ended: readonly ShiftSwap[]): Promise<void> =>
+  startJobs(
+    tx,
+    organizationId,
+    matchOffersJob,
+    ended.flatMap(({ parts }) => {
+      const offerId = parts.find(part => part.offerId !== null)?.offerId
+      return offerId ? [{ key: String(offerId), input: { offerId } }] : []
+    }),
+  )
 
 const isFree = ({ wanted, isInSwap }: StoredOffer): boolean => wanted !== null && !isInSwap
 

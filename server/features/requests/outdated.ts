@@ -3,8 +3,14 @@ import type { VoidReason } from '#contract/requests/change-request.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import * as market from './market-store.ts'
+import { matchAgain } from './match-job.ts'
 import * as store from './store.ts'
-import { tellBrowsers } from './tell.ts'
+import { tellBrowsers, tellEnded } from './tell.ts'
+
+const ENDS = {
+  'shift-changed': 'One of its shifts was changed, so the swap that you take part in is void.',
+  'shift-begun': 'One of its shifts has begun, so the swap that you take part in is void.',
+}
 
 export async function voidOutdated(
   tx: Tx,
@@ -24,5 +30,11 @@ export async function voidOutdated(
     ...(await (hasBegun ? store.voidBegunRequests(tx, now) : store.voidChangedRequests(tx, now))),
     ...(await (hasBegun ? market.voidBegunOffers(tx, now) : market.voidChangedOffers(tx, now))),
   ]
+  for (const swap of swaps)
+    await tellEnded(tx, { organizationId, now: now.getTime() }, swap, ENDS[because], {
+      managerName: null,
+      note: null,
+    })
+  await matchAgain(tx, organizationId, swaps)
   if (surferIds.length > 0) await tellBrowsers(tx, organizationId, surferIds)
 }

@@ -321,14 +321,20 @@ describe('the swap market', () => {
   const answer = (person: Person, swapId: number, what: 'agreed' | 'declined') =>
     stage.as(person).call(myRequests.answer, { params: { swapId }, body: { answer: what } })
 
-  it('proposes a chain of three, which all agree on and a manager approves', async () => {
-    const day = near
+  /** Three shifts on three days, each of whose agents wants the next one's. */
+  async function aChain(day: number) {
     const blocks = [await shiftOf(ada, day), await shiftOf(ben, day + 1), await shiftOf(cleo, day + 2)]
     await offer(ada, blocks[0]!, on(day + 1))
     await offer(ben, blocks[1]!, on(day + 2))
     await offer(cleo, blocks[2]!, on(day))
     await quiet()
     const [swap] = (await market(ada)).swaps
+    return { blocks, swap }
+  }
+
+  it('proposes a chain of three, which all agree on and a manager approves', async () => {
+    const day = near
+    const { blocks, swap } = await aChain(day)
     expect(swap).toMatchObject({ kind: 'chain', status: 'agreeing' })
     expect((await messagesTo(cleo)).at(-1)).toMatchObject({ kind: 'swap-question' })
     // The shift is locked meanwhile.
@@ -388,5 +394,52 @@ describe('the swap market', () => {
     const gone = await stage.as(ada).call(myRequests.withdrawOffer, { params })
     expect(gone.body.status).toBe('withdrawn')
     expect(await stage.as(ben).call(myRequests.withdrawOffer, { params })).toMatchObject({ status: 404 })
+  })
+
+  it('tells all of a chain why it takes no place, and looks for another one', async () => {
+    const day = near + 28
+    const { blocks, swap } = await aChain(day)
+    await answer(ada, swap!.id, 'agreed')
+    await answer(cleo, swap!.id, 'declined')
+    for (const person of [ada, ben])
+      expect((await messagesTo(person)).at(-1)).toMatchObject({
+        kind: 'swap-ended',
+        text: expect.stringContaining('Cleo C has declined the swap.'),
+      })
+    expect((await messagesTo(cleo)).at(-1)!.kind).not.toBe('swap-ended')
+    await stage.as(ada).call(myRequests.withdrawOffer, {
+      params: { offerId: (await market(ada)).offers.find(one => one.blockId === blocks[0])!.id },
+    })
+
+    const later = await aChain(day + 7)
+    expect(later.swap).toMatchObject({ kind: 'chain', status: 'agreeing' })
+    const params = { blockId: later.blocks[1]! }
+    await stage.asManager.call(schedule.updateBlock, { params, body: { interval: span(day + 8, 10) } })
+    await stage.asManager.call(schedule.publish, { body: week(day + 7) })
+    await quiet()
+    expect((await market(ada)).swaps[0]).toMatchObject({ status: 'void', voidBecause: 'shift-changed' })
+    for (const person of [ada, ben, cleo])
+      expect(await messagesTo(person)).toContainEqual(
+        expect.objectContaining({
+          kind: 'swap-ended',
+          text: expect.stringContaining('One of its shifts was changed'),
+        }),
+      )
+  })
+
+  it('looks again when a swap has failed: the others’ shifts may suit each other', async () => {
+    const day = near + 7
+    const [mine, theirs] = [await shiftOf(ada, day), await shiftOf(ben, day + 1)]
+    const { id } = (await offer(ada, mine, on(day + 1))).body
+    const taken = await stage
+      .as(ben)
+      .call(myRequests.take, { params: { offerId: id }, body: { inReturnBlockId: theirs } })
+    const late = await shiftOf(cleo, day + 1)
+    await offer(cleo, late, on(day))
+    await quiet()
+    expect((await market(cleo)).swaps.find(one => one.status === 'agreeing')).toBeUndefined()
+    await answer(ada, taken.body.id, 'declined')
+    await quiet()
+    expect((await market(cleo)).swaps[0]).toMatchObject({ kind: 'swap', status: 'agreeing' })
   })
 })

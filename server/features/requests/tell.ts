@@ -6,14 +6,12 @@ import { clock, dayWords } from '#core/constraints/index.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type NewNotice, queueNotice } from '#server/platform/notices/index.ts'
-import type { Secrets } from '#server/platform/secrets/index.ts'
+import { type NewNews, queueNews } from '#server/platform/notices/index.ts'
 import { originalOf } from './proposals.ts'
 import { selectRecipients } from './store.ts'
 
 export interface Sender {
   organizationId: number
-  secrets: Secrets
   now: number
 }
 
@@ -30,7 +28,7 @@ function shiftText(zone: Zone, { start, end }: { start: string; end: string }): 
 interface Letter {
   surferId: number
   kind: NoticeKind
-  content: (zone: Zone) => NonNullable<NewNotice['content']>
+  content: (zone: Zone) => NonNullable<NewNews['content']>
 }
 
 /** Agents without an account get none. */
@@ -39,12 +37,13 @@ async function send(tx: Tx, sender: Sender, letters: readonly Letter[]): Promise
     tx,
     letters.map(letter => letter.surferId),
   )
-  for (const { surferId, kind, content } of letters) {
+  const news = letters.flatMap(({ surferId, kind, content }): NewNews[] => {
     const to = recipients.get(surferId)
-    if (!to || to.accountId === null) continue
+    if (!to || to.accountId === null) return []
     const { accountId, email, name, zone } = to
-    await queueNotice(tx, sender, { kind, to: { accountId, email, name }, content: content(zone) })
-  }
+    return [{ kind, to: { accountId, email, name }, content: content(zone) }]
+  })
+  await queueNews(tx, sender, news)
 }
 
 interface Decision {

@@ -39,6 +39,7 @@ import { previewTaskTemplate } from './task-template-runs/preview-task-template.
 import { startTaskTemplateRun } from './task-template-runs/start-run.ts'
 import { listFairness, readKept } from './wishes/kept.ts'
 import { changeMyWishes, readMyWishes } from './wishes/my-wishes.ts'
+import { readMissed } from './wishes/why-missed.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(publishedSchedule.list, ({ actor, query, url }) => readPublishedSchedule(platform, actor, query, url))
@@ -106,6 +107,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(myWishes.get, ({ actor }) => readMyWishes(platform, actor))
   mount(myWishes.change, ({ actor, body }) => changeMyWishes(platform, actor, body.wishes))
   mount(myWishes.kept, ({ actor, query }) => readKept(platform, actor, query))
+  mount(myWishes.missed, ({ actor, query }) => readMissed(platform, actor, query))
   mount(fairness.list, ({ actor, query, url }) => listFairness(platform, actor, query, url))
   mount(mySchedule.get, ({ actor, query }) => readMySchedule(platform, actor, query))
 }

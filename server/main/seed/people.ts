@@ -20,6 +20,9 @@ const CLOCKING_AGENTS = 6
 /** Agents, the first of whom logs in, who enter availability and wishes. */
 export const AVAILABILITY_AGENTS = 4
 
+/** Agents who log in, first in the list of agents. */
+const FACES = [PEOPLE.surfer, PEOPLE.both, PEOPLE.colleague]
+
 export async function writePeople(
   tx: Tx,
   organizationId: number,
@@ -57,9 +60,7 @@ export async function writePeople(
   const odd = oddities(today)
   const people = SURFER_KINDS.flatMap(kind => Array.from({ length: kind.count }, () => kind)).map(
     (kind, index) => {
-      const isFirst = index === 0
-      const isBoth = index === 1
-      const face = isFirst ? PEOPLE.surfer : isBoth ? PEOPLE.both : null
+      const face = FACES[index]
       const firstName = face?.firstName ?? FIRST_NAMES[index % FIRST_NAMES.length]!
       const lastName = face?.lastName ?? LAST_NAMES[(index * 7 + 3) % LAST_NAMES.length]!
       const email =
@@ -103,6 +104,7 @@ export async function writePeople(
   )
   people[0]!.row.account_id = await account(PEOPLE.surfer)
   people[1]!.row.account_id = managerAccounts[2]!
+  people[2]!.row.account_id = await account(PEOPLE.colleague)
   const surfers = await insertRows(
     tx,
     organizationId,
@@ -121,5 +123,6 @@ export async function writePeople(
   await link(managerAccounts[1]!, managers[1]!, null)
   await link(managerAccounts[2]!, managers[2]!, surfers[1]!)
   await link(people[0]!.row.account_id!, null, surfers[0]!)
+  await link(people[2]!.row.account_id, null, surfers[2]!)
   return { managers, surfers }
 }

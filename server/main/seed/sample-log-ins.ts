@@ -17,6 +17,7 @@ const LOG_INS = [
   { email: PEOPLE.viewer.email, what: 'manager who may edit one team only' },
   { email: PEOPLE.both.email, what: 'manager and agent' },
   { email: PEOPLE.surfer.email, what: 'agent' },
+  { email: PEOPLE.colleague.email, what: 'agent' },
 ]
 
 /** Nothing where there is no sample company, or where people log in at another identity provider. */

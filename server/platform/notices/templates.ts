@@ -160,7 +160,7 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
   }),
   'swap-ended': ({ what = '', note }) => ({
     subject: 'Your swap does not take place',
-    paragraphs: [`${what} Your schedule stays as it is.`, ...noted(note)],
+    paragraphs: [`${what} No shift changes hands.`, ...noted(note)],
     after: [],
   }),
   'schedule-changed': ({ changes = [], byName, note }) => ({

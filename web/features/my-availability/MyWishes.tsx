@@ -105,15 +105,34 @@ export function KeptWishes({ today }: { today: LocalDate }) {
       {weeks.map(({ from, wished, kept: count, missed }) => (
         <li key={from}>
           <b>Week of {localDateText(from)}</b>: {count} of {wished} kept
-          {missed.length > 0 && (
-            <ul>
-              {missed.map(sentence => (
-                <li key={sentence}>{inOwnClock(sentence)}</li>
-              ))}
-            </ul>
-          )}
+          {missed.length > 0 && <MissedWishes week={from} sentences={missed} />}
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** Wishes of a week that were not kept, each with what the published plan shows against it. */
+function MissedWishes({ week, sentences }: { week: LocalDate; sentences: string[] }) {
+  const why = useCall(api.myWishes.missed, { query: { week } })
+  const reasonOf = (sentence: string) => why.data?.missed.find(one => one.sentence === sentence)
+  return (
+    <ul>
+      {sentences.map(sentence => {
+        const reason = reasonOf(sentence)
+        return (
+          <li key={sentence}>
+            {inOwnClock(sentence)}
+            {reason && (
+              <p className={classes.why}>
+                {reason.because
+                  ? inOwnClock(reason.because)
+                  : 'The published plan shows no single reason. Your manager can tell you more.'}
+              </p>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

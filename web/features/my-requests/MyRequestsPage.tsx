@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { readParams, withParams } from '#web/lib/search-state.ts'
+import { QueuedRequests } from '#web/parts/requests/QueuedRequests.tsx'
 import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
@@ -24,6 +25,7 @@ export default function MyRequestsPage() {
     <>
       <PageHeader title="Requests" />
       <div className={classes.page}>
+        <QueuedRequests />
         <PageTabs
           value={tab}
           onChange={next => setSearch(next === 'changes' ? {} : { tab: next })}

@@ -8,6 +8,7 @@ import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.t
 import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { zoneShortText } from '#web/lib/dates.ts'
+import { useHasQueued } from '#web/lib/offline/offline-queue.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -15,6 +16,7 @@ import { useOwnZone, useWeekStart } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { rangeAround, rangeText } from '#web/ui/inputs/date-range.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -30,6 +32,9 @@ import { TodayCard } from './TodayCard.tsx'
 import { useKeptSchedule } from './use-kept-schedule.ts'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
+const QueuedRequests = later(
+  async () => (await import('#web/parts/requests/QueuedRequests.tsx')).QueuedRequests,
+)
 const WithYou = lazy(() => import('./colleagues/WithYou.tsx'))
 
 const View = z.enum(['day', 'week', 'month'])
@@ -71,6 +76,7 @@ export default function MySchedulePage() {
   )
   const hasClock = useFeature('timecards')
   const hasRequests = useFeature('changeRequests')
+  const hasQueued = useHasQueued()
   const savedAt = useKeptSchedule(now)
   // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
@@ -83,6 +89,7 @@ export default function MySchedulePage() {
             <ClockCard />
           </Suspense>
         )}
+        {hasQueued && <QueuedRequests />}
         {failed ? (
           <ErrorCard onRetry={() => void shown.refetch()}>{textOf(failed)}</ErrorCard>
         ) : !coming.data || !shown.data ? (

@@ -1,14 +1,21 @@
 // Browsers that show notifications: this one is asked for permission, others can be taken off the list.
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { NotificationSettings } from '#contract/access/notification-settings.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { dateText, ownZone } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import classes from './my-settings.module.css'
-import { deviceText, pushProblem, subscribedHere, subscribeHere, unsubscribeHere } from './push.ts'
+import {
+  deviceText,
+  onPushProblemChange,
+  pushProblem,
+  subscribedHere,
+  subscribeHere,
+  unsubscribeHere,
+} from './push.ts'
 
 const ICON = { size: 16, stroke: 1.6 }
 
@@ -22,7 +29,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
   useEffect(() => {
     subscribedHere().then(setHere, () => {})
   }, [])
-  const problem = pushProblem()
+  const problem = useSyncExternalStore(onPushProblemChange, pushProblem)
   const turnOn = async () => {
     setAsking(true)
     try {
@@ -74,7 +81,9 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
         </ul>
       )}
       {problem ? (
-        <p className={classes.quiet}>{problem}</p>
+        <p className={classes.blocked}>
+          <IconBellOff {...ICON} aria-hidden /> {problem}
+        </p>
       ) : (
         (!isHere || subscriptions.length === 0) && (
           <Button

@@ -11,6 +11,23 @@ export function pushProblem(): string | null {
   return null
 }
 
+/** Calls when the answer may be another: the permission was changed in the browser, or somebody comes back to it. */
+export function onPushProblemChange(listener: () => void): () => void {
+  let permission: PermissionStatus | null = null
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    status => {
+      permission = status
+      status.addEventListener('change', listener)
+    },
+    () => {},
+  )
+  window.addEventListener('focus', listener)
+  return () => {
+    permission?.removeEventListener('change', listener)
+    window.removeEventListener('focus', listener)
+  }
+}
+
 const registration = () => navigator.serviceWorker.ready
 
 export async function subscribedHere(): Promise<boolean> {
@@ -26,7 +43,13 @@ export async function subscribeHere(
   const { pushManager } = await registration()
   // A subscription with another key, such as of another installation, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch((cause: unknown) => {
+      const text =
+        'The notification service of this browser can’t be reached. Check the connection and try again, or use another browser.'
+      throw new Error(text, { cause })
+    })
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
 }

@@ -2,19 +2,17 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
-import type { TimeOffStatus } from '#contract/time-off/requests.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
-import { amountText } from '#web/parts/time-off/time-off-text.ts'
+import { useRequestQueue } from '#web/parts/requests/use-request-queue.ts'
+import { amountText, daysText } from '#web/parts/time-off/time-off-text.ts'
 import { VerdictNote } from '#web/parts/time-off/VerdictNote.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
-import { MY_TIME_OFF_ENDPOINTS } from './endpoints.ts'
 import classes from './my-time-off.module.css'
 
 const Values = z
@@ -44,14 +42,8 @@ interface Props {
 const spanOf = ({ from, last, isWhole, startMinute, endMinute }: Values) =>
   isWhole || from !== last ? { from, last } : { from, last, startMinute, endMinute }
 
-const OUTCOMES: Partial<Record<TimeOffStatus, string>> = {
-  approved: 'Your time off is approved. It is in your schedule.',
-  pending: 'Your manager decides on your request.',
-  waitlisted: 'You are on the waiting list.',
-}
-
 export function AskDialog({ date, today, onClose }: Props) {
-  const ask = useCommand(api.myTimeOff.ask, { invalidates: MY_TIME_OFF_ENDPOINTS })
+  const { ask } = useRequestQueue()
   const saving = useSavingForm<Values>({
     schema: Values,
     initialValues: {
@@ -65,8 +57,14 @@ export function AskDialog({ date, today, onClose }: Props) {
     },
     save: async values => {
       const { note, joinsWaitingList } = values
-      const { status } = await ask.mutateAsync({ body: { ...spanOf(values), note, joinsWaitingList } })
-      notifyDone(OUTCOMES[status] ?? 'Your request was sent.')
+      const span = spanOf(values)
+      const { startMinute, endMinute } = values
+      const part = 'startMinute' in span ? { startMinute, endMinute } : null
+      await ask({
+        what: 'time-off',
+        text: `Time off: ${daysText({ ...span, part })}`,
+        body: { ...span, note, joinsWaitingList },
+      })
     },
     onSaved: onClose,
   })
@@ -144,6 +142,12 @@ function Answer({ form }: Pick<ReturnType<typeof useSavingForm<Values>>, 'form'>
     { query: spanOf(values) },
     { keepPrevious: true, enabled: isReady },
   )
+  if (check.isPaused)
+    return (
+      <p className={classes.hint}>
+        Without a network these days can’t be looked at. You can ask all the same.
+      </p>
+    )
   if (check.error) return <VerdictNote colour="red">{textOf(check.error)}</VerdictNote>
   if (!check.data) return <p className={classes.hint}>Looking at these days…</p>
   const { colour, because, amount, unit, outcome } = check.data

@@ -8,6 +8,7 @@ import { addDays, type LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { QueuedRequests } from '#web/parts/requests/QueuedRequests.tsx'
 import { amountText, type TimeOffUnit } from '#web/parts/time-off/time-off-text.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
@@ -39,6 +40,7 @@ export default function MyTimeOffPage() {
         }
       />
       <div className={classes.page}>
+        <QueuedRequests />
         {overview.isPending && <LoadingSkeleton shape="cards" count={2} />}
         {overview.error && <ErrorCard onRetry={() => overview.refetch()}>{textOf(overview.error)}</ErrorCard>}
         {data && !data.policy && (

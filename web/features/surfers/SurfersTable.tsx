@@ -79,7 +79,7 @@ export function SurfersTable() {
     setSearch({ q: undefined, team: undefined, skill: undefined, invitation: undefined, offset: undefined })
   const rows = list.data?.results ?? []
   const found = list.data?.meta.filteredRowCount ?? 0
-  const chosen = useChosenSurfers(filters, found)
+  const chosen = useChosenSurfers(rows, filters, found)
   const invitations = useInvitations('surfers', chosen.clear)
   const act = (next: SurferAction) => {
     if (next.does === 'invite') invitations.send([invitable(next.surfer)])
@@ -119,7 +119,7 @@ export function SurfersTable() {
       <ChosenBar
         chosen={chosen}
         found={found}
-        isPageChosen={rows.length > 0 && rows.every(({ id }) => chosen.isChosen(id))}
+        isPageChosen={chosen.selection.page === 'all'}
         onChange={() => setChanging(true)}
         onInvite={surfers => invitations.send(surfers.filter(one => !one.offboarded).map(invitable))}
       />
@@ -127,16 +127,7 @@ export function SurfersTable() {
         label="Agents"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={rows}
-        selection={{
-          isSelected: id => chosen.isChosen(id as number),
-          onToggle: (id, isChosen) =>
-            chosen.choose(
-              rows.filter(surfer => surfer.id === id),
-              isChosen,
-            ),
-          page: pageChoice(rows.length, rows.filter(({ id }) => chosen.isChosen(id)).length),
-          onTogglePage: isChosen => chosen.choose(rows, isChosen),
-        }}
+        selection={chosen.selection}
         rowKey={surfer => surfer.id}
         rowLabel={displayName}
         sort={sort}
@@ -165,9 +156,6 @@ export function SurfersTable() {
     </>
   )
 }
-
-const pageChoice = (rows: number, chosen: number): 'none' | 'some' | 'all' =>
-  chosen === 0 ? 'none' : chosen === rows ? 'all' : 'some'
 
 interface ChosenBarProps {
   chosen: ReturnType<typeof useChosenSurfers>

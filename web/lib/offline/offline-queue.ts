@@ -4,12 +4,14 @@
 // made them, and are never sent for somebody else.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
+import { codeOf, NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
 import { randomId } from '../client.ts'
 import { useUser } from '../session.ts'
 
 const KEY = 'lineup.offlineQueue'
 const AGAIN_MS = 15_000
+/** A call that was cut off at the server is not finished later either. */
+const UNFINISHED_MS = 60_000
 
 const Stored = z.array(
   z.object({
@@ -74,39 +76,105 @@ export function queueCall(owner: string, kind: string, payload: unknown): string
 
 const drop = (id: string): void => write(read().filter(call => call.id !== id))
 
-/** No answer yet: the call may succeed later, as it is. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof ServerError || error instanceof UnauthorisedError
+/** The times at which the server first said that it has not finished a call yet. */
+const unfinishedSince = new Map<string, number>()
+
+/** No answer yet: the call may succeed later, as it is. An exception of the browser is the end of a long wait. */
+function isPassing(error: unknown, id: string): boolean {
+  if (codeOf(error) === 'CALL_UNFINISHED') {
+    const since = unfinishedSince.get(id) ?? Date.now()
+    unfinishedSince.set(id, since)
+    return Date.now() - since < UNFINISHED_MS
+  }
+  return [NetworkError, ServerError, UnauthorisedError, DOMException].some(kind => error instanceof kind)
+}
 
 /** `text`: the queue as it is stored. */
 export const queuedCalls = (owner: string, kind: string, text?: string): StoredCall[] =>
   read(text).filter(call => call.owner === owner && call.kind === kind)
+
+/** Errors of refused calls, for those who wait for them. */
+const refusals = new Map<string, unknown>()
+
+const note = (id: string, problem: string): void =>
+  write(read().map(one => (one.id === id ? { ...one, problem } : one)))
+
+/** Calls whose first try somebody waits for: they hear of a refusal themselves. */
+const awaited = new Set<string>()
+
+export interface Sending {
+  /** Longest wait after which a call is still sent. */
+  keptMs?: number
+  /** Listener for refusals that nobody waits for. */
+  onRefused?: (error: unknown) => void
+}
 
 /** Sends what waits, in order, until something cannot be sent. */
 export async function sendQueued(
   owner: string,
   kind: string,
   send: (call: StoredCall) => Promise<unknown>,
+  { keptMs = Number.POSITIVE_INFINITY, onRefused }: Sending = {},
 ): Promise<void> {
   for (;;) {
     const call = queuedCalls(owner, kind).find(({ problem }) => problem === null)
     if (!call) return
+    if (Date.now() - call.queuedAt > keptMs) {
+      note(
+        call.id,
+        'It waited too long to be sent. Look whether it has arrived and you still want it, and ask again.',
+      )
+      continue
+    }
     try {
       await send(call)
       drop(call.id)
     } catch (error) {
-      if (isPassing(error)) return
-      const problem = textOf(error)
-      write(read().map(one => (one.id === call.id ? { ...one, problem } : one)))
+      if (isPassing(error, call.id)) return
+      note(call.id, textOf(error))
+      if (awaited.has(call.id)) refusals.set(call.id, error)
+      else onRefused?.(error)
     }
   }
 }
+
+/** Runs under way, by owner and kind: no page sends twice at once. */
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Queues a call and sends it at once. 'waiting': it has not arrived, and is sent by itself later. A refusal is thrown
+ * and not kept, as whoever asked is told.
+ */
+export async function sendOrQueue(
+  owner: string,
+  kind: string,
+  payload: unknown,
+  send: () => Promise<void>,
+): Promise<'sent' | 'waiting'> {
+  const id = queueCall(owner, kind, payload)
+  awaited.add(id)
+  await running.get(`${owner} ${kind}`)
+  await send()
+  awaited.delete(id)
+  const left = queuedCalls(owner, kind).find(call => call.id === id)
+  if (!left) return 'sent'
+  if (left.problem === null) return 'waiting'
+  const error = refusals.get(id) ?? new Error(left.problem)
+  refusals.delete(id)
+  drop(id)
+  throw error
+}
+
+/** Whether calls of somebody at this browser have not arrived, of whatever kind. */
+export const useHasQueued = (): boolean => useSyncExternalStore(subscribe, storedText) !== '[]'
 
 export interface OfflineQueue<T> {
   /** Calls that were not answered yet, and those that were refused, in the order in which they were made. */
   calls: QueuedCall<T>[]
   add: (payload: T) => void
-  /** Forgets a call that was refused. */
+  /** Adds a call and waits for its first try; a refusal is thrown instead of kept. */
+  ask: (payload: T) => Promise<'sent' | 'waiting'>
+  /** Forgets a call. */
   dismiss: (id: string) => void
 }
 
@@ -115,6 +183,7 @@ export function useOfflineQueue<T>(
   kind: string,
   shape: z.ZodType<T>,
   send: (call: QueuedCall<T>) => Promise<unknown>,
+  sending?: Sending,
 ): OfflineQueue<T> {
   const { id, organizationId } = useUser()
   const owner = `${organizationId}:${id}`
@@ -129,16 +198,17 @@ export function useOfflineQueue<T>(
   )
   const latest = useRef(send)
   latest.current = send
-  const isSending = useRef(false)
-  const flush = useCallback(async () => {
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      await sendQueued(owner, kind, call => latest.current({ ...call, payload: shape.parse(call.payload) }))
-    } finally {
-      isSending.current = false
-    }
-  }, [owner, kind, shape])
+  const flush = useCallback((): Promise<void> => {
+    const key = `${owner} ${kind}`
+    const sendOne = (call: StoredCall) => latest.current({ ...call, payload: shape.parse(call.payload) })
+    const run =
+      running.get(key) ??
+      sendQueued(owner, kind, sendOne, sending).finally(() => {
+        running.delete(key)
+      })
+    running.set(key, run)
+    return run
+  }, [owner, kind, shape, sending])
   const isWaiting = calls.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!isWaiting) return
@@ -160,5 +230,6 @@ export function useOfflineQueue<T>(
     },
     [owner, kind, flush],
   )
-  return { calls, add, dismiss: drop }
+  const ask = useCallback((payload: T) => sendOrQueue(owner, kind, payload, flush), [owner, kind, flush])
+  return { calls, add, ask, dismiss: drop }
 }

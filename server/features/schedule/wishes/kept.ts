@@ -3,7 +3,12 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { FairnessRow, fairness, KeptWeek, myWishes } from '#contract/schedule/my-wishes.ts'
 import type { Page } from '#contract/shapes.ts'
-import { unsocialMinutes, type WishesKept, wishesKept } from '#core/scheduling/index.ts'
+import {
+  type SchedulingSurfer,
+  unsocialMinutes,
+  type WishesKept,
+  wishesKept,
+} from '#core/scheduling/index.ts'
 import {
   addDays,
   DAY_MS,
@@ -28,14 +33,22 @@ import { publishedBlocks } from '../publication/my-schedule.ts'
 import { wishingSurfer } from '../settings/wishes.ts'
 import { selectFairnessAgents, selectWishHistory, type WishVersion } from './wish-history-store.ts'
 
+interface JudgedWeek extends WishesKept {
+  from: LocalDate
+  shiftCount: number
+  /** The agent with the wishes that stood, and the shifts of the week. */
+  wishing: SchedulingSurfer
+  own: Interval[]
+}
+
 interface Judged {
   surfer: ContractedSurfer
   shifts: Interval[]
-  weeks: (WishesKept & { from: LocalDate; shiftCount: number })[]
+  weeks: JudgedWeek[]
 }
 
 /** Weeks that begin from one day to another, of agents with a published shift in them. */
-async function judge(
+export async function judge(
   tx: Tx,
   surferIds: readonly number[],
   days: { from: LocalDate; to: LocalDate },
@@ -72,7 +85,7 @@ async function judge(
         dates,
         templates,
       )
-      return [{ from, shiftCount: own.length, ...wishesKept(wishing, own) }]
+      return [{ from, shiftCount: own.length, wishing, own, ...wishesKept(wishing, own) }]
     })
     return { surfer, shifts, weeks }
   })

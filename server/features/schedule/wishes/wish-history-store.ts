@@ -16,6 +16,16 @@ export async function selectWishHistory(tx: Tx, surferIds: readonly number[]): P
   return rows
 }
 
+/** Agents of the agent's team, the agent among them. */
+export async function selectTeamMates(tx: Tx, surferId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from surfer s where s.deleted_at is null
+      and s.team_id = (select own.team_id from surfer own where own.id = ${surferId}) order by s.id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export interface FairnessAgent {
   surferId: number
   surferName: string

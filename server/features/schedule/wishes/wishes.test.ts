@@ -1,10 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { surferFeatures } from '#contract/people/availability.ts'
 import { fairness, myWishes } from '#contract/schedule/my-wishes.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
-import { aSurfer, aTestBed, type Caller, type Person, type TestBed } from '#test/builders/index.ts'
+import {
+  aStream,
+  aSurfer,
+  aTask,
+  aTestBed,
+  type Caller,
+  type Person,
+  type TestBed,
+} from '#test/builders/index.ts'
 
 const ZONE = 'Etc/UTC'
 const WEEK = addDays(weekStartOf(localDateOf(ZONE, Date.now()), 'monday'), 7)
@@ -60,6 +68,10 @@ it('says what a published week kept, by the wishes that stood when it began', as
   const [week] = await kept()
   expect(week).toMatchObject({ from: WEEK, shifts: 3, wished: 1, kept: 0 })
   expect(week!.missed[0]).toMatch(/^6 h against the wish to be off on Sun /)
+  const why = async () =>
+    (await asAgent.call(myWishes.missed, { query: { week: WEEK } })).body.missed.map(one => one.because)
+  // Nobody needs the agent, no rule speaks against it, and there are no colleagues: nothing is said.
+  expect(await why()).toEqual([null])
   const { body } = await stage.asManager.call(fairness.list, { query: { months: 2 } })
   const row = body.results.find(one => one.surferId === agent.surferId)!
   const months = row.months.filter(month => month.shiftHours > 0)
@@ -71,4 +83,62 @@ it('says what a published week kept, by the wishes that stood when it began', as
     sql`update surfer_wish set from_at = ${iso(addDays(WEEK, 1), 0)}`.execute(tx),
   )
   expect((await kept())[0]).toMatchObject({ wished: 0 })
+})
+
+it('says why a wish was missed: work, a rule, the turn of others, weekends, or nothing', async () => {
+  const { db, company } = stage
+  const sunday = addDays(WEEK, 6)
+  const streamId = await aStream(db, company, { name: 'Calls' })
+  const phone = await aTask(db, company, { streamIds: [streamId] })
+  const contract = { timezone: ZONE, taskIds: [phone] }
+  const [ada, ben] = [await aSurfer(db, company, contract), await aSurfer(db, company, contract)]
+  const inTenant = (statement: RawBuilder<unknown>) =>
+    db.inTenant(company.organizationId, tx => statement.execute(tx))
+  const wishFor = ({ surferId }: Person) =>
+    inTenant(sql`insert into surfer_wish (organization_id, surfer_id, from_at, wishes)
+      values (${company.organizationId}, ${surferId}, '2020-01-01', ${JSON.stringify([
+        { type: 'days-off', days: ['sunday'] },
+      ])}::jsonb)`)
+  await wishFor(ada)
+  const shiftOn = async ({ surferId }: Person, date: string) => {
+    const interval = { start: iso(date, 540), end: iso(date, 1020) }
+    const added = await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'shift', surferId: surferId!, interval, tasks: [{ taskId: phone, interval }] },
+    })
+    expect(added.status, JSON.stringify(added.body)).toBe(200)
+    await stage.asManager.call(schedule.publish, {
+      body: { from: iso(date, 0), to: iso(addDays(date, 1), 0), surferIds: [surferId!] },
+    })
+  }
+  const because = async () => {
+    const { body } = await stage.as(ada).call(myWishes.missed, { query: { week: WEEK } })
+    expect(body.missed).toHaveLength(1)
+    return body.missed[0]!.because
+  }
+  await shiftOn(ada, sunday)
+  await shiftOn(ben, addDays(WEEK, -7))
+  expect(await because()).toBeNull()
+
+  // Weekends: the colleague has worked one, the agent has not.
+  await shiftOn(ben, addDays(WEEK, -1))
+  expect(await because()).toBe(
+    'Weekends are shared in your team: in the eight weeks before, 0 % of your hours lay on weekends, and 25 % of your colleagues’.',
+  )
+
+  // Turn: the colleague had the day off, and less of the same wish before.
+  await wishFor(ben)
+  await shiftOn(ben, WEEK)
+  await shiftOn(ada, addDays(WEEK, -7))
+  expect(await because()).toMatch(/^A colleague of your team had the same day off instead/)
+
+  await inTenant(
+    sql`update surfer set min_contracted_hours = 8, max_contracted_hours = 40 where id = ${ada.surferId}`,
+  )
+  expect(await because()).toMatch(/^A rule would have been broken: .*8 h/)
+
+  await inTenant(sql`
+    insert into stream_forecast (organization_id, stream_id, starts_at, origin, mean, base, lo80, hi80, lo95, hi95, required)
+    select ${company.organizationId}, ${streamId}, at, '2031-01-01', 10, 10, 8, 12, 6, 14, 1
+    from generate_series(${iso(sunday, 600)}::timestamptz, ${iso(sunday, 705)}::timestamptz, interval '15 minutes') as at`)
+  expect(await because()).toBe('You were needed: without you, Calls would have been short of 2 h of work.')
 })

@@ -31,7 +31,7 @@ export const takesKey = (endpoint: AnyEndpoint): boolean =>
   isChange(endpoint) &&
   !endpoint.isStream &&
   endpoint.permission !== 'public' &&
-  (endpoint.impersonated !== 'never' || endpoint.isForPrograms === true)
+  (endpoint.impersonated !== 'never' || endpoint.isForPrograms === true || endpoint.takesKey === true)
 
 /**
  * The reply of `work` as text, or that of the first call with the same key. Replies with secrets are not kept, so
@@ -72,10 +72,7 @@ export async function onceByKey(
 
 function repeated({ isSame, reply }: { isSame: boolean; reply: string | null }, key: string): string {
   if (!isSame) throw refuse('KEY_REUSED', { key })
-  if (reply === null)
-    throw refuse('CONFLICT', {
-      because: `The first call with the key ${key} is not finished, or was cut off. Look whether it had its effect before you send it under another key.`,
-    })
+  if (reply === null) throw refuse('CALL_UNFINISHED', { key })
   return reply
 }
 

@@ -1,14 +1,16 @@
 // Asking for another time of a shift: up to five wanted times, each with what it would break.
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAX_ALTERNATIVES, MAX_REQUEST_NOTE, type RequestWarning } from '#contract/requests/change-request.ts'
 import { myRequests } from '#contract/requests/my-requests.ts'
 import { addDays, type LocalDate, localDateOf, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useCall, useCommand } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { shiftTimeText } from '#web/parts/requests/request-text.ts'
+import { useRequestQueue } from '#web/parts/requests/use-request-queue.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
@@ -29,7 +31,7 @@ export function AskDialog({ blockId, onClose }: Props) {
   const [edited, setTimes] = useState<WantedTime[] | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const add = useCommand(myRequests.add, { invalidates: [myRequests.list, myRequests.market] })
+  const add = useMutation({ mutationFn: useRequestQueue().ask, networkMode: 'always' })
   const { zone } = own
   const times = edited ?? (shift ? [timeOf(shift, zone, 0)] : [])
   const intervals = times.map(time => intervalOf(time, zone))
@@ -40,12 +42,14 @@ export function AskDialog({ blockId, onClose }: Props) {
     event.preventDefault()
     setTried(true)
     if (!isReady) return
-    add.mutateAsync({ body: { blockId: shift.blockId, newIntervals: intervals, surferNote: note } }).then(
-      () => {
-        onClose()
-        notifyDone('Your request is sent. You are told when it is decided.')
+    const wanted = intervals.map(interval => shiftTimeText(interval, zone)).join(', or ')
+    add.mutate(
+      {
+        what: 'change',
+        text: `Change of ${shift.label} to ${wanted}`,
+        body: { blockId: shift.blockId, newIntervals: intervals, surferNote: note },
       },
-      () => {},
+      { onSuccess: onClose },
     )
   }
   const failed = add.error ?? own.error

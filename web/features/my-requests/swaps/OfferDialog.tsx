@@ -1,18 +1,17 @@
 // Offering a shift: for a kind of shift on some days, or for nothing.
 import { Radio, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAX_REQUEST_NOTE } from '#contract/requests/change-request.ts'
-import { myRequests } from '#contract/requests/my-requests.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useCommand } from '#web/lib/queries.ts'
 import { useWeekStart } from '#web/lib/zone.ts'
+import { useRequestQueue } from '#web/parts/requests/use-request-queue.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { AHEAD_DAYS, useOwnShifts } from '../shifts/own-shifts.ts'
 import { ShiftSelect } from '../shifts/ShiftSelect.tsx'
-import { WISHES, type Wish } from './wishes.ts'
+import { WISHES, type Wish, wantedText } from './wishes.ts'
 
 interface Props {
   blockId: number | undefined
@@ -27,7 +26,7 @@ export function OfferDialog({ blockId, onClose }: Props) {
   const [days, setDays] = useState<[string | null, string | null] | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const offer = useCommand(myRequests.offer, { invalidates: [myRequests.market] })
+  const offer = useMutation({ mutationFn: useRequestQueue().ask, networkMode: 'always' })
   const { zone } = own
   const shift = own.shifts?.find(one => one.blockId === chosen)
   const today = localDateOf(zone, Date.now())
@@ -42,12 +41,13 @@ export function OfferDialog({ blockId, onClose }: Props) {
     const { earliestStartMinute, latestStartMinute } = WISHES[wish === 'nothing' ? 'any' : wish]
     const wanted =
       wish === 'nothing' ? null : { from: from!, to: to ?? from!, earliestStartMinute, latestStartMinute }
-    offer.mutateAsync({ body: { blockId: shift.blockId, wanted, note } }).then(
-      () => {
-        onClose()
-        notifyDone('Your shift is offered. It stays yours until a swap is agreed on and approved.')
+    offer.mutate(
+      {
+        what: 'offer',
+        text: `Offer of ${shift.label}, ${wanted ? `for ${wantedText(wanted)}` : 'given away for nothing'}`,
+        body: { blockId: shift.blockId, wanted, note },
       },
-      () => {},
+      { onSuccess: onClose },
     )
   }
   const problem = offer.error ?? own.error

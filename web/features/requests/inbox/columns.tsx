@@ -81,7 +81,9 @@ function Who({ item }: { item: RequestItem }) {
   const match = item.change?.matchingShift
   return (
     <>
-      {whoAsks(item)}
+      {item.swap
+        ? item.swap.members.map(({ surferId, surferName }) => <div key={surferId}>{surferName}</div>)
+        : whoAsks(item)}
       {item.swap && <div className={classes.muted}>{SWAP_NAMES[item.swap.kind]}</div>}
       {match && (
         <div className={classes.muted}>
