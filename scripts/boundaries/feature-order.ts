@@ -8,6 +8,7 @@ export const FEATURE_ORDER = [
   'tasks',
   'surfers',
   'managers',
+  'telephony-log-in',
   'invitations',
   'notices',
   'notification-settings',

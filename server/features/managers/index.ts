@@ -1,5 +1,6 @@
 export { insertManager } from './service.ts'
 export {
+  noteManagerOfTelephony,
   selectEditors as organizationEditors,
   selectMissingManagers as missingManagers,
   setManagerIdentity,

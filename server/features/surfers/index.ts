@@ -21,6 +21,7 @@ export {
   lockSurfer,
   moveAllSurfers,
   moveSurfers,
+  noteSurfersOfTelephony,
   selectDefaultTeamId as defaultTeamId,
   selectMissingSurfers as missingSurfers,
   selectSurferIds as surferIdsFound,

@@ -14,5 +14,6 @@ export {
   parse,
   routePath,
   type StaffCaller,
+  type TelephonyCaller,
 } from './mount.ts'
 export { pageOf } from './page-of.ts'
