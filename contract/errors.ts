@@ -21,6 +21,16 @@ export const REFUSALS = {
   UNAUTHORISED: kind(401, said('Log in to go on.')),
   FORBIDDEN: kind(403, said('This needs a role that you do not have.')),
   IMPERSONATION_OVER: kind(403, said('You no longer see the product as somebody else.')),
+  SECOND_FACTOR_REQUIRED: kind(
+    403,
+    () =>
+      'Your organization asks for a second factor, which a login with Dialpad does not give. Log in with your e-mail address. If you never have, ask your admin for an invitation.',
+  ),
+  OTHER_DIALPAD_USER: kind(
+    403,
+    d =>
+      `Another Dialpad user is noted for ${d.email}. Log in as that user, or ask your admin to check the e-mail address that you have here and in Dialpad.`,
+  ),
   UNAUTHORISED_TEAMS: kind(403, () => 'Manager does not have required permissions to edit these teams'),
   NOT_FOUND: kind(404, d =>
     said(`There is no ${d.what ?? 'such thing'}${d.id === undefined ? '' : ` ${d.id}`} here.`)(d),

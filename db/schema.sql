@@ -3618,7 +3618,11 @@ create table system.telephony_session (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  company_id text not null,
+  address text not null,
+  device text not null,
   constraint telephony_session_pkey PRIMARY KEY (id_hash),
+  constraint telephony_session_company_id_check CHECK ((company_id <> ''::text)),
   constraint telephony_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES system.account(id),
   constraint telephony_session_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id)
 );

@@ -38,10 +38,19 @@ export const LoginSession = z.object({
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),
+  /** Begun by a log-in with the telephony provider. */
+  isTelephony: z.boolean(),
 })
 export type LoginSession = z.infer<typeof LoginSession>
 
-export const LOGIN_KINDS = ['password', 'passkey', 'invitation', 'code', 'recovery-code'] as const
+export const LOGIN_KINDS = [
+  'password',
+  'passkey',
+  'invitation',
+  'code',
+  'recovery-code',
+  'telephony',
+] as const
 export const LoginEvent = z.object({
   id: Id,
   happenedAt: Instant,

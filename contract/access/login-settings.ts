@@ -7,6 +7,8 @@ export const LoginSettings = z.object({
   secondFactor: SecondFactorPolicy,
   /** The company's own identity provider decides; nothing of it can be changed here. */
   isKeptElsewhere: z.boolean(),
+  /** Whether people may log in with the telephony provider where no second factor is required. */
+  isTelephonyOffered: z.boolean(),
   /** People who can log in, and those of them with neither a passkey nor an authenticator app. */
   managers: z.object({ total: z.int(), withoutFactor: z.int() }),
   agents: z.object({ total: z.int(), withoutFactor: z.int() }),

@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   'surfers',
   'managers',
   'api-tokens',
+  'telephony-log-in',
   'invitations',
   'notices',
   'notification-settings',

@@ -69,6 +69,7 @@ import { routes as surfers } from '#server/features/surfers/routes.ts'
 import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
+import { routes as telephonyLogIn } from '#server/features/telephony-log-in/routes.ts'
 import { listeners as timeOffListeners } from '#server/features/time-off/listeners.ts'
 import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import { chores as timecardChores } from '#server/features/timecards/chores.ts'
@@ -92,6 +93,7 @@ export const routes: ((mount: Mount, platform: Platform) => void)[] = [
   tasks,
   surfers,
   managers,
+  telephonyLogIn,
   invitations,
   notices,
   notificationSettings,

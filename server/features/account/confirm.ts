@@ -23,7 +23,20 @@ export function assertKeptHere({ configuration }: Platform): void {
     throw refuse('NOT_CONFIGURED', { what: 'Logging in by Lineup’s own accounts' })
 }
 
+/**
+ * Throws FORBIDDEN for a session of the telephony provider when the account is used outside its company too: there the
+ * provider's word that it is their account counts for nothing.
+ */
+export function assertAccountIsTheirs({ telephony }: Actor): void {
+  if (telephony?.isAccountShared)
+    throw refuse('FORBIDDEN', {
+      because:
+        'You use this account at another company too. Log in with your e-mail address to see how you log in, and to change it.',
+    })
+}
+
 export async function ownAccount(tx: Tx, actor: Actor): Promise<Account> {
+  assertAccountIsTheirs(actor)
   const account = await findAccount(tx, Number(actor.subject))
   if (!account) throw refuse('NOT_FOUND', { what: 'account of yours' })
   return account

@@ -22,6 +22,11 @@ export async function changeLoginSettings(
   allow(actor, 'organization.edit')
   if (platform.configuration.identity.kind === 'external')
     throw refuse('NOT_CONFIGURED', { what: 'Logging in by Lineup’s own accounts' })
+  if (actor.telephony && secondFactor !== 'optional')
+    throw refuse('CONFLICT', {
+      because:
+        'You are logged in with Dialpad, which does not count where a second factor is required: this would lock you out. Log in with your e-mail address and change it then.',
+    })
   return platform.db.inTenant(actor.organizationId, async tx => {
     await setSecondFactorPolicy(tx, secondFactor)
     return shown(tx, platform)
@@ -33,6 +38,7 @@ async function shown(tx: Tx, { configuration }: Platform): Promise<LoginSettings
   return {
     secondFactor: await secondFactorPolicy(tx),
     isKeptElsewhere: configuration.identity.kind === 'external',
+    isTelephonyOffered: configuration.telephonyLogIn !== null,
     managers,
     agents,
   }

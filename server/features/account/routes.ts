@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { account } from '#contract/access/account.ts'
 import { loginSettings } from '#contract/access/login-settings.ts'
 import type { Mount } from '#server/platform/http/index.ts'
@@ -17,15 +16,13 @@ import { changeEmail, changeNames, changePassword, confirmEmail, readAccount } f
 import { sessionIdOf } from './session-id.ts'
 import { listLogins, listSessions, logOutOf } from './sessions.ts'
 
-const placeOf = (request: FastifyRequest) => ({ sessionId: sessionIdOf(request), address: request.ip })
-
 export function routes(mount: Mount, platform: Platform): void {
   mount(loginSettings.get, ({ actor }) => readLoginSettings(platform, actor))
   mount(loginSettings.change, ({ actor, body }) => changeLoginSettings(platform, actor, body.secondFactor))
   mount(account.get, ({ actor }) => readAccount(platform, actor))
   mount(account.changeNames, ({ actor, body }) => changeNames(platform, actor, body))
   mount(account.changePassword, ({ actor, body, request }) =>
-    changePassword(platform, actor, body, placeOf(request)),
+    changePassword(platform, actor, body, { sessionId: sessionIdOf(actor, request), address: request.ip }),
   )
   mount(account.changeEmail, ({ actor, body }) => changeEmail(platform, actor, body))
   mount(account.confirmEmail, ({ actor, body }) => confirmEmail(platform, actor, body.token))
@@ -42,7 +39,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(account.renewRecoveryCodes, ({ actor, body }) =>
     renewRecoveryCodes(platform, actor, body.confirmation),
   )
-  mount(account.sessions, ({ actor, request }) => listSessions(platform, actor, sessionIdOf(request)))
+  mount(account.sessions, ({ actor, request }) => listSessions(platform, actor, sessionIdOf(actor, request)))
   mount(account.endSessions, ({ actor, body }) => logOutOf(platform, actor, body.sessionId))
   mount(account.logins, ({ actor, query, url }) => listLogins(platform, actor, query, url))
 }

@@ -5,14 +5,17 @@ import { type Page, whole } from '#contract/shapes.ts'
 import { endSession, endSessions, selectLoginEvents, selectSessions } from '#server/platform/auth/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { endTelephonySessions } from '../identity/index.ts'
+import { telephonyTimes } from '../identity/index.ts'
+import { assertAccountIsTheirs } from './confirm.ts'
 
 export async function listSessions(
-  { db }: Platform,
-  { subject }: Actor,
+  { db, clock }: Platform,
+  actor: Actor,
   currentId: string | null,
 ): Promise<Page<LoginSession>> {
-  const rows = await db.inSystem(tx => selectSessions(tx, Number(subject)))
+  assertAccountIsTheirs(actor)
+  const times = telephonyTimes(clock.now())
+  const rows = await db.inSystem(tx => selectSessions(tx, Number(actor.subject), times))
   return whole(
     rows.map(row => ({
       id: row.sessionUid,
@@ -21,6 +24,7 @@ export async function listSessions(
       createdAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       isCurrent: row.sessionUid === currentId,
+      isTelephony: row.isTelephony,
     })),
   )
 }
@@ -28,14 +32,14 @@ export async function listSessions(
 /** Null: everywhere, this browser included. */
 export async function logOutOf(
   { db }: Platform,
-  { organizationId, subject }: Actor,
+  actor: Actor,
   sessionId: string | null,
 ): Promise<{ success: true }> {
-  return db.inTenant(organizationId, async tx => {
-    if (sessionId === null) {
-      await endSessions(tx, Number(subject))
-      await endTelephonySessions(tx, Number(subject))
-    } else if (!(await endSession(tx, Number(subject), sessionId)))
+  assertAccountIsTheirs(actor)
+  const accountId = Number(actor.subject)
+  return db.inTenant(actor.organizationId, async tx => {
+    if (sessionId === null) await endSessions(tx, accountId)
+    else if (!(await endSession(tx, accountId, sessionId)))
       throw refuse('NOT_FOUND', { what: 'log-in of yours', id: sessionId })
     return { success: true }
   })
@@ -43,11 +47,12 @@ export async function logOutOf(
 
 export async function listLogins(
   { db }: Platform,
-  { subject }: Actor,
+  actor: Actor,
   paging: { offset: number; limit: number },
   url: string,
 ): Promise<Page<LoginEvent>> {
-  const { rows, meta } = await db.inSystem(tx => selectLoginEvents(tx, Number(subject), paging))
+  assertAccountIsTheirs(actor)
+  const { rows, meta } = await db.inSystem(tx => selectLoginEvents(tx, Number(actor.subject), paging))
   const events = rows.map(({ id, happenedAt, kind, device, address }) => ({
     id,
     happenedAt: happenedAt.toISOString(),

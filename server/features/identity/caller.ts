@@ -1,7 +1,8 @@
 // Caller of a request: whose token or cookie it carries and, for internal staff, as whom they see the product.
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#contract/errors.ts'
-import type { Actor } from '#server/platform/http/index.ts'
+import type { AccountSession } from '#server/platform/auth/index.ts'
+import type { Actor, TelephonyCaller } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { callerOfToken } from './api-token-caller.ts'
 import { organizationOfToken } from './api-token-text.ts'
@@ -19,8 +20,11 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   if (token && organizationId) return callerOfToken(platform, request, token, organizationId)
   const found = await sessionOf(platform, request, token)
   if (!found) return null
-  const actor = await resolveActor(platform, found.session)
-  return actor && { ...found, actor: await seenAs(platform, request, actor) }
+  const { telephony, ...known } = found
+  const own = await resolveActor(platform, known.session)
+  if (!own) return null
+  const actor = await seenAs(platform, request, telephony ? { ...own, telephony } : own)
+  return { ...known, isTelephony: telephony !== null, actor }
 }
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -30,13 +34,10 @@ async function sessionOf(
   platform: Platform,
   request: FastifyRequest,
   token: string | undefined,
-): Promise<Pick<Caller, 'session' | 'isTelephony'> | null> {
-  if (!token) {
-    const session = await telephonySessionOf(platform, request)
-    return session && { session, isTelephony: true }
-  }
+): Promise<{ session: AccountSession; telephony: TelephonyCaller | null } | null> {
+  if (!token) return telephonySessionOf(platform, request)
   const verdict = await platform.identity.verifyAccessToken(token)
-  if (verdict.ok) return { session: verdict.session, isTelephony: false }
+  if (verdict.ok) return { session: verdict.session, telephony: null }
   if (verdict.reason === 'unavailable') throw refuse('UNAVAILABLE', { because: verdict.because })
   return null
 }

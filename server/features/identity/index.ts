@@ -18,5 +18,6 @@ export {
   selectEditableTeamIds as teamsEditedBy,
   selectMissingTeams as missingTeams,
 } from './team-permission-store.ts'
-export { deleteSessionsOf as endTelephonySessions } from './telephony-session-store.ts'
+export { cookieText, isFromOwnPage, readCookie } from './telephony-cookies.ts'
+export { enterByTelephony, type LogInCall, telephonyTimes } from './telephony-session.ts'
 export { tellEditors } from './tell-editors.ts'

@@ -1,21 +1,12 @@
 import { platform as platformEndpoints, session } from '#contract/endpoints/session.ts'
 import { refuse } from '#contract/errors.ts'
 import { impersonation } from '#contract/internal/staff.ts'
-import type { Call, Mount } from '#server/platform/http/index.ts'
+import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { callerOf } from './caller.ts'
 import { elevateImpersonation, endImpersonation, readImpersonation } from './impersonation.ts'
-import { resolveActor, userOf } from './service.ts'
-import { attemptOver, finishLogIn, startLogIn } from './telephony-log-in.ts'
-import {
-  accountSessionOf,
-  beginTelephonySession,
-  endTelephonySession,
-  telephonySessionOf,
-} from './telephony-session.ts'
-import type { TelephonyLogIn } from './telephony-session-store.ts'
-
-type SessionCall = Pick<Call<typeof session.enter>, 'request' | 'setHeader'>
+import { userOf } from './service.ts'
+import { endTelephonySession, enterByTelephony, telephonySessionOf } from './telephony-session.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   const { db, configuration, identity, commitHash } = platform
@@ -50,25 +41,15 @@ export function routes(mount: Mount, platform: Platform): void {
     return { success: true as const }
   })
 
-  mount(session.dialpadUrl, async ({ setHeader }) => {
-    const { url, cookie } = startLogIn(platform)
-    setHeader('cache-control', 'no-store')
-    setHeader('set-cookie', cookie)
-    return { url }
-  })
-
-  mount(session.dialpadToken, async ({ request, query, setHeader }) => {
-    setHeader('cache-control', 'no-store')
-    setHeader('set-cookie', attemptOver(platform))
-    return enter(platform, { request, setHeader }, await finishLogIn(platform, request, query))
-  })
-
   mount(session.enter, async ({ request, body: { organizationId }, setHeader }) => {
     const current = await telephonySessionOf(platform, request)
     if (!current) throw refuse('UNAUTHORISED')
-    if (!current.organizations.some(({ id }) => id === organizationId))
+    const { sub, organizations } = current.session
+    if (!organizations.some(({ id }) => id === organizationId))
       throw refuse('NOT_FOUND', { what: 'organization', id: organizationId })
-    return enter(platform, { request, setHeader }, { accountId: Number(current.sub), organizationId })
+    const { companyId } = current.telephony
+    const logIn = { accountId: Number(sub), organizationId, companyId }
+    return enterByTelephony(platform, { request, setHeader }, logIn)
   })
 
   mount(impersonation.get, async ({ actor }) => ({ impersonation: await readImpersonation(platform, actor) }))
@@ -77,14 +58,4 @@ export function routes(mount: Mount, platform: Platform): void {
     await endImpersonation(platform, actor)
     return { success: true as const }
   })
-}
-
-/** A new session with a new id, as every log-in and every change of organization has. */
-async function enter(platform: Platform, { request, setHeader }: SessionCall, logIn: TelephonyLogIn) {
-  const own = await accountSessionOf(platform, logIn)
-  const actor = own && (await resolveActor(platform, own))
-  if (!actor) throw refuse('NO_ACCOUNT')
-  setHeader('set-cookie', await beginTelephonySession(platform, request, logIn))
-  const user = await userOf(platform.db, { actor, session: own, isTelephony: true })
-  return { loggedIn: true as const, user }
 }

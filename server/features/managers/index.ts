@@ -1,5 +1,6 @@
 export { insertManager, insertProgram, refuseUnknownTeams } from './service.ts'
 export {
+  noteManagerOfTelephony,
   selectEditors as organizationEditors,
   selectManagers as managersHere,
   selectMissingManagers as missingManagers,

@@ -119,14 +119,15 @@ export async function changeManager(
       assertMayGiveOrganization(actor)
       await assertOtherEditor(tx, before)
     }
-    await store.updateManager(tx, managerId, changes)
+    const isMoving = changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase()
+    // A new address is that of somebody else, whose id is noted anew.
+    await store.updateManager(tx, managerId, { ...changes, ...(isMoving && { dialpadUserId: null }) })
     if (teamIds) {
       const teamsBefore = before.teamSchedulePermissions.map(team => team.teamId)
       await assertMayGrant(tx, actor, differences(teamsBefore, teamIds))
       await replaceEditableTeams(tx, organizationId, managerId, teamIds)
     }
-    if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase())
-      await moveLogIn(tx, organizationId, before, { ...before, ...changes })
+    if (isMoving) await moveLogIn(tx, organizationId, before, { ...before, ...changes })
     return notifyAndRead(tx, actor, managerId)
   })
 }

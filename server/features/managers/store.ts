@@ -109,7 +109,7 @@ export async function insertProgram(tx: Tx, organizationId: number, name: string
 export async function updateManager(
   tx: Tx,
   managerId: number,
-  changes: Partial<ManagerFields>,
+  changes: Partial<ManagerFields & Pick<Manager, 'dialpadUserId'>>,
 ): Promise<void> {
   await tx
     .updateTable('manager')
@@ -125,6 +125,16 @@ export async function markDeleted(tx: Tx, managerId: number): Promise<void> {
 
 export async function linkAccount(tx: Tx, managerId: number, accountId: number): Promise<void> {
   await sql`update manager set account_id = ${accountId} where id = ${managerId}`.execute(tx)
+}
+
+/** Notes who they are at the telephony provider, where neither the manager has an id nor another that id. */
+export async function noteManagerOfTelephony(tx: Tx, managerId: number, userId: string): Promise<void> {
+  await sql`
+    update manager set dialpad_user_id = ${userId}, updated_at = now()
+    where id = ${managerId} and dialpad_user_id is null
+      and not exists (select from manager o where o.dialpad_user_id = ${userId} and o.deleted_at is null)`.execute(
+    tx,
+  )
 }
 
 /** Name and address of a manager follow the account. */

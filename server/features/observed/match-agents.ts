@@ -1,7 +1,8 @@
 // Matches provider agents to people by e-mail address. Work that an agent did before somebody had the address is
 // assigned when somebody has.
 import type { Tx } from '#server/platform/database/index.ts'
-import { agentLinks } from '../connections/index.ts'
+import { agentLinks, telephonyUsersIn } from '../connections/index.ts'
+import { noteSurfersOfTelephony } from '../surfers/index.ts'
 import { lockObserved } from './lock-store.ts'
 import { endMatches, saveMatches, selectMatches, selectReach } from './match-store.ts'
 import { agentKeyOf, publishRanges } from './publish-changes.ts'
@@ -10,6 +11,7 @@ import { agentKeyOf, publishRanges } from './publish-changes.ts'
 export async function matchAgents(tx: Tx, organizationId: number): Promise<void> {
   await lockObserved(tx, organizationId)
   const wanted = await agentLinks(tx, organizationId)
+  await noteSurfersOfTelephony(tx, await telephonyUsersIn(tx, wanted))
   const known = new Map((await selectMatches(tx, organizationId)).map(match => [agentKeyOf(match), match]))
   const changed = wanted.filter(match => known.get(agentKeyOf(match))?.surferId !== match.surferId)
   const there = new Set(wanted.map(agentKeyOf))

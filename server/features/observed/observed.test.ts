@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dialpad } from '#connectors/dialpad/index.ts'
 import { connections } from '#contract/endpoints/connections.ts'
 import { agentIdOf, type TicketSnapshot, type WorkEvent, type WorkEventKind } from '#core/observed/index.ts'
 import { DAY_MS, MINUTE_MS } from '#core/time/index.ts'
@@ -308,6 +309,34 @@ test('an account is linked by hand, with what it did before, until that is taken
   } finally {
     await stage.close()
   }
+})
+
+test('ids of people are noted from the connection to the company with which they log in, from no other', async () => {
+  await aSurfer(database.db, company, { email: 'Anna@Later.example' })
+  const second = await aSurfer(database.db, company, { email: 'ben@later.example' })
+  await inCompany(tx =>
+    sql`update surfer set dialpad_user_id = 'noted' where id = ${second.surferId}`.execute(tx),
+  )
+  await inCompany(tx => sql`update organization set dialpad_company_id = 'own'`.execute(tx))
+  const agent = (remoteId: string, email: string) => ({ remoteId, name: email, email, isActive: true })
+  const connected = (providerId: number, accountId: string) =>
+    inCompany(tx =>
+      sql`update connection set provider_id = ${providerId}, account_id = ${accountId}`.execute(tx),
+    )
+  const noted = async () => {
+    await inCompany(tx => matchAgents(tx, company.organizationId))
+    const { rows } = await inCompany(tx =>
+      sql<{ id: string | null }>`select dialpad_user_id as id from surfer order by lower(email)`.execute(tx),
+    )
+    return rows.map(row => row.id)
+  }
+  await bring({ agents: [agent('71', 'anna@later.example'), agent('72', 'ben@later.example')] })
+  await connected(dialpad.provider.id, 'another')
+  expect(await noted()).toEqual([null, 'noted'])
+  await connected(1, 'own')
+  expect(await noted()).toEqual([null, 'noted'])
+  await connected(dialpad.provider.id, 'own')
+  expect(await noted()).toEqual(['71', 'noted'])
 })
 
 test('of agents who become known at once one message is told for what they did on the same days', async () => {

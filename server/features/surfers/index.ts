@@ -22,6 +22,7 @@ export {
   moveAllSurfers,
   moveSurfers,
   selectAgentIds as agentIds,
+  noteSurfersOfTelephony,
   selectDefaultTeamId as defaultTeamId,
   selectMissingSurfers as missingSurfers,
   selectSurferIds as surferIdsFound,

@@ -122,7 +122,8 @@ export async function changeSurfer(
       assertAsThemselves(actor)
       await assertMayMoveLogIn(tx, actor, surferId)
     }
-    await store.updateSurfer(tx, surferId, { ...changes, teamId })
+    // A new address is that of somebody else, whose id is noted anew.
+    await store.updateSurfer(tx, surferId, { ...changes, teamId, ...(isMoving && { dialpadUserId: null }) })
     if (taskIds) await replaceTasksOfSurfer(tx, organizationId, surferId, taskIds)
     if (isMoving) await moveLogIn(tx, organizationId, before, { ...before, ...changes })
     return notifyAndRead(tx, actor, surferId, now)

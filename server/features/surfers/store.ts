@@ -148,7 +148,11 @@ export async function insertSurfer(tx: Tx, organizationId: number, fields: Surfe
   return id
 }
 
-export async function updateSurfer(tx: Tx, surferId: number, changes: Partial<SurferFields>): Promise<void> {
+export async function updateSurfer(
+  tx: Tx,
+  surferId: number,
+  changes: Partial<SurferFields & Pick<Surfer, 'dialpadUserId'>>,
+): Promise<void> {
   await tx
     .updateTable('surfer')
     .set({ ...columns(changes), updatedAt: sql`now()` })
@@ -201,6 +205,20 @@ export async function selectManagersOfSurfer(tx: Tx, surferId: number): Promise<
 
 export async function linkAccount(tx: Tx, surferId: number, accountId: number): Promise<void> {
   await sql`update surfer set account_id = ${accountId} where id = ${surferId}`.execute(tx)
+}
+
+/** Notes who they are at the telephony provider, where neither the agent has an id nor somebody else that id. */
+export async function noteSurfersOfTelephony(
+  tx: Tx,
+  people: readonly { surferId: number; userId: string }[],
+): Promise<void> {
+  await sql`
+    update surfer s set dialpad_user_id = p.user_id, updated_at = now()
+    from unnest(${people.map(one => one.surferId)}::bigint[], ${people.map(one => one.userId)}::text[]) as p(surfer_id, user_id)
+    where s.id = p.surfer_id and s.deleted_at is null and s.dialpad_user_id is null
+      and not exists (select from surfer o where o.dialpad_user_id = p.user_id and o.deleted_at is null)`.execute(
+    tx,
+  )
 }
 
 /** The team of agents who are given no other. */

@@ -73,5 +73,20 @@ export {
   takeAccountLink,
 } from './recovery/account-link-store.ts'
 export type { AccountSession } from './session.ts'
-export { endSession, endSessions, selectLoginEvents, selectSessions } from './sessions/session-store.ts'
+export { deviceText } from './sessions/device.ts'
+export {
+  endSession,
+  endSessions,
+  insertLoginEvent,
+  selectLoginEvents,
+  selectSessions,
+} from './sessions/session-store.ts'
+export {
+  deleteTelephonySession,
+  insertTelephonySession,
+  selectOrganizationsOfCompany,
+  sweepTelephonySessions,
+  type TelephonyLogIn,
+  useTelephonySession,
+} from './sessions/telephony-session-store.ts'
 export type { TokenFault, TokenVerdict, VerifyAccessToken } from './verify-access-token.ts'

@@ -15,6 +15,7 @@ export {
   parse,
   routePath,
   type StaffCaller,
+  type TelephonyCaller,
 } from './mount.ts'
 export { nextByCursor } from './page-links.ts'
 export { pageOf } from './page-of.ts'

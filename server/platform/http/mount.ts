@@ -49,6 +49,8 @@ export interface Actor {
   staff?: StaffCaller
   /** The token with which a program calls as the person. */
   token?: TokenCaller
+  /** The session of the telephony provider in which the person calls. */
+  telephony?: TelephonyCaller
 }
 
 export interface StaffCaller {
@@ -56,6 +58,13 @@ export interface StaffCaller {
   name: string
   /** Null: as themselves. */
   impersonation: { id: number; isElevated: boolean } | null
+}
+
+export interface TelephonyCaller {
+  sessionId: string
+  companyId: string
+  /** The account belongs to an organization outside the company too, which the session may not enter. */
+  isAccountShared: boolean
 }
 
 export interface TokenCaller {

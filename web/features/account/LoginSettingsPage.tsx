@@ -72,6 +72,12 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
           />
         ))}
       </Radio.Group>
+      {settings.isTelephonyOffered && (
+        <p className={classes.quiet}>
+          “Continue with Dialpad” counts as one factor, like a password. Whoever needs a second factor can’t
+          use it: they log in with their e-mail address, and need an invitation if they never have.
+        </p>
+      )}
       <p className={classes.quiet}>
         {withoutText(settings.managers, 'manager')} {withoutText(settings.agents, 'agent')}
       </p>

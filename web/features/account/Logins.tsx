@@ -20,6 +20,7 @@ const WORDS: Record<LoginEvent['kind'], string> = {
   invitation: 'Invitation',
   code: 'Password and authenticator app',
   'recovery-code': 'Password and recovery code',
+  telephony: 'Dialpad',
 }
 
 export function Logins() {

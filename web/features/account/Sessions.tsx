@@ -42,11 +42,12 @@ export function Sessions() {
         <LoadingSkeleton shape="rows" count={2} />
       ) : (
         <ul className={classes.list}>
-          {list.data.results.map(({ id, device, address, lastSeenAt, isCurrent }) => (
+          {list.data.results.map(({ id, device, address, lastSeenAt, isCurrent, isTelephony }) => (
             <li key={id}>
               <div>
                 {device}
                 <div className={classes.quiet}>
+                  {isTelephony && 'Dialpad · '}
                   {address} · {isCurrent ? 'this browser' : `last seen ${dateTimeText(lastSeenAt, zone)}`}
                 </div>
               </div>

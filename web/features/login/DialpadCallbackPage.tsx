@@ -1,6 +1,6 @@
 // Page to which the telephony provider sends people back: exchanges the code for a session, then loads the product.
 import { useEffect, useRef, useState } from 'react'
-import { statusTextOf, textOf, UnauthorisedError } from '#web/lib/api-errors.ts'
+import { codeOf, statusTextOf, textOf, UnauthorisedError } from '#web/lib/api-errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
@@ -29,10 +29,16 @@ export default function DialpadCallbackPage() {
   if (failure === null) return <FullPage title="Log in with Dialpad">Logging you in…</FullPage>
   const isUnknown = failure instanceof UnauthorisedError
   return (
-    <Failed title={isUnknown ? 'No account found' : statusTextOf(failure)}>
+    <Failed title={isUnknown ? 'No account found' : (TITLES[codeOf(failure) ?? ''] ?? statusTextOf(failure))}>
       {isUnknown ? NO_ACCOUNT : textOf(failure)}
     </Failed>
   )
+}
+
+/** Titles of refusals by code. */
+const TITLES: Record<string, string> = {
+  SECOND_FACTOR_REQUIRED: 'Second factor required',
+  OTHER_DIALPAD_USER: 'Another Dialpad user is expected',
 }
 
 const NO_ACCOUNT =

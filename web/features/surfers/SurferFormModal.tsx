@@ -26,9 +26,12 @@ interface Props {
   aside?: ReactNode
   /** Above the fields. */
   head?: ReactNode
+  /** Below the fields. */
+  foot?: ReactNode
 }
 
-export function SurferFormModal({ title, submitLabel, initialValues, save, onClose, aside, head }: Props) {
+export function SurferFormModal(props: Props) {
+  const { title, submitLabel, initialValues, save, onClose, aside, head, foot } = props
   const saving = useSavingForm<SurferValues>({
     schema: SurferForm,
     initialValues,
@@ -69,6 +72,7 @@ export function SurferFormModal({ title, submitLabel, initialValues, save, onClo
           {...form.getInputProps('availabilityEnabled', { type: 'checkbox' })}
         />
       </FormGrid>
+      {foot}
     </FormModal>
   )
 }

@@ -1,5 +1,5 @@
 // Add agent and edit agent: the same fields, the latter once the agent is known.
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
 import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
@@ -85,6 +85,18 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
         <FormGrid>
           <PictureField name={displayName(surfer.data)} url={surfer.data.profilePictureUrl} surferId={id} />
         </FormGrid>
+      }
+      foot={
+        surfer.data.dialpadUserId !== null && (
+          <FormGrid title="Dialpad">
+            <TextInput
+              label="User ID"
+              readOnly
+              description="Noted from their login or your Dialpad connection. Only this user can log in as them. Changing the e-mail clears it."
+              value={surfer.data.dialpadUserId}
+            />
+          </FormGrid>
+        )
       }
       aside={
         <>

@@ -34,6 +34,15 @@ export async function agentLinks(tx: Tx, organizationId: number): Promise<AgentL
   })
 }
 
+/** Connections to these providers at the company there to which the organization belongs. */
+export async function selectConnectionsOfCompany(tx: Tx, providerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from connection c
+    join organization o on o.organization_id = c.organization_id and o.dialpad_company_id = c.account_id
+    where c.provider_id = any(${providerIds}::bigint[]) and c.deleted_at is null order by c.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
 /**
  * Upserts agents that were told of at an instant; true when any row changed. A name or an address that is left out, as
  * in events, keeps its value.

@@ -13,6 +13,8 @@ export interface LoginSessionRow extends BrowserPlace {
   sessionUid: string
   createdAt: Date
   lastSeenAt: Date
+  /** Begun with the telephony provider. */
+  isTelephony: boolean
 }
 
 export async function putSession(
@@ -28,21 +30,33 @@ export async function putSession(
       device = excluded.device, last_seen_at = now()`.execute(tx)
 }
 
-/** Those that the provider still knows, the last seen first. */
-export async function selectSessions(tx: Tx, accountId: number): Promise<LoginSessionRow[]> {
+/** Those that the provider still knows, and those of the telephony provider; the last seen first. */
+export async function selectSessions(
+  tx: Tx,
+  accountId: number,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<LoginSessionRow[]> {
   const { rows } = await sql<LoginSessionRow>`
-    select s.session_uid, s.address, s.device, s.created_at, s.last_seen_at
+    select s.session_uid, s.address, s.device, s.created_at, s.last_seen_at, false as is_telephony
     from system.login_session s
     where s.account_id = ${accountId} and exists (
       select from system.oidc_artifact o
       where o.model = 'Session' and o.uid = s.session_uid and o.payload ->> 'accountId' = ${String(accountId)}
         and o.expires_at > now())
-    order by s.last_seen_at desc, s.session_uid`.execute(tx)
+    union all
+    select encode(id_hash, 'hex'), address, device, created_at, last_used_at, true
+    from system.telephony_session
+    where account_id = ${accountId} and expires_at > ${now} and last_used_at > ${idleSince}
+    order by last_seen_at desc, session_uid`.execute(tx)
   return rows
 }
 
 /** The session and every token that came of it; false when the account has no such session. */
 export async function endSession(tx: Tx, accountId: number, sessionUid: string): Promise<boolean> {
+  const { numAffectedRows: telephonySessions } = await sql`
+    delete from system.telephony_session
+    where account_id = ${accountId} and encode(id_hash, 'hex') = ${sessionUid}`.execute(tx)
+  if (telephonySessions === 1n) return true
   const { numAffectedRows } = await sql`
     delete from system.login_session where account_id = ${accountId} and session_uid = ${sessionUid}`.execute(
     tx,
@@ -67,6 +81,9 @@ export async function endSessions(tx: Tx, accountId: number, exceptUid: string |
   await sql`
     delete from system.login_session
     where account_id = ${accountId} and session_uid is distinct from ${exceptUid}`.execute(tx)
+  await sql`
+    delete from system.telephony_session
+    where account_id = ${accountId} and encode(id_hash, 'hex') is distinct from ${exceptUid}`.execute(tx)
 }
 
 export type LoginKind = (typeof LOGIN_KINDS)[number]

@@ -1,8 +1,12 @@
 // Log-in with the telephony provider against its simulator, as a browser does it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/access/account.ts'
+import { loginSettings } from '#contract/access/login-settings.ts'
+import { managers } from '#contract/endpoints/managers.ts'
+import { surfers } from '#contract/endpoints/surfers.ts'
 import { features } from '#contract/internal/feature-flags.ts'
-import { setAccountDisabled } from '#server/platform/auth/index.ts'
+import { setAccountDisabled, setPassword } from '#server/platform/auth/index.ts'
 import { agentId, COMPANY_ID } from '#simulators/dialpad/ids.ts'
 import { dialpad } from '#simulators/dialpad/index.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
@@ -48,15 +52,21 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  // One organization of the company at a time.
-  await ofCompany(stage.company, null)
-  if (company) await ofCompany(company, null)
+  // The company's organizations of one test at a time.
+  for (const earlier of joined.splice(0)) await ofCompany(earlier, null)
   company = await aCompany(stage.db)
   await ofCompany(company, COMPANY_ID)
 })
 
-const ofCompany = ({ organizationId }: TestCompany, id: string | null) =>
-  stage.db.inTenant(organizationId, tx => sql`update organization set dialpad_company_id = ${id}`.execute(tx))
+const joined: TestCompany[] = []
+
+async function ofCompany(other: TestCompany, id: string | null): Promise<void> {
+  await inside(other, sql`update organization set dialpad_company_id = ${id}`)
+  if (id === COMPANY_ID) joined.push(other)
+}
+
+const inside = ({ organizationId }: TestCompany, statement: ReturnType<typeof sql>) =>
+  stage.db.inTenant(organizationId, tx => statement.execute(tx))
 
 const agents = () => [...simulator.company.agents.values()].filter(agent => agent.isActive)
 
@@ -65,7 +75,7 @@ class Browser {
   readonly cookies = new Map<string, string>()
   headers: Record<string, string> = OWN_PAGE
 
-  async ask(method: 'GET' | 'POST', url: string, payload?: object) {
+  async ask(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await stage.app.inject({
       method,
@@ -147,7 +157,7 @@ it('knows an agent by the e-mail, unless another id was noted for them', async (
   await stage.db.inTenant(company.organizationId, tx =>
     sql`update surfer set dialpad_user_id = 'somebody-else' where id = ${taken.surferId}`.execute(tx),
   )
-  expect((await new Browser().logIn(other!.id)).status).toBe(401)
+  expect((await new Browser().logIn(other!.id)).body.error).toBe('OTHER_DIALPAD_USER')
 })
 
 it('is manager and agent at once with one e-mail', async () => {
@@ -260,10 +270,14 @@ it('ends with logging out, after eight idle hours, and after a week', async () =
   expect(await browser.loggedIn()).toMatchObject({ logged_in: false })
 })
 
-it('goes on in another organization of the same person with a new session', async () => {
+const pathOf = ({ organizationId }: TestCompany, { path }: { path: string }) =>
+  `/v0/organizations/${organizationId}${path}`
+
+it('goes on in another organization of the same company with a new session', async () => {
   const [agent] = agents()
   const manager = await managerOf(agent!)
   const second = await aCompany(stage.db)
+  await ofCompany(second, COMPANY_ID)
   const same = await aSurfer(stage.db, second, { email: manager.email })
   const browser = new Browser()
   const { body } = await browser.logIn(agent!.id)
@@ -292,4 +306,156 @@ it('goes on in another organization of the same person with a new session', asyn
   expect(refused.status).toBe(404)
   const anonymous = await new Browser().ask('POST', '/auth/organization', { organization_id: 1 })
   expect(anonymous.status).toBe(401)
+  // An organization that leaves the company is left at once.
+  await ofCompany(second, null)
+  expect(await browser.loggedIn()).toMatchObject({ logged_in: false })
+})
+
+it('lets a company into no organization but its own by somebody else’s address, and shows nothing of the account', async () => {
+  const [agent] = agents()
+  const victims = await aCompany(stage.db)
+  const internal = await aCompany(stage.db)
+  await inside(internal, sql`update organization set is_internal = true`)
+  const victim = await aManager(stage.db, victims, { email: agent!.email })
+  await aManager(stage.db, internal, { email: agent!.email })
+  await aSurfer(stage.db, company, { email: agent!.email })
+  await ofCompany(internal, COMPANY_ID)
+  const attacker = new Browser()
+  const { body } = await attacker.logIn(agent!.id)
+  const own = [{ id: company.organizationId }]
+  expect(body.user).toMatchObject({ organization_id: company.organizationId, organizations: own })
+  expect(body.user.organizations).toHaveLength(1)
+  for (const { organizationId } of [victims, internal]) {
+    const switched = await attacker.ask('POST', '/auth/organization', { organization_id: organizationId })
+    expect([switched.status, switched.body.error]).toEqual([404, 'NOT_FOUND'])
+    const read = await attacker.ask('GET', `/v0/organizations/${organizationId}/managers`)
+    expect(read.status).toBe(404)
+  }
+  expect((await attacker.loggedIn()).user.organizations).toHaveLength(1)
+  const asked = [
+    await attacker.ask('GET', pathOf(company, account.get)),
+    await attacker.ask('GET', pathOf(company, account.sessions)),
+    await attacker.ask('GET', pathOf(company, account.logins)),
+    await attacker.ask('PATCH', pathOf(company, account.changeNames), { first_name: 'Taken', last_name: '' }),
+    await attacker.ask('POST', pathOf(company, account.endSessions), { session_id: null }),
+  ]
+  for (const { status, body: refused } of asked)
+    expect([status, refused.message]).toEqual([
+      403,
+      'You use this account at another company too. Log in with your e-mail address to see how you log in, and to change it.',
+    ])
+  const { body: names } = await stage.as(victim).call(account.get)
+  expect(names.firstName).not.toBe('Taken')
+})
+
+it('does not count where the organization requires a second factor, and does not lock out who requires it', async () => {
+  const [agent, other] = agents()
+  await managerOf(agent!)
+  await aSurfer(stage.db, company, { email: other!.email })
+  const browser = new Browser()
+  await browser.logIn(agent!.id)
+  const require = (secondFactor: string) =>
+    browser.ask('PATCH', pathOf(company, loginSettings.change), { second_factor: secondFactor })
+  const locked = await require('managers')
+  expect([locked.status, locked.body.error]).toEqual([409, 'CONFLICT'])
+  expect(locked.body.message).toContain('would lock you out')
+  const { body: settings } = await browser.ask('GET', pathOf(company, loginSettings.get))
+  expect(settings).toMatchObject({ second_factor: 'optional', is_telephony_offered: true })
+
+  await inside(company, sql`update organization set second_factor = 'managers'`)
+  expect(await browser.loggedIn()).toMatchObject({ logged_in: false })
+  const { status, body } = await new Browser().logIn(agent!.id)
+  expect([status, body.error, body.message]).toEqual([
+    403,
+    'SECOND_FACTOR_REQUIRED',
+    'Your organization asks for a second factor, which a login with Dialpad does not give. Log in with your e-mail address. If you never have, ask your admin for an invitation.',
+  ])
+  expect((await new Browser().logIn(other!.id)).status).toBe(200)
+  // Another organization of the company that does not ask for it is entered.
+  const second = await aCompany(stage.db)
+  await ofCompany(second, COMPANY_ID)
+  await aManager(stage.db, second, { email: agent!.email })
+  const elsewhere = await new Browser().logIn(agent!.id)
+  expect(elsewhere.body.user.organizations).toMatchObject([{ id: second.organizationId }])
+})
+
+it('notes the id at the first log-in, goes by it from then on, and forgets it with the address', async () => {
+  const [agent, , other] = agents()
+  const email = agent!.email
+  const surfer = await aSurfer(stage.db, company, { email })
+  const manager = await aManager(stage.db, company, { email })
+  const boss = stage.as(await aManager(stage.db, company))
+  const noted = async () => [
+    (await boss.call(surfers.get, { params: surfer })).body.dialpadUserId,
+    (await boss.call(managers.list, { query: { searchText: email } })).body.results.map(
+      one => one.dialpadUserId,
+    ),
+  ]
+  expect(await noted()).toEqual([null, [null]])
+  expect((await new Browser().logIn(agent!.id)).status).toBe(200)
+  expect(await noted()).toEqual([agentId(agent!.id), [agentId(agent!.id)]])
+  // The address at the provider is given to somebody else there.
+  await inside(company, sql`update surfer set email = ${other!.email} where id = ${surfer.surferId}`)
+  await inside(company, sql`update manager set email = ${other!.email} where id = ${manager.managerId}`)
+  const refused = await new Browser().logIn(other!.id)
+  expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+    403,
+    'OTHER_DIALPAD_USER',
+    `Another Dialpad user is noted for ${other!.email}. Log in as that user, or ask your admin to check the e-mail address that you have here and in Dialpad.`,
+  ])
+  expect((await new Browser().logIn(agent!.id)).body.user.roles).toEqual(['manager', 'surfer'])
+  // Managers who change the address say that it is somebody else.
+  await inside(company, sql`delete from manager_team_edit where manager_id = ${manager.managerId}`)
+  await boss.call(surfers.update, { params: surfer, body: { email: `new-${email}` } })
+  await boss.call(managers.update, {
+    params: { managerId: manager.managerId! },
+    body: { email: `new-${email}` },
+  })
+  expect(await noted()).toEqual([null, [null]])
+})
+
+it('is listed among log-ins and sessions, and ends with the password and everywhere', async () => {
+  const [agent] = agents()
+  const manager = await managerOf(agent!)
+  const own = stage.as(manager)
+  const logIn = async () => {
+    const browser = new Browser()
+    browser.headers = { ...OWN_PAGE, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }
+    await browser.logIn(agent!.id)
+    return browser
+  }
+  const browser = await logIn()
+  const other = await logIn()
+  const { body: list } = await browser.ask('GET', pathOf(company, account.sessions))
+  const place = { device: 'Firefox on Windows', address: '127.0.0.1', is_telephony: true }
+  expect(list.results).toHaveLength(2)
+  expect(list.results).toMatchObject([place, place])
+  expect(list.results.map((one: { is_current: boolean }) => one.is_current).sort()).toEqual([false, true])
+  const { body: logins } = await own.call(account.logins, { query: { offset: 0, limit: 10 } })
+  expect(logins.results.map(({ kind }) => kind)).toEqual(['telephony', 'telephony'])
+
+  const { id } = list.results.find((one: { is_current: boolean }) => !one.is_current)
+  const ended = await browser.ask('POST', pathOf(company, account.endSessions), { session_id: id })
+  expect(ended.status).toBe(200)
+  expect([await browser.loggedIn(), await other.loggedIn()]).toMatchObject([
+    { logged_in: true },
+    { logged_in: false },
+  ])
+  const password = 'eleven quiet trains'
+  await stage.db.inSystem(tx => setPassword(tx, manager.accountId, password))
+  expect(await browser.loggedIn()).toMatchObject({ logged_in: false })
+
+  const changing = await logIn()
+  const elsewhere = await logIn()
+  const changed = await changing.ask('POST', pathOf(company, account.changePassword), {
+    confirmation: { password },
+    new_password: 'twelve quiet trains',
+  })
+  expect(changed.status).toBe(200)
+  expect([await changing.loggedIn(), await elsewhere.loggedIn()]).toMatchObject([
+    { logged_in: true },
+    { logged_in: false },
+  ])
+  await own.call(account.endSessions, { body: { sessionId: null } })
+  expect(await changing.loggedIn()).toMatchObject({ logged_in: false })
 })

@@ -14,15 +14,23 @@ import {
   type RemotePerson,
   sleepFor,
 } from '#connectors/registry.ts'
-import { refuse } from '#contract/errors.ts'
+import { Refusal, refuse } from '#contract/errors.ts'
 import { MINUTE_MS } from '#core/time/index.ts'
+import { selectOrganizationsOfCompany, type TelephonyLogIn } from '#server/platform/auth/index.ts'
 import type { TelephonyLogIn as Settings } from '#server/platform/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { joinOrganization } from './membership.ts'
-import { cookieText, isFromOwnPage, readCookie } from './telephony-cookies.ts'
-import { type FoundPerson, selectOrganizationsOfCompany, selectPeople } from './telephony-person-store.ts'
-import type { TelephonyLogIn } from './telephony-session-store.ts'
+import {
+  cookieText,
+  enterByTelephony,
+  isFromOwnPage,
+  joinOrganization,
+  type LogInCall,
+  readCookie,
+} from '../identity/index.ts'
+import { noteManagerOfTelephony } from '../managers/index.ts'
+import { noteSurfersOfTelephony } from '../surfers/index.ts'
+import { type FoundPerson, selectPeople } from './store.ts'
 
 const CALLBACK_PATH = '/login/dialpad/callback'
 const ATTEMPT_MS = 10 * MINUTE_MS
@@ -75,21 +83,33 @@ export function startLogIn(platform: Platform): { url: string; cookie: string } 
 export const attemptOver = ({ configuration }: Platform): string =>
   cookieText('attempt', '', 0, configuration.publicUrl)
 
-/** The account and organization of whoever came back with this code. Throws NO_ACCOUNT when we know nobody of that kind. */
+/**
+ * Logs in whoever came back with this code: in the oldest organization of their company that lets them in. Throws
+ * NO_ACCOUNT when we know nobody of that kind.
+ */
 export async function finishLogIn(
   platform: Platform,
-  request: FastifyRequest,
+  call: LogInCall,
   { code, error }: { code?: string | undefined; error?: string | undefined },
-): Promise<TelephonyLogIn> {
+) {
   const provider = providerOf(platform)
   if (!code)
     throw refuse('VALIDATION', {
       because: `code: Required. The provider sent none${error ? `, but “${error}”` : ''}. Start the login again.`,
     })
-  const person = await personOf(platform, provider, code, verifierOf(platform, request))
-  const known = person && (await findAccount(platform, person))
-  if (!known) throw refuse('NO_ACCOUNT')
-  return known
+  const person = await personOf(platform, provider, code, verifierOf(platform, call.request))
+  let refused = refuse('NO_ACCOUNT')
+  for (const logIn of person ? await logInsOf(platform, person) : []) {
+    if (logIn instanceof Refusal) refused = logIn
+    else
+      try {
+        return await enterByTelephony(platform, call, logIn)
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal)) throw thrown
+        if (thrown.code !== 'NO_ACCOUNT') refused = thrown
+      }
+  }
+  throw refused
 }
 
 function verifierOf(platform: Platform, request: FastifyRequest): string {
@@ -141,23 +161,38 @@ async function personOf(
   }
 }
 
-/** Each organization of the company in which the person works is joined; the oldest is entered. */
-async function findAccount({ db }: Platform, person: RemotePerson): Promise<TelephonyLogIn | null> {
-  const organizations = await db.inSystem(tx => selectOrganizationsOfCompany(tx, person.companyId))
-  let first: TelephonyLogIn | null = null
-  for (const organizationId of organizations) {
-    const accountId = await db.inTenant(organizationId, tx => joinAs(tx, organizationId, person))
-    if (accountId !== null) first ??= { accountId, organizationId }
+/** Each organization of the company in which the person works is joined, oldest first; or why it is not. */
+async function logInsOf({ db }: Platform, person: RemotePerson): Promise<(TelephonyLogIn | Refusal)[]> {
+  const { companyId } = person
+  const found: (TelephonyLogIn | Refusal)[] = []
+  for (const organizationId of await db.inSystem(tx => selectOrganizationsOfCompany(tx, companyId))) {
+    const joined = await db.inTenant(organizationId, tx => joinAs(tx, organizationId, person))
+    if (joined instanceof Refusal) found.push(joined)
+    else if (joined !== null) found.push({ accountId: joined, organizationId, companyId })
   }
-  return first
+  return found
 }
 
-/** Manager and agent with the same e-mail are one person with one account. */
-async function joinAs(tx: Tx, organizationId: number, person: RemotePerson): Promise<number | null> {
-  const people = await selectPeople(tx, person)
-  const same = people.filter(({ email }) => email.toLowerCase() === people[0]!.email.toLowerCase())
+/**
+ * Manager and agent with the same e-mail are one person with one account. From now on the id at the provider says who
+ * it is: an address that is given to somebody else there lets nobody else in.
+ */
+async function joinAs(
+  tx: Tx,
+  organizationId: number,
+  person: RemotePerson,
+): Promise<number | Refusal | null> {
+  const matching = await selectPeople(tx, person)
+  const people = matching.filter(one => [person.userId, null].includes(one.dialpadUserId))
+  const [first] = people
+  if (!first) return matching[0] ? refuse('OTHER_DIALPAD_USER', { email: matching[0].email }) : null
   let accountId: number | null = null
-  for (const one of same) accountId = await joinOrganization(tx, organizationId, one, roleOf(one))
+  for (const one of people.filter(({ email }) => email.toLowerCase() === first.email.toLowerCase())) {
+    accountId = await joinOrganization(tx, organizationId, one, roleOf(one))
+    const { managerId, surferId } = one
+    if (managerId !== null) await noteManagerOfTelephony(tx, managerId, person.userId)
+    if (surferId !== null) await noteSurfersOfTelephony(tx, [{ surferId, userId: person.userId }])
+  }
   return accountId
 }
 
