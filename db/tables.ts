@@ -1795,6 +1795,9 @@ export interface SystemTelephonySession {
   createdAt: Date
   lastUsedAt: Date
   expiresAt: Date
+  companyId: string
+  address: string
+  device: string
 }
 
 export interface Tables {
