@@ -51,7 +51,13 @@ export async function generatedClient(
     ]
     await promisify(execFile)(
       process.execPath,
-      [resolve('node_modules/typescript/bin/tsc'), ...settings, '--skipLibCheck', '--ignoreConfig', 'client.ts'],
+      [
+        resolve('node_modules/typescript/bin/tsc'),
+        ...settings,
+        '--skipLibCheck',
+        '--ignoreConfig',
+        'client.ts',
+      ],
       { cwd: folder },
     )
     const { Api } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'client.js')).href)
