@@ -76,7 +76,7 @@ export const Paging = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().positive().max(MAX_PAGE_SIZE).default(50),
 })
-/** Empty: from the beginning; then that of the page before. */
+/** Place in a list: empty at its beginning, then that of the page before. */
 export const Cursor = z.string().max(60).optional()
 /** Paging of a list that programs walk to its end, in the order of ids, whatever is added meanwhile. */
 export const WalkedPaging = Paging.extend({ cursor: Cursor })
@@ -85,7 +85,7 @@ export const SortDirection = z.enum(['asc', 'desc'])
 export const PageInfo = z.object({
   prev: z.string().nullable(),
   next: z.string().nullable(),
-  /** Of the next page, in a list that is walked by cursor. */
+  /** Cursor of the next page, in a list that is walked by cursor. */
   cursor: z.string().nullable().optional(),
 })
 export const page = <T extends z.ZodType>(row: T) =>

@@ -17,10 +17,10 @@ import {
 } from '../shapes.ts'
 import { ACTIVITY_KINDS } from './performance.ts'
 
-/** A fraction of 0 to 1, and the seconds that are missing to 1; null: nothing to work it out from. */
+/** Fraction of 0 to 1, and the seconds that are missing to 1; null: nothing to work it out from. */
 const Kept = z.object({ percentage: z.number().nullable(), secondsLost: z.number() })
 const Share = z.object({ seconds: z.number(), percentage: z.number().nullable() })
-/** Of the time that was judged, 0 to 100. */
+/** Share of the time that was judged, 0 to 100. */
 const JudgedShare = z.object({ seconds: z.number(), percentage: z.number() })
 
 /** Times in seconds, averages in minutes, ratios of 0 to 1; null: nothing to work it out from. */
@@ -70,7 +70,7 @@ const ActivityMetrics = Metrics.extend({
   wrongTaskSnapshots: z.int(),
 })
 
-/** A day, which begins in `timezone`, or the instant at which one begins there. */
+/** Day that begins in `timezone`, or the instant at which one begins there. */
 const Day = z.union([LocalDate, Instant], { error: 'Write it as 2026-03-29 or 2026-03-29T00:00:00Z' })
 
 const MetricsQuery = z.object({

@@ -61,7 +61,7 @@ export async function readActivityMetrics(
     return { ...paged, results: paged.results.map(({ row }) => row) }
   })
 }
-/** What is no activity, each by its place before the activities. */
+/** Kinds that are no activity, in their order before the activities. */
 const NO_ACTIVITY = ['shift', 'off-shift', 'time-off', 'time-in-lieu', 'break', 'blocked-time', 'task']
 
 interface Time {

@@ -22,10 +22,10 @@ function asRefusal(error: unknown): Refusal | null {
 }
 
 /** Part of the API page that explains the code. */
-export const problemType = (code: RefusalCode): string => `/docs/api#${code}`
+const problemType = (code: RefusalCode): string => `/docs/api#${code}`
 
 /** "NOT_FOUND" as "Not found". */
-export const titleOf = (code: RefusalCode): string => {
+const titleOf = (code: RefusalCode): string => {
   const words = code.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,7 +7,7 @@ import { type Access, permissionsOf, rolesWithAccess, teamScopeOf } from '#contr
 import { snakeSchema, toSnake } from '#contract/wire/casing.ts'
 import { takesKey } from './idempotency/index.ts'
 
-/** Without what says nothing: the dialect, which the document has, and bounds that every whole number has. */
+/** JSON schema without the bounds that every whole number has. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   snakeSchema(
     z.toJSONSchema(schema, {

@@ -26,7 +26,7 @@ export interface Keys {
 
 const isChange = ({ method, audit }: AnyEndpoint): boolean => method !== 'GET' && audit !== 'none'
 
-/** Not files, nor what a person alone may do: its replies may hold secrets. */
+/** Changes that take a key: not files, nor what a person alone may do, whose replies may hold secrets. */
 export const takesKey = (endpoint: AnyEndpoint): boolean =>
   isChange(endpoint) &&
   !endpoint.isStream &&
