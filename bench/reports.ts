@@ -25,6 +25,7 @@ import { createLog } from '#server/platform/process/log.ts'
 import { type Caller, type TestApp, testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aConnection, aManager, aStream, aSurfer, aTask, aTeam, aWorker } from '#test/builders/index.ts'
+import { costOf } from './product/cost-of.ts'
 import { processorSeconds, spentSince } from './product/processor-seconds.ts'
 
 const ZONE = 'Europe/London'
@@ -152,23 +153,10 @@ function contacts({ organizationId }: TestCompany, connectionId: number, streamI
   ]
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-/** Prints what one call costs: in the middle of several for the clock, on average for the processor. */
 async function tell(db: Database, what: string, goal: string, call: () => Promise<void>): Promise<void> {
-  for (let time = 0; time < WARM_UP; time++) await call()
-  const before = await processorSeconds(db)
-  const times: number[] = []
-  for (let time = 0; time < CALLS; time++) {
-    const begun = performance.now()
-    await call()
-    times.push(performance.now() - begun)
-  }
-  const after = await processorSeconds(db)
-  const own = ((after.own - before.own) * 1000) / CALLS
-  const database = (spentSince(before, after) * 1000) / CALLS
+  const { clockMs, ownMs, databaseMs } = await costOf(db, { calls: CALLS, warmUp: WARM_UP }, call)
   console.log(
-    `| ${what} | ${own.toFixed(0)} + ${database.toFixed(0)} | ${median(times).toFixed(0)} | ${goal} | ${loadavg()[0]!.toFixed(1)} |`,
+    `| ${what} | ${ownMs.toFixed(0)} + ${databaseMs.toFixed(0)} | ${clockMs.toFixed(0)} | ${goal} | ${loadavg()[0]!.toFixed(1)} |`,
   )
 }
 

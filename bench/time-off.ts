@@ -22,7 +22,7 @@ import { type Caller, testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer, type Person } from '#test/builders/people.ts'
 import { aStream, aTask } from '#test/builders/work.ts'
-import { processorSeconds, spentSince } from './product/processor-seconds.ts'
+import { costOf } from './product/cost-of.ts'
 
 const ZONE = 'Europe/London'
 const CALLS = 9
@@ -80,27 +80,15 @@ async function plant(db: Database, company: TestCompany): Promise<Person[]> {
   return people
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-/** Prints what one call costs, in the middle of several for the clock and on average for the processor. */
+/** Prints what one call costs. */
 async function tell(
   db: Database,
   { what, calls, warmUp }: { what: string; calls: number; warmUp: number },
   call: () => Promise<void>,
 ): Promise<void> {
-  for (let time = 0; time < warmUp; time++) await call()
-  const before = await processorSeconds(db)
-  const times: number[] = []
-  for (let time = 0; time < calls; time++) {
-    const begun = performance.now()
-    await call()
-    times.push(performance.now() - begun)
-  }
-  const after = await processorSeconds(db)
-  const own = ((after.own - before.own) * 1000) / calls
-  const database = (spentSince(before, after) * 1000) / calls
+  const { clockMs, ownMs, databaseMs } = await costOf(db, { calls, warmUp }, call)
   console.log(
-    `${what}: ${median(times).toFixed(0)} ms; processor ${(own + database).toFixed(0)} ms (${own.toFixed(0)} server, ${database.toFixed(0)} database), load ${loadavg()[0]!.toFixed(1)}`,
+    `${what}: ${clockMs.toFixed(0)} ms; processor ${(ownMs + databaseMs).toFixed(0)} ms (${ownMs.toFixed(0)} server, ${databaseMs.toFixed(0)} database), load ${loadavg()[0]!.toFixed(1)}`,
   )
 }
 

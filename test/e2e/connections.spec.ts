@@ -242,6 +242,8 @@ test('a program hears of events by a webhook, and of none inside the installatio
   await expect(adding.getByText('Give an address such as https://example.com/lineup')).toBeVisible()
   await adding.getByLabel('Address').fill('http://127.0.0.1:9/lineup')
   await adding.getByLabel('Description').fill('Wallboard')
+  await expect(adding.getByText('Choose at least one event')).toBeVisible()
+  await adding.getByRole('radio', { name: /^Every event/ }).check()
   await lookAt(page, 'webhook-add')
   await adding.getByRole('button', { name: 'Add webhook' }).click()
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })

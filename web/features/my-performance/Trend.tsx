@@ -8,7 +8,7 @@ import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { FigureTiles } from '#web/parts/performance/FigureTiles.tsx'
 import { figureOf } from '#web/parts/performance/figure-text.ts'
-import { TREND_METRICS, TREND_WEEKS, trendWeeks } from '#web/parts/performance/trend-weeks.ts'
+import { shortDate, TREND_METRICS, TREND_WEEKS, trendWeeks } from '#web/parts/performance/trend-weeks.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type DateRange, rangeAround } from '#web/ui/inputs/date-range.ts'
@@ -99,6 +99,3 @@ export function Trend({ week, today, weekStartsOn, onChoose }: Props) {
     </>
   )
 }
-
-/** "9 Mar" */
-const shortDate = (date: LocalDate): string => localDateText(date).replace(/ \d{4}$/, '')

@@ -8,12 +8,14 @@ import { RescoringNote } from '#web/parts/adherence/RescoringNote.tsx'
 import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { FigureTiles } from '#web/parts/performance/FigureTiles.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import { AgentTrend } from './AgentTrend.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
 import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
 import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
+
+const AgentTrend = later(async () => (await import('./AgentTrend.tsx')).AgentTrend)
 
 const TILES = [
   'adherenceScore',

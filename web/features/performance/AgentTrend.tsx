@@ -4,11 +4,10 @@ import { api } from '#contract/endpoints/index.ts'
 import type { PerformanceMetric, PerformanceSums } from '#core/performance/index.ts'
 import { addDays, daysBetween, type LocalDate, weekStartOf } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
-import { localDateText } from '#web/lib/dates.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useWeekStart } from '#web/lib/zone.ts'
-import { TREND_METRICS, TREND_WEEKS, trendWeeks } from '#web/parts/performance/trend-weeks.ts'
+import { shortDate, TREND_METRICS, TREND_WEEKS, trendWeeks } from '#web/parts/performance/trend-weeks.ts'
 import { CategoryChart } from '#web/ui/chart/CategoryChart.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -116,6 +115,3 @@ function Line({ title, categoryName, metric, places }: LineProps) {
     />
   )
 }
-
-/** "9 Mar" */
-const shortDate = (date: LocalDate): string => localDateText(date).replace(/ \d{4}$/, '')

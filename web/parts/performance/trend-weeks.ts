@@ -1,6 +1,7 @@
 // Sums of days as those of whole weeks, so that a ratio of a week weighs its days.
 import { addSums, METRICS, type PerformanceMetric, type PerformanceSums } from '#core/performance/index.ts'
 import { addDays, type LocalDate } from '#core/time/index.ts'
+import { localDateText } from '#web/lib/dates.ts'
 
 export const TREND_WEEKS = 8
 
@@ -27,3 +28,6 @@ export const trendWeeks = (
       sums: addSums(days.filter(({ date }) => date >= from && date < end).map(({ sums }) => sums)),
     }
   })
+
+/** "9 Mar" */
+export const shortDate = (date: LocalDate): string => localDateText(date).replace(/ \d{4}$/, '')

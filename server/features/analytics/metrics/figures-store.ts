@@ -36,8 +36,6 @@ export async function selectSums(
   const parts: RawBuilder<unknown>[] = []
   for (const source of sources) parts.push(await sumsOf(source, asked, measures, grouping))
   const columns = measures.map((_, at) => sql.ref(`m${at}`))
-  // Facts of a quarter are sorted in memory instead of on the disk.
-  await sql`select set_config('work_mem', '32MB', true)`.execute(asked.tx)
   const { rows } = await sql<SumsRow>`
     select grouping(k0) = 1 as is_total, array[k0, k1] as keys,
       array[${sql.join(columns.map(column => sql`sum(${column})`))}]::float8[] as sums
