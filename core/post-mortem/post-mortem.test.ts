@@ -3,8 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { serviceLevelErlangC } from '../staffing/index.ts'
 import { HOUR_MS } from '../time/index.ts'
-import { actualDemand } from './actual-demand.ts'
-import { type Cause, type Demand, explainDay, type PostMortemRequest, type Stretch } from './index.ts'
+import {
+  actualDemand,
+  CAUSES,
+  type Cause,
+  type Demand,
+  explainDay,
+  type PostMortemRequest,
+  postMortemSentence,
+  type Stretch,
+} from './index.ts'
 
 const QUARTERS = 32
 const flat = (contacts: number, seconds: number): Demand => ({
@@ -177,6 +185,51 @@ describe('explainDay', () => {
     // An agent who worked for the other group is missing in one and helps in the other.
     expect(share(second, 'adherence')).toBeLessThan(0)
     expect(share(first, 'adherence')).toBeGreaterThan(0)
+  })
+})
+
+describe('postMortemSentence', () => {
+  const told = (
+    shares: Partial<Record<Cause, [share: number, size: number]>>,
+    measured: number | null = null,
+  ) => {
+    const causes = CAUSES.map(cause => ({
+      cause,
+      share: shares[cause]?.[0] ?? 0,
+      size: shares[cause]?.[1] ?? 0,
+      error: 0.001,
+    }))
+    const change = causes.reduce((sum, one) => sum + one.share, 0)
+    return postMortemSentence({
+      name: 'Chat',
+      targetSeconds: 60,
+      measured,
+      forecastContacts: 800,
+      planned: { value: 0.85, error: 0.01 },
+      actual: { value: 0.85 + change, error: 0.01 },
+      causes,
+    }).replaceAll('\u202f', ' ')
+  }
+
+  it('names one cause that has most of it, or the two greatest', () => {
+    expect(told({ contacts: [-0.1, 112], absence: [-0.04, -8] })).toBe(
+      'Chat answered 71 % within 60 s instead of 85 %: most of it because 14 % more contacts came than forecast.',
+    )
+    expect(
+      told({ contacts: [-0.05, 112], absence: [-0.04, -18.5], 'handle-time': [-0.03, 21], plan: [0.02, 4] }),
+    ).toBe(
+      'Chat answered 75 % within 60 s instead of 85 %: mainly because 14 % more contacts came than forecast and 18.5 agent hours fell away after publication.',
+    )
+  })
+
+  it('says what helped, that nothing happened, and what was measured', () => {
+    expect(told({ 'handle-time': [0.05, -21] })).toBe(
+      'Chat answered 90 % within 60 s, more than the 85 % planned: most of it because contacts took 21 s less than forecast.',
+    )
+    expect(told({})).toBe('Chat answered 85 % within 60 s, as planned.')
+    expect(told({ adherence: [-0.1, -12] }, 0.72)).toBe(
+      'Chat answered 72 % within 60 s instead of 85 %: most of it because 12 agent hours were scheduled but not worked.',
+    )
   })
 })
 

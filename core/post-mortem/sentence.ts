@@ -18,7 +18,7 @@ interface Told extends Pick<ExplainedDay, 'planned' | 'actual' | 'causes' | 'for
 
 /** Less than this is the same service level to whoever reads it. */
 const NOTHING = 0.005
-/** A cause with so much of what was lost, or won, is named alone. */
+/** A cause with so much of what the causes of one direction lost, or won, is named alone. */
 const MOST = 0.5
 
 export function postMortemSentence({ name, targetSeconds, measured, ...day }: Told): string {
@@ -35,7 +35,8 @@ export function postMortemSentence({ name, targetSeconds, measured, ...day }: To
   const [first, second] = wanted
   if (!first) return `${reached} instead of ${percent(planned.value)}.`
   const firstText = reasonText(first.cause, first.size, day.forecastContacts)
-  const isMost = first.share / change >= MOST || !second
+  const total = wanted.reduce((sum, one) => sum + one.share, 0)
+  const isMost = first.share / total >= MOST || !second
   const because = isMost
     ? firstText
     : `${firstText} and ${reasonText(second.cause, second.size, day.forecastContacts)}`

@@ -1,12 +1,17 @@
 // The forecast as a manager works with it: edited on the chart and taken back, replaced by an upload,
 // and questioned in the lab.
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, localDateOf } from '#core/time/index.ts'
+import { schedule } from '#contract/endpoints/schedule.ts'
+import { addDays, instantAt, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { lookAt } from './looks.ts'
+import { call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
 const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
+
+const iso = (date: string, hour: number) =>
+  new Date(instantAt(ORGANIZATION.timezone, date, hour * 60)).toISOString()
 
 const total = async (page: Page): Promise<number> => {
   const text = await page.getByRole('button', { name: /^Forecast( so far)?: \d/ }).getAttribute('aria-label')
@@ -247,5 +252,36 @@ test('shrinkage is split into kinds, and the pages say which part is which', asy
     expect(figure('To be present') / figure('Before shrinkage')).toBeCloseTo(1 / 0.9, 1)
     expect(figure('Required') / figure('Before shrinkage')).toBeCloseTo(1 / 0.72, 1)
   })
+  expect(troubles()).toEqual([])
+})
+
+test('a day is explained by its causes, which lead to the rows behind them', async ({ page }) => {
+  await enter(page, 'manager', '/home')
+  const yesterday = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), -1)
+  const interval = { start: iso(yesterday, 9), end: iso(yesterday, 17) }
+  const surfers = (await (await call(page, schedule.surfers)).json()) as { id: number; task_ids: number[] }[]
+  for (const { id, task_ids } of surfers.filter(one => one.task_ids.length > 0).slice(0, 12))
+    await call(page, schedule.createBlock, {
+      body: { type: 'shift', surfer_id: id, interval, tasks: [{ task_id: task_ids[0], interval }] },
+    })
+  const published = await call(page, schedule.publish, {
+    body: { from: iso(yesterday, 0), to: iso(yesterday, 24) },
+  })
+  expect(published.status(), await published.text()).toBe(200)
+
+  const troubles = watchTroubles(page)
+  await page.getByRole('link', { name: 'Yesterday', exact: true }).click()
+  const causes = page.getByRole('region', { name: 'Causes' })
+  await expect(causes.getByRole('row')).toHaveCount(8, { timeout: 60_000 })
+  await expect(page.getByText(/^All ticket groups answered \d+\u202f%/)).toBeVisible()
+  await lookAt(page, 'post-mortem', 'main')
+  await page.getByRole('combobox', { name: 'Ticket group' }).click()
+  await page.getByRole('option', { name: 'Chat' }).click()
+  await expect(page.getByText(/^Chat answered \d+\u202f% within /)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe(`post-mortem-${yesterday}.csv`)
+  await causes.getByRole('link', { name: 'Forecast and actual' }).first().click()
+  await expect(page.getByRole('link', { name: /^Why was the service level/ })).toBeVisible()
   expect(troubles()).toEqual([])
 })
