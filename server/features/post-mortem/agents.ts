@@ -3,9 +3,9 @@ import type { AgentDay, Stretch } from '#core/post-mortem/index.ts'
 import { type Interval, intersect, MINUTE_MS, subtract } from '#core/time/index.ts'
 import type { ServedStretch } from '../schedule/index.ts'
 
-/** Who waits for a chat or a ticket leaves no sign: so long without one is waiting, not absence. */
+/** Longest time without a sign of work that counts as waiting for a chat or ticket. */
 const WAITING_MS = 15 * MINUTE_MS
-/** Who worked less of the day than this did not come. */
+/** Share of the scheduled day below which an agent did not come. */
 const NO_SHOW_SHARE = 0.05
 
 export interface Deviation {
