@@ -270,7 +270,7 @@ test('a day is explained by its causes, which lead to the rows behind them', asy
   expect(published.status(), await published.text()).toBe(200)
 
   const troubles = watchTroubles(page)
-  await page.getByRole('link', { name: 'Yesterday', exact: true }).click()
+  await page.getByRole('link', { name: 'Yesterday explained' }).click()
   const causes = page.getByRole('region', { name: 'Causes' })
   await expect(causes.getByRole('row')).toHaveCount(8, { timeout: 60_000 })
   await expect(page.getByText(/^All ticket groups answered \d+\u202f%/)).toBeVisible()

@@ -83,8 +83,13 @@ export async function loadInputs(
   if (day.end > now)
     return { because: `${date} is not over yet. Choose a day before ${localDateOf(timezone, now)}.` }
   const expected = await selectExpectedStreams(tx, { from: day.start, to: day.end })
-  const range = { start: leadBefore(expected, day).start, end: day.end }
-  const plan = await publishedPlan(tx, day, range)
+  const lead = leadBefore(expected, day)
+  const plan = await publishedPlan(tx, day, { start: lead.start, end: day.end })
+  // Without a schedule before the day, nothing is known of what it left.
+  const isLeadStaffed = plan.last.some(
+    ({ type, interval }) => type === 'shift' && interval.start >= lead.start && interval.end <= day.start,
+  )
+  const range = isLeadStaffed ? { start: lead.start, end: day.end } : day
   if (plan.planned.length === 0)
     return { because: `No shift was published for ${date}. Choose a day for which shifts were published.` }
   const known = await asKnown(tx, expected, day, plan.publishedAt ?? day.start)

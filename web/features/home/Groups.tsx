@@ -29,7 +29,7 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
         </Link>
         {hasAnalytics && (
           <Link to="/reporting/post-mortem" className={classes.headLink}>
-            Yesterday
+            Yesterday explained
           </Link>
         )}
       </header>

@@ -34,13 +34,6 @@ export function CauseTable({ result, group }: { result: PostMortem; group: PostM
       minWidth: 190,
       cell: step => (step.isLevel ? <strong>{step.name}</strong> : step.name),
     },
-    { id: 'size', header: 'Size', align: 'right', minWidth: 140, cell: step => step.size },
-    {
-      id: 'bar',
-      header: `${figureText(start * 100, '%')} to 100\u202f%`,
-      minWidth: 240,
-      cell: step => <Bar step={step} start={start} />,
-    },
     {
       id: 'share',
       header: 'Service level',
@@ -67,6 +60,13 @@ export function CauseTable({ result, group }: { result: PostMortem; group: PostM
         </>
       ),
     },
+    {
+      id: 'bar',
+      header: `${figureText(start * 100, '%')} to 100\u202f%`,
+      minWidth: 240,
+      cell: step => <Bar step={step} start={start} />,
+    },
+    { id: 'size', header: 'Size', align: 'right', minWidth: 140, cell: step => step.size },
     {
       id: 'rows',
       header: 'Rows behind it',

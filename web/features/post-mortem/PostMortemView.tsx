@@ -98,11 +98,10 @@ function worstText(steps: PostMortemGroup['steps'], zone: Zone): string {
   return `Most was lost from ${intervalText(start, start + HOUR_MS, zone)}: ${countText(
     Math.round(lateOf(worst)),
     'contact',
-  )} more than planned waited too long. ${CAUSE_NAMES[cause]} has ${figureText(
-    least * 100,
+  )} more than planned waited too long. ${CAUSE_NAMES[cause]} cost ${figureText(
+    -least * 100,
     'points',
     1,
-    'difference',
   )} of the service level in that hour.`
 }
 
