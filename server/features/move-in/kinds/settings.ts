@@ -1,17 +1,15 @@
 // Teams, activities and shifts from files.
 import { Color, WideColor } from '#contract/shapes.ts'
 import { isZone, minuteText, type Zone } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
-import { emit } from '#server/platform/events/index.ts'
-import { addTeamEditors, teamsEditedBy } from '../../identity/index.ts'
-import { organizationZone } from '../../organization/index.ts'
+import { addTeamEditors, teamsEditedBy } from '#server/features/identity/index.ts'
+import { organizationZone } from '#server/features/organization/index.ts'
 import {
   archiveShiftTemplates,
   insertShiftTemplates,
   type PlainShiftTemplate,
   plainShiftTemplates,
   updateShiftTemplates,
-} from '../../task-templates/index.ts'
+} from '#server/features/task-templates/index.ts'
 import {
   archiveUnusedTasks,
   insertTasks,
@@ -19,7 +17,7 @@ import {
   selectTasks,
   tasksById,
   updateTasks,
-} from '../../tasks/index.ts'
+} from '#server/features/tasks/index.ts'
 import {
   deleteEmptyTeams,
   emptyTeams,
@@ -27,7 +25,9 @@ import {
   type TeamFields,
   teamFields,
   updateTeams,
-} from '../../teams/index.ts'
+} from '#server/features/teams/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
 import type { FileRow, MoveInContext } from './kind.ts'
 import { namedKind, Unreadable } from './named.ts'
 
