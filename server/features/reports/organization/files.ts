@@ -44,7 +44,9 @@ export function organizationFiles(inTenant: InTenant): ExportedFile[] {
   })
   return [
     { name: 'READ ME.txt', parts: readMe() },
-    settings('1 teams.csv', 'teams', teamFields),
+    settings('1 teams.csv', 'teams', async tx =>
+      (await teamFields(tx)).toSorted((one, other) => one.name.localeCompare(other.name)),
+    ),
     settings('2 skills.csv', 'skills', async tx =>
       (await selectTasks(tx, { state: 'active', ...ALL })).rows.map(({ name, type, color, emoji }) => ({
         name,
