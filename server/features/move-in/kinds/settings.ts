@@ -28,6 +28,7 @@ import {
 } from '#server/features/teams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
+import { clockMinute } from './clock.ts'
 import type { FileRow, MoveInContext } from './kind.ts'
 import { namedKind, Unreadable } from './named.ts'
 
@@ -153,13 +154,9 @@ export const skills = namedKind<PlainTask, unknown>({
 const DAY_MINUTES = 1440
 
 function minuteOf(field: 'start' | 'end' | 'breaks', text: string): number {
-  const parts = /^(\d{1,2})[:.](\d{2})(?::00)?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
-  const half = parts?.[3]?.toLowerCase()
-  const hour = parts ? (half ? (Number(parts[1]) % 12) + (half === 'p' ? 12 : 0) : Number(parts[1])) : 99
-  const minute = Number(parts?.[2] ?? 0)
-  if (hour > 24 || minute > 59 || hour * 60 + minute > DAY_MINUTES)
-    throw new Unreadable(field, text, `“${text}” is not a time of day. Write it as 08:00.`)
-  return hour * 60 + minute
+  const minute = clockMinute(text)
+  if (minute === null) throw new Unreadable(field, text, `“${text}” is not a time of day. Write it as 08:00.`)
+  return minute
 }
 
 const clock = (minute: number): string => minuteText(minute % DAY_MINUTES, 24)
