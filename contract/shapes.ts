@@ -10,6 +10,7 @@ const [isKnownYear, YEAR_FAULT] = [/^(19|2)/, 'The year must be between 1900 and
 export const Instant = z.iso.datetime({ offset: true }).regex(isKnownYear, YEAR_FAULT)
 export const LocalDate = z.iso.date().regex(isKnownYear, YEAR_FAULT)
 export const Zone = z.string().refine(isZone, 'value is not a valid IANA timezone')
+export const DateOrder = z.enum(['year-first', 'day-first', 'month-first'])
 export const Weekday = z.enum(WEEKDAYS)
 
 export const Interval = z

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, page, WalkedPaging, Zone } from '../shapes.ts'
+import { DateOrder, Id, IdList, IdParam, Instant, page, WalkedPaging, Zone } from '../shapes.ts'
 
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
 export const MAX_UPLOAD_ROWS = 1_000_000
-
-export const DateOrder = z.enum(['year-first', 'day-first', 'month-first'])
 
 /** Meaning of the file's columns, by header name, or "Column 1" … without a header. */
 export const Reading = z.discriminatedUnion('kind', [

@@ -1,8 +1,7 @@
 // Moving in from another product: a CSV file of one kind, the difference it would make, taking it over and undoing it.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DateOrder } from '../endpoints/uploads.ts'
-import { Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
+import { DateOrder, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
 
 export const MAX_MOVE_IN_CHARACTERS = 10_000_000
 export const MAX_MOVE_IN_ROWS = 100_000
@@ -68,7 +67,7 @@ export const MoveIn = z.object({
   state: z.enum(['checking', 'checked', 'applied', 'undone']),
   headers: z.array(z.string()),
   ...answers,
-  /** What must be answered before the lines can be read. */
+  /** Questions to answer before the lines can be read. */
   questions: z.array(z.enum(['columns', 'dateOrder', 'zone'])),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
   /** The last work on it: checking, taking over or undoing. */

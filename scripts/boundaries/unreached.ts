@@ -12,7 +12,7 @@ import { isTestCode } from './rules.ts'
 const WAITING_ENGINES = ['core/scheduling/rota/', 'core/scheduling/multi-activity/']
 const CHECKED = /^(core|contract|server)\//
 const THREAD = /new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g
-const COMMAND = /\bserver\/main\/[\w-]+\.ts\b/g
+const COMMAND = /\bserver\/main\/(?:[\w-]+\/)?[\w-]+\.ts\b/g
 const PAGE_SCRIPT = /<script[^>]+src="\/?([^"]+)"/g
 
 /** The programs in package.json, the page's script, and every file that runs in a thread of its own. */

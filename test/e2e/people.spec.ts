@@ -1,7 +1,8 @@
 // Agents, teams, activities, shifts and API tokens: added, found, changed and taken away by hand.
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { api } from '#contract/endpoints/index.ts'
 import { lookAt } from './looks.ts'
-import { emailOf, enter, rowsOf, url } from './person.ts'
+import { call, emailOf, enter, rowsOf, url } from './person.ts'
 
 /** Names that no earlier run has left behind. */
 const stamp = Date.now().toString(36)
@@ -198,4 +199,58 @@ test('a shift may pass midnight', async ({ page }) => {
   await expect(row).toHaveText(/22:00–06:30 \+1.*8h 30m.*1 · 30m/)
   await row.getByRole('button', { name: `Archive ${name}` }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('files of another product are compared, taken over and undone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await enter(page, 'manager', '/settings/move-in')
+  const ways = page.getByRole('list', { name: 'What can be moved in' })
+  await expect(ways.getByRole('link', { name: 'Import agents' })).toBeVisible()
+  const answer = await (await call(page, api.surfers.list, { query: { limit: '2' } })).json()
+  const [ada, bo] = (answer.results as { email: string }[]).map(agent => agent.email)
+  await lookAt(page, 'move-in', 'main')
+  const upload = async (kind: string, name: string, lines: string[]) => {
+    const choosing = page.waitForEvent('filechooser')
+    await ways.getByRole('button', { name: `Choose a file: ${kind}` }).click()
+    await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  const lines = page.getByRole('region', { name: 'Lines of the file' }).first()
+  const takeOver = (count: string) => page.getByRole('button', { name: `Take over ${count}` })
+
+  await upload('Schedule', `rota-${stamp}.csv`, [
+    'Employee;Shift date;Start;End;Activity',
+    `${ada};13.05.2030;08:00;16:30;`,
+    `${ada};13.05.2030;12:00;12:30;Lunch`,
+    `${bo};14.05.2030;22:00;06:00;`,
+    'gone@elsewhere.example;13.05.2030;08:00;16:30;',
+  ])
+  await expect(page.getByText('Say in which time zone the times of the file are.')).toBeVisible()
+  await page.getByText('Each agent’s time zone').click()
+  await expect(lines.getByText('No agent has the e-mail address gone@elsewhere.example')).toBeVisible()
+  await lookAt(page, 'move-in-refused', 'main')
+  await lines.getByText('New 2', { exact: true }).click()
+  await expect(lines.getByText(/Time: 2030-05-13 08:00–16:30/)).toBeVisible()
+  await takeOver('2 lines').click()
+  await expect(page.getByRole('button', { name: 'Undo this file' })).toBeEnabled({ timeout: 30_000 })
+  await lookAt(page, 'move-in-applied', 'main')
+
+  await page.getByRole('link', { name: 'All files' }).click()
+  await upload('Time off', `absences-${stamp}.csv`, [
+    'Agent,From,To,Reason',
+    `${bo},2030-06-03,2030-06-07,Holiday`,
+  ])
+  await page.getByText('Each agent’s time zone').click()
+  await takeOver('1 line').click()
+  await page.getByRole('button', { name: 'Undo this file' }).click({ timeout: 30_000 })
+  await dialogOf(page, 'Undo this file?').getByRole('button', { name: 'Undo this file' }).click()
+  await expect(page.getByRole('main').getByText('Undone').first()).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'All files' }).click()
+  await expect(rowsOf(page, 'Files moved in').filter({ hasText: `rota-${stamp}.csv` })).toContainText(
+    'Taken over',
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^lineup-export-.*\.zip$/)
 })

@@ -10,10 +10,12 @@ import {
   guessDateOrder,
   type Interval,
   isTime,
+  MINUTE_MS,
   parseTimestamp,
   toLocalMs,
   type Zone,
 } from '#core/time/index.ts'
+import { clockMinute } from './kinds/clock.ts'
 import type { FileRow, FileToRead, Problem } from './kinds/kind.ts'
 
 export interface ReadFile {
@@ -115,7 +117,6 @@ function guessColumns(kind: MoveInKind, headers: readonly string[]): MoveInColum
 }
 
 const OFFSET = /\d\s*(Z|UTC|[+-]\d{2}:?\d{2})$/i
-const CLOCK = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?m?\.?$/i
 const WITH_CLOCK = /\d[T ,]+\d{1,2}:\d{2}/
 
 const needsZone = ({ cells: { start, end } }: FileRow): boolean =>
@@ -131,14 +132,6 @@ function timeOf(cell: string, order: DateOrder): Time {
   const read = parseTimestamp(cell, order, 'Etc/UTC')
   if (!isTime(read)) throw new NoTime(read.reason)
   return isInstant ? { instant: read } : { local: read, hasClock: WITH_CLOCK.test(cell) }
-}
-
-function clockOf(cell: string): number | null {
-  const parts = CLOCK.exec(cell)
-  if (!parts) return null
-  const half = parts[3]?.toLowerCase()
-  const hour = half ? (Number(parts[1]) % 12) + (half === 'p' ? 12 : 0) : Number(parts[1])
-  return hour <= 24 && Number(parts[2]) < 60 ? (hour * 60 + Number(parts[2])) * 60_000 : null
 }
 
 function timesOf(
@@ -163,12 +156,12 @@ function timesOf(
   function one(name: 'start' | 'end', start?: Time): Time {
     const cell = cells[name]
     if (!cell) throw new NoTime('the cell is empty')
-    const clock = clockOf(cell)
+    const clock = clockMinute(cell)
     if (clock !== null) {
       if (!cells.date) throw new NoTime(`“${cell}” has no date`)
       const day = timeOf(cells.date, order)
       if ('instant' in day) throw new NoTime(`“${cells.date}” is not a day`)
-      const local = day.local - (day.local % DAY_MS) + clock
+      const local = day.local - (day.local % DAY_MS) + clock * MINUTE_MS
       const isNextDay = start && 'local' in start && local <= start.local
       return { local: isNextDay ? local + DAY_MS : local, hasClock: true }
     }

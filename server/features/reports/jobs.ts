@@ -2,7 +2,7 @@
 // killed is made again from the beginning and is there once.
 import type { ReportRequest } from '#contract/endpoints/reports.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
-import { organizationReport } from './organization/report.ts'
+import { organizationReport } from './organization-report.ts'
 import { isPerformance, performanceReport } from './performance-report.ts'
 import { selectRequest, setData } from './store.ts'
 import { timesheetReport } from './timesheet-report.ts'

@@ -26,6 +26,8 @@ export interface CommandLine {
   rest: readonly string[]
   options: Options
   readPassword: () => Promise<string>
+  /** Work to do when the command has ended, however it ended. */
+  atEnd: (work: () => Promise<void>) => void
 }
 
 export interface Answer {
@@ -39,7 +41,7 @@ export interface Command {
   run(line: CommandLine): Promise<Answer>
 }
 
-const tools = ({ platform, options, readPassword }: CommandLine) => toolsFor(platform, options, readPassword)
+const tools = ({ platform, options, atEnd }: CommandLine) => toolsFor(platform, options, atEnd)
 
 const organization =
   (action: 'list' | 'create'): Command['run'] =>

@@ -58,6 +58,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     const { command, rest } = found
     const { values, positionals } = parsed(rest)
     const opened = await terminal.open()
+    const ends: (() => Promise<void>)[] = []
     try {
       const { text, json } = await command.run({
         platform: opened.platform,
@@ -65,10 +66,12 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
         rest,
         options: values as Options,
         readPassword: terminal.readPassword,
+        atEnd: work => void ends.push(work),
       })
       terminal.say(isJson ? JSON.stringify(json) : text)
       return 0
     } finally {
+      for (const end of ends) await end()
       await opened.close()
     }
   } catch (cause) {

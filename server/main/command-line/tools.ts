@@ -4,7 +4,7 @@ import type { Job } from '#contract/endpoints/jobs.ts'
 import { jobCan, jobs } from '#contract/endpoints/jobs.ts'
 import { managerActor } from '#server/features/identity/index.ts'
 import { managersHere } from '#server/features/managers/index.ts'
-import { organizationIds, startWorker } from '#server/platform/jobs/index.ts'
+import { organizationIds, startWorker, type Worker } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { chores, jobKinds, listeners } from '../features.ts'
@@ -18,7 +18,9 @@ export interface Tools {
   platform: Platform
   organizationId: number
   call: LocalCall
-  readPassword: () => Promise<string>
+  /** Worker of this process, from the first job that is waited for until the command ends. */
+  worker: Promise<Worker> | null
+  atEnd: (work: () => Promise<void>) => void
 }
 
 /** Text of an option that must be there. */
@@ -34,11 +36,7 @@ export function wholeNumber(text: string, name: string): number {
   return Number(text)
 }
 
-export async function toolsFor(
-  platform: Platform,
-  options: Options,
-  readPassword: () => Promise<string>,
-): Promise<Tools> {
+export async function toolsFor(platform: Platform, options: Options, atEnd: Tools['atEnd']): Promise<Tools> {
   const known = await organizationIds(platform.db)
   const given = options.organization
   if (typeof given !== 'string' && known.length !== 1)
@@ -63,13 +61,11 @@ export async function toolsFor(
     )
   const actor = await managerActor(platform, organizationId, { managerId: chosen.id, email: chosen.email })
   if (!actor) throw new StartProblem(`Organization ${organizationId} is suspended. Resume it first.`)
-  return { platform, organizationId, call: localCalls(platform, actor), readPassword }
+  return { platform, organizationId, call: localCalls(platform, actor), worker: null, atEnd }
 }
 
-/** The job's end, done by a worker of this process or by any other. Throws unless it is completed. */
-export async function finished({ platform, call }: Tools, jobId: number): Promise<Job> {
-  const { db, log, clock, configuration } = platform
-  const worker = await startWorker({
+function startWorking({ db, log, clock, configuration, ...rest }: Platform): Promise<Worker> {
+  return startWorker({
     db,
     ownerUrl: db.ownerUrl,
     kinds: jobKinds,
@@ -78,16 +74,22 @@ export async function finished({ platform, call }: Tools, jobId: number): Promis
     log,
     clock,
     threads: configuration.workerThreads,
-    outside: platform,
+    outside: { ...rest, configuration },
   })
-  try {
-    for (;;) {
-      const job = await call(jobs.get, { params: { jobId } })
-      if (job.state === 'completed') return job
-      if (!jobCan.cancel(job.state)) throw new StartProblem(job.error?.message ?? `The job was ${job.state}.`)
-      await sleep(LOOK_MS)
-    }
-  } finally {
-    await worker.stop()
+}
+
+/** The job's end, done by a worker of this process or by any other. Throws unless it is completed. */
+export async function finished(tools: Tools, jobId: number): Promise<Job> {
+  if (tools.worker === null) {
+    const worker = startWorking(tools.platform)
+    tools.worker = worker
+    tools.atEnd(async () => (await worker).stop())
+  }
+  await tools.worker
+  for (;;) {
+    const job = await tools.call(jobs.get, { params: { jobId } })
+    if (job.state === 'completed') return job
+    if (!jobCan.cancel(job.state)) throw new StartProblem(job.error?.message ?? `The job was ${job.state}.`)
+    await sleep(LOOK_MS)
   }
 }

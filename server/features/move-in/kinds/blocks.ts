@@ -14,8 +14,7 @@ import {
   overlaps,
   type Zone,
 } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
-import { teamsEditedBy } from '../../identity/index.ts'
+import { teamsEditedBy } from '#server/features/identity/index.ts'
 import {
   blocksById,
   blocksMeeting,
@@ -23,11 +22,12 @@ import {
   type NewBlock,
   type StoredBlock,
   swapBlocks,
-} from '../../schedule/index.ts'
-import { type ImportedSurfer, importedSurfers } from '../../surfers/index.ts'
-import { plainShiftTemplates } from '../../task-templates/index.ts'
-import { selectTasks } from '../../tasks/index.ts'
-import { teamNames } from '../../teams/index.ts'
+} from '#server/features/schedule/index.ts'
+import { type ImportedSurfer, importedSurfers } from '#server/features/surfers/index.ts'
+import { plainShiftTemplates } from '#server/features/task-templates/index.ts'
+import { selectTasks } from '#server/features/tasks/index.ts'
+import { teamNames } from '#server/features/teams/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
 import { type FileRow, type Kind, type MoveInContext, type PlannedRow, refusedRow } from './kind.ts'
 import { refuseChanged } from './refuse-changed.ts'
 

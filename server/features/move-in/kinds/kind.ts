@@ -1,14 +1,14 @@
 // A kind of thing that files bring: how its lines are compared with what is here, written and undone.
 import type { MoveInColumns, MoveInField, MoveInKind, MoveInRow } from '#contract/organization/move-ins.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Interval, Zone } from '#core/time/index.ts'
+import type { DateOrder, Interval, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 
 export interface FileToRead {
   kind: MoveInKind
   text: string
   columns: MoveInColumns | null
-  dateOrder: 'year-first' | 'day-first' | 'month-first' | null
+  dateOrder: DateOrder | null
   zone: Zone | 'agent' | null
   /** Columns that were chosen for earlier files. */
   earlier: readonly { headers: string[]; columns: MoveInColumns }[]

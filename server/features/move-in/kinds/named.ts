@@ -21,7 +21,7 @@ export class Unreadable extends Error {
 
 interface NamedKind<T extends Named, S> {
   permission: Permission
-  /** What is here, and what lines are read with. */
+  /** Things that are here, and what lines are read with. */
   standing(tx: Tx, context: MoveInContext): Promise<S & { there: readonly Stored<T>[] }>
   /** The thing as the line wants it; `before`: as it is. Throws Unreadable. */
   wanted(row: FileRow, before: Stored<T> | null, standing: S): T

@@ -1,17 +1,15 @@
 // Teams, activities and shifts from files.
 import { Color, WideColor } from '#contract/shapes.ts'
 import { isZone, minuteText, type Zone } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
-import { emit } from '#server/platform/events/index.ts'
-import { addTeamEditors, teamsEditedBy } from '../../identity/index.ts'
-import { organizationZone } from '../../organization/index.ts'
+import { addTeamEditors, teamsEditedBy } from '#server/features/identity/index.ts'
+import { organizationZone } from '#server/features/organization/index.ts'
 import {
   archiveShiftTemplates,
   insertShiftTemplates,
   type PlainShiftTemplate,
   plainShiftTemplates,
   updateShiftTemplates,
-} from '../../task-templates/index.ts'
+} from '#server/features/task-templates/index.ts'
 import {
   archiveUnusedTasks,
   insertTasks,
@@ -19,7 +17,7 @@ import {
   selectTasks,
   tasksById,
   updateTasks,
-} from '../../tasks/index.ts'
+} from '#server/features/tasks/index.ts'
 import {
   deleteEmptyTeams,
   emptyTeams,
@@ -27,7 +25,10 @@ import {
   type TeamFields,
   teamFields,
   updateTeams,
-} from '../../teams/index.ts'
+} from '#server/features/teams/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
+import { clockMinute } from './clock.ts'
 import type { FileRow, MoveInContext } from './kind.ts'
 import { namedKind, Unreadable } from './named.ts'
 
@@ -153,13 +154,9 @@ export const skills = namedKind<PlainTask, unknown>({
 const DAY_MINUTES = 1440
 
 function minuteOf(field: 'start' | 'end' | 'breaks', text: string): number {
-  const parts = /^(\d{1,2})[:.](\d{2})(?::00)?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
-  const half = parts?.[3]?.toLowerCase()
-  const hour = parts ? (half ? (Number(parts[1]) % 12) + (half === 'p' ? 12 : 0) : Number(parts[1])) : 99
-  const minute = Number(parts?.[2] ?? 0)
-  if (hour > 24 || minute > 59 || hour * 60 + minute > DAY_MINUTES)
-    throw new Unreadable(field, text, `“${text}” is not a time of day. Write it as 08:00.`)
-  return hour * 60 + minute
+  const minute = clockMinute(text)
+  if (minute === null) throw new Unreadable(field, text, `“${text}” is not a time of day. Write it as 08:00.`)
+  return minute
 }
 
 const clock = (minute: number): string => minuteText(minute % DAY_MINUTES, 24)

@@ -5,13 +5,18 @@ import { MOVE_IN_COLUMNS } from '#contract/organization/move-in-fields.ts'
 import type { MoveInField, MoveInKind } from '#contract/organization/move-ins.ts'
 import { draftView } from '#core/blocks/index.ts'
 import { DAY_MS, localDateOf, minuteOfDay, minuteText, type Zone } from '#core/time/index.ts'
+import { organizationZone } from '#server/features/organization/index.ts'
+import {
+  blockSpan,
+  blocksMeeting,
+  publishedBlocks,
+  type StoredBlock,
+} from '#server/features/schedule/index.ts'
+import { type ImportedSurfer, importedSurfers, windowsText } from '#server/features/surfers/index.ts'
+import { plainShiftTemplates, shiftTemplatesById } from '#server/features/task-templates/index.ts'
+import { selectTasks, tasksById } from '#server/features/tasks/index.ts'
+import { teamFields } from '#server/features/teams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { organizationZone } from '../../organization/index.ts'
-import { blockSpan, blocksMeeting, publishedBlocks, type StoredBlock } from '../../schedule/index.ts'
-import { type ImportedSurfer, importedSurfers, windowsText } from '../../surfers/index.ts'
-import { plainShiftTemplates, shiftTemplatesById } from '../../task-templates/index.ts'
-import { selectTasks, tasksById } from '../../tasks/index.ts'
-import { teamFields } from '../../teams/index.ts'
 
 type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Cells = Partial<Record<MoveInField, string>>
@@ -39,7 +44,9 @@ export function organizationFiles(inTenant: InTenant): ExportedFile[] {
   })
   return [
     { name: 'READ ME.txt', parts: readMe() },
-    settings('1 teams.csv', 'teams', teamFields),
+    settings('1 teams.csv', 'teams', async tx =>
+      (await teamFields(tx)).toSorted((one, other) => one.name.localeCompare(other.name)),
+    ),
     settings('2 skills.csv', 'skills', async tx =>
       (await selectTasks(tx, { state: 'active', ...ALL })).rows.map(({ name, type, color, emoji }) => ({
         name,

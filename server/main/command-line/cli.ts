@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { openPlatform } from '../open-platform.ts'
+import { readPassword } from '../read-password.ts'
 // Operator's work from the command line: npm run cli -- help
-import { runCommandLine } from './command-line/run.ts'
-import { openPlatform } from './open-platform.ts'
-import { readPassword } from './read-password.ts'
+import { runCommandLine } from './run.ts'
 
 process.exit(
   await runCommandLine(process.argv.slice(2), {

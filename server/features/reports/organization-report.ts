@@ -1,8 +1,8 @@
 // Report "organization-export": a zip file in base64, written part by part.
 import { localDateOf } from '#core/time/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
-import { organizationExport } from '../index.ts'
-import { insertPart, setData } from '../store.ts'
+import { organizationExport } from './index.ts'
+import { insertPart, setData } from './store.ts'
 
 export async function organizationReport(reportKey: string, context: JobContext): Promise<void> {
   const { db, organizationId, attempt, clock } = context
