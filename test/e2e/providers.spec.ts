@@ -42,7 +42,7 @@ async function secondIds(): Promise<Ids> {
        insert into public.organization (name, display_name) values ('providers-second', 'Second Shore')
        returning organization_id
      ), t as (
-       insert into public.team (organization_id, name, is_default) select organization_id, 'Shore team', true from o
+       insert into public.team (organization_id, name, is_default) select organization_id, 'General', true from o
      )
      insert into public.manager (organization_id, first_name, email) select organization_id, 'Mara', $1 from o
      returning organization_id as organization, id as manager`,
@@ -107,6 +107,12 @@ test.describe('Dialpad', () => {
 
     await page.goto(at('/settings/agents'))
     await expect(page.getByRole('region', { name: 'Agents', exact: true })).toBeVisible()
+    await page.goto(at('/settings/log-in'))
+    await expect(page.getByText('“Continue with Dialpad” counts as one factor')).toBeVisible()
+    await picture(page, 'dialpad-log-in-settings')
+    await page.goto(at('/account'))
+    await expect(page.getByText(/^Dialpad · .* · this browser$/)).toBeVisible()
+    await picture(page, 'dialpad-account')
     for (const path of ['/login', '/login/dialpad']) {
       await page.goto(at(path))
       await expect(page).toHaveURL(at('/home'))
@@ -128,6 +134,19 @@ test.describe('Dialpad', () => {
     await picture(page, 'dialpad-no-account')
     await page.goto((await callback).url())
     await expect(heading(page, 'OAuth state mismatch')).toBeVisible()
+    const { organization } = await ownIds()
+    const require = (who: string) =>
+      inDatabase('update public.organization set second_factor = $2 where organization_id = $1', [
+        organization,
+        who,
+      ])
+    await require('managers')
+    await page.goto(at('/login/dialpad'))
+    await allowAs(page, 0)
+    await expect(heading(page, 'Second factor required')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Log in with your e-mail address.')
+    await picture(page, 'dialpad-second-factor')
+    await require('optional')
     await page.goto(at('/login/dialpad'))
     await page.getByRole('button', { name: 'Deny' }).click()
     await expect(heading(page, 'Error: Bad Request')).toBeVisible()
@@ -232,8 +251,9 @@ test('a company’s own identity provider: its claims, refreshed tokens and its 
     await expect(page.getByRole('menuitem', { name: 'Sandbar Supply' })).toBeDisabled()
     await page.getByRole('menuitem', { name: 'Second Shore' }).click()
     await expect.poll(idOf).toBe(second.organization)
-    await page.goto(new URL('/settings/teams', product.url).href)
-    await expect(page.getByText('Shore team')).toBeVisible()
+    await page.goto(new URL('/settings/managers', product.url).href)
+    await expect(page.getByText(emailOf('manager'))).toBeVisible()
+    await expect(page.getByText(emailOf('viewer'))).toHaveCount(0)
 
     await logOut(page)
     await expect.poll(() => ended).toBe(true)
