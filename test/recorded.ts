@@ -4,7 +4,7 @@ import { auditRecordOf } from '#contract/audit.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { AuditEntry } from '#contract/endpoints/audit-entries.ts'
 
-/** Whether the newest entry is what the endpoint's decision says; none where it records nothing. */
+/** Fails unless the newest entry is what the endpoint’s decision says, or there is none where it records nothing. */
 export function expectRecorded(endpoint: AnyEndpoint, entries: readonly AuditEntry[]): void {
   const record = auditRecordOf(endpoint.audit)
   if (!record) expect(entries).toEqual([])
