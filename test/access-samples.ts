@@ -9,6 +9,7 @@ import { putSession } from '#server/platform/auth/sessions/session-store.ts'
 import { hashOf } from '#server/platform/secrets/one-time-secret.ts'
 import type { FullCompany } from '#test/builders/full-company.ts'
 import { aConnection, aTask, type TestApp } from '#test/builders/index.ts'
+import { passkeyAnswer } from './passkey-answer.ts'
 import { wrongWith } from './tenants-samples.ts'
 
 interface OwnSample {
@@ -18,22 +19,41 @@ interface OwnSample {
   file?: string | Buffer | undefined
 }
 
+const CONNECTED = {
+  file: 'server/features/connections/systems.test.ts',
+  test: 'connected at the provider: agents, queues and fields are listed, news subscribed to, the past read',
+}
+const SEEN_AS = {
+  file: 'server/features/staff/staff.test.ts',
+  test: 'is marked on the session and stands in the organization’s audit log',
+}
+
 /**
- * Endpoints that an outside system or an authenticator has to answer, which server/features/connections/systems.test.ts,
- * server/features/billing/billing.test.ts and test/e2e/access.spec.ts call; and those of internal staff outside of this
- * company or as somebody of it: server/features/staff/staff.test.ts.
+ * Endpoints that an outside system has to answer, and those of internal staff outside of this company or as somebody of
+ * it: each with the test that compares its audit entry with its decision (expectRecorded).
  */
-export const UNREACHED = [
-  'connections.authorize',
-  'connections.linkToken',
-  'connections.complete',
-  'connections.connectWithKey',
-  'staff.createOrganization',
-  'impersonation.elevate',
-  'impersonation.end',
-  'account.addPasskey',
-  'billing.checkout',
-]
+export const UNREACHED: Record<string, { file: string; test: string }> = {
+  'connections.authorize': CONNECTED,
+  'connections.complete': CONNECTED,
+  'connections.connectWithKey': {
+    file: 'server/features/connections/systems.test.ts',
+    test: 'an API key connects too; the same account and the same name are not connected twice',
+  },
+  'connections.linkToken': {
+    file: 'server/features/connections/authorisation/link.test.ts',
+    test: 'a system is linked by a token, for one use, heard by its account, and unlinked',
+  },
+  'staff.createOrganization': {
+    file: 'server/features/staff/staff.test.ts',
+    test: 'are made with a default team and a first manager who may edit it',
+  },
+  'impersonation.elevate': SEEN_AS,
+  'impersonation.end': SEEN_AS,
+  'billing.checkout': {
+    file: 'server/features/billing/billing.test.ts',
+    test: 'leads to the provider, and what is bought there is the organization’s',
+  },
+}
 
 interface Setting {
   app: TestApp
@@ -97,6 +117,13 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
       }),
     )
     return { body: { token: 'sample' } }
+  },
+  'account.addPasskey': async setting => {
+    await withPassword(setting)
+    const { app, full } = setting
+    const { body } = await app.as(full.manager).call(api.account.passkeyOptions, { body: { purpose: 'add' } })
+    const answer = passkeyAnswer(JSON.parse(body.options), app.platform.configuration.publicUrl)
+    return { body: { name: 'Sample', answer, confirmation: { password: PASSWORD } } }
   },
   'account.removePasskey': async setting => {
     await withPassword(setting)

@@ -1,5 +1,6 @@
 // Permission on teams and the audit log, endpoint by endpoint: a manager who may edit no team is refused by each that
 // needs permission on teams, and each that changes something records what its audit decision says.
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditRecordOf } from '#contract/audit.ts'
@@ -17,7 +18,7 @@ const endpoints = Object.entries(api).flatMap(([noun, verbs]) =>
     endpoint: endpoint as AnyEndpoint,
   })),
 )
-const reached = endpoints.filter(({ name }) => !UNREACHED.includes(name))
+const reached = endpoints.filter(({ name }) => UNREACHED[name] === undefined)
 
 let database: TestDatabase
 let app: TestApp
@@ -88,7 +89,18 @@ describe('a manager who may not edit the organization', () => {
   })
 })
 
+/** Lines of the test of this title, up to the next. */
+function textOfTest(file: string, title: string): string {
+  const [, ...tests] = readFileSync(file, 'utf8').split(/^ *(?:it|test)\('/m)
+  return tests.find(text => text.startsWith(`${title}'`)) ?? ''
+}
+
 describe('the audit log', () => {
+  it.each(Object.entries(UNREACHED))('%s is compared with its decision elsewhere', (name, { file, test }) => {
+    expect(endpoints.map(one => one.name)).toContain(name)
+    expect(textOfTest(file, test)).toContain(`expectRecorded(${name}, `)
+  })
+
   it.each(reached.filter(({ endpoint }) => endpoint.permission !== 'public' && endpoint.audit !== 'none'))(
     '$name records what its decision says',
     async ({ name, endpoint }) => {

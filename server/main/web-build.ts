@@ -24,47 +24,57 @@ function builtAt(): number {
 const isStale = (): boolean =>
   Math.max(...SOURCES.map(source => newest(path.join(PROJECT, source)))) >= builtAt()
 
-/** Several processes that start at once: one builds, the others wait and find it done. */
-export async function buildWebWhenStale(): Promise<boolean> {
+export const buildWebWhenStale = (): Promise<boolean> =>
+  buildOnce({ lock: path.join(PROJECT, 'node_modules/.lineup-web-build'), isStale, build })
+
+const LOOK_AGAIN_MS = 200
+
+interface Build {
+  /** File that is there while somebody builds. */
+  lock: string
+  isStale: () => boolean
+  build: () => Promise<void>
+}
+
+/** Several processes that start at once: one builds and answers true, the others wait and find it done. */
+export async function buildOnce({ lock, isStale, build }: Build): Promise<boolean> {
   if (!isStale()) return false
-  await takeLock()
+  await takeLock(lock)
   try {
     if (!isStale()) return false
     await build()
     return true
   } finally {
-    rmSync(LOCK, { force: true })
+    rmSync(lock, { force: true })
   }
 }
 
-const LOCK = path.join(PROJECT, 'node_modules/.lineup-web-build')
-const LOOK_AGAIN_MS = 200
-
 /** The lock holds the builder's process id, so that one that was killed keeps nobody waiting. */
-async function takeLock(): Promise<void> {
+async function takeLock(lock: string): Promise<void> {
   for (;;) {
     try {
-      writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       return
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
     }
-    if (!isRunning(heldBy())) rmSync(LOCK, { force: true })
+    if (!isRunning(lock)) rmSync(lock, { force: true })
     await sleep(LOOK_AGAIN_MS)
   }
 }
 
-const heldBy = (): number => {
+const holderOf = (lock: string): number => {
   try {
-    return Number(readFileSync(LOCK, 'utf8'))
+    return Number(readFileSync(lock, 'utf8'))
   } catch {
     return 0
   }
 }
 
 /** A lock that was made this moment may not hold the id yet: it counts as held. */
-function isRunning(pid: number): boolean {
-  const made = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs
+function isRunning(lock: string): boolean {
+  const pid = holderOf(lock)
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
   if (pid === 0) return made !== undefined && Date.now() - made < 2000
   try {
     process.kill(pid, 0)

@@ -35,6 +35,22 @@ async function ownIds(): Promise<Ids> {
   return ids!
 }
 
+/** Another organization in which the manager has a row of the same address; the ids of both. */
+async function secondIds(): Promise<Ids> {
+  const [ids] = await inDatabase<Ids>(
+    `with o as (
+       insert into public.organization (name, display_name) values ('providers-second', 'Second Shore')
+       returning organization_id
+     ), t as (
+       insert into public.team (organization_id, name, is_default) select organization_id, 'General', true from o
+     )
+     insert into public.manager (organization_id, first_name, email) select organization_id, 'Mara', $1 from o
+     returning organization_id as organization, id as manager`,
+    [emailOf('manager')],
+  )
+  return ids!
+}
+
 async function logOut(page: Page): Promise<void> {
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -91,6 +107,12 @@ test.describe('Dialpad', () => {
 
     await page.goto(at('/settings/agents'))
     await expect(page.getByRole('region', { name: 'Agents', exact: true })).toBeVisible()
+    await page.goto(at('/settings/log-in'))
+    await expect(page.getByText('“Continue with Dialpad” counts as one factor')).toBeVisible()
+    await picture(page, 'dialpad-log-in-settings')
+    await page.goto(at('/account'))
+    await expect(page.getByText(/^Dialpad · .* · this browser$/)).toBeVisible()
+    await picture(page, 'dialpad-account')
     for (const path of ['/login', '/login/dialpad']) {
       await page.goto(at(path))
       await expect(page).toHaveURL(at('/home'))
@@ -112,6 +134,19 @@ test.describe('Dialpad', () => {
     await picture(page, 'dialpad-no-account')
     await page.goto((await callback).url())
     await expect(heading(page, 'OAuth state mismatch')).toBeVisible()
+    const { organization } = await ownIds()
+    const require = (who: string) =>
+      inDatabase('update public.organization set second_factor = $2 where organization_id = $1', [
+        organization,
+        who,
+      ])
+    await require('managers')
+    await page.goto(at('/login/dialpad'))
+    await allowAs(page, 0)
+    await expect(heading(page, 'Second factor required')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Log in with your e-mail address.')
+    await picture(page, 'dialpad-second-factor')
+    await require('optional')
     await page.goto(at('/login/dialpad'))
     await page.getByRole('button', { name: 'Deny' }).click()
     await expect(heading(page, 'Error: Bad Request')).toBeVisible()
@@ -142,7 +177,16 @@ test('a company’s own identity provider: its claims, refreshed tokens and its 
   const provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
   await provider.start(0, 'localhost')
-  const { organization, manager } = await ownIds()
+  const first = await ownIds()
+  const second = await secondIds()
+  let entered = first
+  // The provider decides which organization its tokens are for; we name the one that is wished.
+  provider.service.on(
+    Events.BeforeAuthorizeRedirect,
+    (_: unknown, { query }: { query: { organization?: string } }) => {
+      entered = [first, second].find(one => one.organization === query.organization) ?? entered
+    },
+  )
   const asked: string[] = []
   provider.service.on(
     Events.BeforeTokenSigning,
@@ -156,10 +200,14 @@ test('a company’s own identity provider: its claims, refreshed tokens and its 
         family_name: 'Okafor',
         email: emailOf('manager'),
         // Metadata is kept as text there.
-        [`${NAMESPACE}organization_id`]: organization,
-        [`${NAMESPACE}organization_name`]: 'Sandbar Supply',
-        [`${NAMESPACE}manager_id`]: manager,
+        [`${NAMESPACE}organization_id`]: entered.organization,
+        [`${NAMESPACE}organization_name`]: entered === first ? 'Sandbar Supply' : 'Second Shore',
+        [`${NAMESPACE}manager_id`]: entered.manager,
         [`${NAMESPACE}roles`]: ['manager'],
+        [`${NAMESPACE}organizations`]: [
+          { id: first.organization, display_name: 'Sandbar Supply' },
+          { id: second.organization, display_name: 'Second Shore' },
+        ],
       })
     },
   )
@@ -196,6 +244,16 @@ test('a company’s own identity provider: its claims, refreshed tokens and its 
     await expect(page.getByRole('region', { name: 'Agents', exact: true })).toBeVisible()
     expect(asked).toContain('refresh_token')
     expect((await tokensOf(page))!.refresh_token).not.toBe(before.refresh_token)
+
+    const idOf = async () => (await tokensOf(page))?.profile[`${NAMESPACE}organization_id`]
+    expect(await idOf()).toBe(first.organization)
+    await account(page).click()
+    await expect(page.getByRole('menuitem', { name: 'Sandbar Supply' })).toBeDisabled()
+    await page.getByRole('menuitem', { name: 'Second Shore' }).click()
+    await expect.poll(idOf).toBe(second.organization)
+    await page.goto(new URL('/settings/managers', product.url).href)
+    await expect(page.getByText(emailOf('manager'))).toBeVisible()
+    await expect(page.getByText(emailOf('viewer'))).toHaveCount(0)
 
     await logOut(page)
     await expect.poll(() => ended).toBe(true)

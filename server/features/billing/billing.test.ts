@@ -24,6 +24,7 @@ import {
   testSecrets,
   untilQuiet,
 } from '#test/builders/index.ts'
+import { expectRecorded } from '#test/recorded.ts'
 import { chores } from './chores.ts'
 import { passthroughOf } from './passthrough.ts'
 import { firstSubscribedAt, insertAlert } from './store.ts'
@@ -450,6 +451,7 @@ describe('a checkout', () => {
     const { status, body } = await buy({ planId: '801', quantity: 5 })
     expect(status).toBe(200)
     expect(body.url).toMatch(`${provider.url}/checkout/`)
+    expectRecorded(billing.checkout, (await asManager.call(auditEntries.list)).body.results)
     const done = await fetch(body.url, { method: 'POST', redirect: 'manual' })
     expect(done.headers.get('location')).toBe('http://localhost:3000/settings/billing')
     await deliverAll()

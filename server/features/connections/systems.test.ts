@@ -17,6 +17,7 @@ import {
   type TestCompany,
   untilQuiet,
 } from '#test/builders/index.ts'
+import { expectRecorded } from '#test/recorded.ts'
 import { readBackSystems } from './chores.ts'
 import { type FakeProvider, fakeConnector, signed, startFakeProvider } from './fake-provider.fixture.ts'
 import { gapStarts } from './index.ts'
@@ -74,6 +75,7 @@ afterEach(() => {
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
   stage.db.inTenant(company.organizationId, work)
 const wish = { providerId: 2, name: 'Desk', settings: { region: 'eu' } }
+const recorded = async () => (await as.call(auditEntries.list)).body.results
 const quiet = () => untilQuiet(stage.db, company)
 const details = async (connectionId: number) =>
   (await as.call(connections.get, { params: { connectionId } })).body
@@ -112,8 +114,10 @@ const hookOf = () => provider.hook!
 
 test('connected at the provider: agents, queues and fields are listed, news subscribed to, the past read', async () => {
   const url = await begin()
+  expectRecorded(connections.authorize, await recorded())
   expect(url.searchParams.get('redirect_uri')).toBe('http://lineup.test/settings/connections/callback')
   const { body } = await end(url)
+  expectRecorded(connections.complete, await recorded())
   expect(body).toMatchObject({ otherAccount: null, connection: { name: 'Desk', state: 'connecting' } })
   await quiet()
   const found = await details(body.connection!.id)
@@ -201,7 +205,8 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
 test('an API key connects too; the same account and the same name are not connected twice', async () => {
   const first = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'key' } })
   expect(first.body.connection?.accountName).toBe('Account acme')
-  expect((await as.call(auditEntries.list)).body.results).toMatchObject([
+  expectRecorded(connections.connectWithKey, await recorded())
+  expect(await recorded()).toMatchObject([
     { action: 'connect', entityId: first.body.connection?.id, details: { providerId: 2, name: 'Desk' } },
   ])
   expect((await as.call(auditEntries.list)).text).not.toContain('apiKey')

@@ -27,7 +27,7 @@ const LIFETIME_MS = 7 * DAY_MS
 
 export const telephonyTimes = (now: number) => ({ now: new Date(now), idleSince: new Date(now - IDLE_MS) })
 
-export interface TelephonySession {
+interface TelephonySession {
   session: AccountSession
   telephony: TelephonyCaller
 }

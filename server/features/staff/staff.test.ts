@@ -21,6 +21,7 @@ import {
   type TestBed,
   type TestCompany,
 } from '#test/builders/index.ts'
+import { expectRecorded } from '#test/recorded.ts'
 import { countStatements } from '#test/statements/count.ts'
 import { changeInternal } from './make-internal.ts'
 
@@ -89,6 +90,7 @@ describe('organizations', () => {
     expect(list.body.results).toMatchObject([
       { firstName: 'Mara', teamSchedulePermissions: [{ teamName: 'General' }] },
     ])
+    expectRecorded(staff.createOrganization, await logOf(mara))
     expect(await logOf(mara)).toMatchObject([
       {
         action: 'add',
@@ -219,7 +221,9 @@ describe('seeing the product as somebody else', () => {
       roles: ['internal'],
     })
     await elevate(inOrganization)
+    expectRecorded(impersonation.elevate, await logOf())
     await asKim.call(impersonation.end, inOrganization)
+    expectRecorded(impersonation.end, await logOf())
     expect(await logOf()).toMatchObject([
       { action: 'end', entity: 'impersonation', entityName: 'Ana Diaz', staffName: 'Kim Lee' },
       { action: 'elevate', entity: 'impersonation', details: { reason: 'She asked for it' } },

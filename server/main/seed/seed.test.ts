@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOG_INS as PEOPLE } from '#db/seed/company.ts'
+import { PASSWORD, LOG_INS as PEOPLE } from '#db/seed/company.ts'
+import { findAccountByEmail, verifyPassword } from '#server/platform/auth/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { aCompany, aManager } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
+import { sampleLogIns } from './sample-log-ins.ts'
 import { prepareSeededSchedule, seedWhenEmpty } from './seed.ts'
 
 const NOW = Date.parse('2031-03-04T12:00:00Z')
@@ -49,4 +51,34 @@ test('no schedule is generated when the forecasts never come', async () => {
     sql<{ jobs: number }>`select count(*)::int as jobs from job where kind = 'generate-schedule'`.execute(tx),
   )
   expect(rows).toEqual([{ jobs: 0 }])
+})
+
+test('log-ins have the known password on this machine alone, and own ones, told once, where others reach them', async () => {
+  await seedWhenEmpty(platformOf(empty))
+  const { db } = empty
+  const logIns = (isReachable: boolean) =>
+    sampleLogIns({
+      db,
+      identity: { isEmbedded: true },
+      configuration: { isReachable },
+    } as unknown as Platform)
+  const hashes = async () => {
+    const emails = (await logIns(false)).map(({ email }) => email)
+    return Promise.all(
+      emails.map(async email => (await db.inSystem(tx => findAccountByEmail(tx, email)))!.passwordHash),
+    )
+  }
+  const told = await logIns(false)
+  expect(told.map(({ password }) => password)).toEqual(told.map(() => PASSWORD))
+  expect(told.length).toBeGreaterThan(2)
+  const own = (await logIns(true)).map(({ password }) => password!)
+  expect(new Set([...own, PASSWORD]).size).toBe(told.length + 1)
+  for (const password of own) expect(password).toMatch(/^[\w-]{16}$/)
+  for (const [index, hash] of (await hashes()).entries())
+    expect([await verifyPassword(hash, own[index]!), await verifyPassword(hash, PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
+  for (const isReachable of [true, false])
+    expect((await logIns(isReachable)).map(({ password }) => password)).toEqual(told.map(() => null))
 })

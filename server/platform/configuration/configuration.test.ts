@@ -121,6 +121,45 @@ test('an outside identity provider is set whole or not at all', () => {
   })
 })
 
+test('a retired host goes with the one that replaces it, and a staging one is marked as such', () => {
+  expect(readConfiguration({})).toMatchObject({
+    companyEmailDomain: null,
+    hosts: { moved: [], stagingMarks: ['localhost', 'app.stage'] },
+  })
+  const { companyEmailDomain, hosts } = readConfiguration({
+    LINEUP_COMPANY_EMAIL_DOMAIN: 'lineup.example',
+    LINEUP_HOST_LEGACY: 'app.old.example',
+    LINEUP_HOST_NEW: 'lineup.example:8443',
+    LINEUP_HOST_LEGACY_STAGE: 'app.stage.old.example',
+    LINEUP_HOST_BETA: 'beta.lineup.example',
+  })
+  expect(companyEmailDomain).toBe('lineup.example')
+  expect(hosts).toEqual({
+    moved: [
+      { from: 'app.old.example', to: 'lineup.example:8443' },
+      { from: 'app.stage.old.example', to: 'beta.lineup.example' },
+    ],
+    stagingMarks: ['localhost', 'app.stage', 'beta.lineup.example'],
+  })
+  // A host that replaces none yet moves nobody.
+  expect(readConfiguration({ LINEUP_HOST_NEW: 'lineup.example' }).hosts.moved).toEqual([])
+})
+
+test('a retired host alone, and what is no host or domain, are refused', () => {
+  expect(problem({ LINEUP_HOST_LEGACY: 'app.old.example' })).toContain(
+    'LINEUP_HOST_LEGACY needs LINEUP_HOST_NEW too: the host to switch to.',
+  )
+  expect(problem({ LINEUP_HOST_LEGACY_STAGE: 'app.stage.old.example' })).toContain(
+    'LINEUP_HOST_LEGACY_STAGE needs LINEUP_HOST_BETA too: the host to switch to.',
+  )
+  expect(problem({ LINEUP_HOST_NEW: 'https://lineup.example/' })).toContain(
+    'LINEUP_HOST_NEW is "https://lineup.example/", which can\'t be used. Give a host such as lineup.example',
+  )
+  expect(problem({ LINEUP_COMPANY_EMAIL_DOMAIN: '@lineup.example' })).toContain(
+    'Give a domain such as lineup.example, without @',
+  )
+})
+
 test('a variable that is no setting is pointed out with the likely one', () => {
   expect(readConfiguration({ LINEUP_PUBLC_URL: 'x', LINEUP_OTHER_THING: 'y' }).warnings).toEqual([
     'LINEUP_PUBLC_URL is not a setting and has no effect. Did you mean LINEUP_PUBLIC_URL?',

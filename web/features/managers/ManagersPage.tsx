@@ -26,6 +26,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { useChosenRows } from '#web/ui/table/use-chosen-rows.ts'
 import { RemoveManager } from './RemoveManager.tsx'
+import { whyNotRemovable } from './why-not-removable.ts'
 
 const PAGE_SIZE = 50
 const Search = z.object({
@@ -156,16 +157,6 @@ function permissionText({ teamSchedulePermissions: permissions }: Manager, teamC
   if (permissions.length === 0) return 'Views every team'
   if (permissions.length === teamCount) return 'Edits every team'
   return `Edits ${permissions.map(permission => permission.teamName).join(', ')}; views the rest`
-}
-
-/** Why a manager can't be removed, or null. */
-export function whyNotRemovable(
-  manager: Pick<Manager, 'id'>,
-  ownId: number | null | undefined,
-  total: number,
-): string | null {
-  if (manager.id === ownId) return 'You can’t remove yourself'
-  return total <= 1 ? 'The last manager can’t be removed' : null
 }
 
 const invitable = (manager: Manager): Invitable => ({

@@ -92,7 +92,7 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
             <TextInput
               label="User ID"
               readOnly
-              description="Noted from their login or your Dialpad connection. Only this user can log in as them. Changing the e-mail clears it."
+              description="Noted at their first login with Dialpad, or from your Dialpad connection. With Dialpad only this user can log in as this agent. Changing the e-mail clears it."
               value={surfer.data.dialpadUserId}
             />
           </FormGrid>

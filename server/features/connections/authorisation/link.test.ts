@@ -2,11 +2,13 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { auditEntries } from '#contract/endpoints/audit-entries.ts'
 import { connections } from '#contract/endpoints/connections.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { merge } from '#simulators/merge/index.ts'
 import { aCompany, aManager, aTestBed, aWorker, type TestBed } from '#test/builders/index.ts'
+import { expectRecorded } from '#test/recorded.ts'
 
 const SIGNING_KEY = 'hush-of-the-organization'
 const PROVIDER_ID = 13
@@ -51,6 +53,7 @@ test('a system is linked by a token, for one use, heard by its account, and unli
   const refused = await as.call(connections.authorize, { body: wish })
   expect(refused.refused.error).toBe('NOT_CONFIGURED')
   const start = (await as.call(connections.linkToken, { body: wish })).body
+  expectRecorded(connections.linkToken, (await as.call(auditEntries.list)).body.results)
   expect(start).toMatchObject({
     success: true,
     script: { url: `${simulator.url}/merge/initialize.js`, object: 'MergeLink' },
