@@ -51,7 +51,7 @@ const hmac = (algorithm: string, secret: string, ...parts: string[]) => {
 const iso = (at: number) => new Date(at).toISOString()
 const second = (at: number) => Math.floor(at / 1000)
 
-/** What happened: an agent's turn of status, or work that begins or ends. */
+/** Happening: an agent's turn of status, or work that begins or ends. */
 interface Told {
   at: number
   agentId: string

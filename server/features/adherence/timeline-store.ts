@@ -177,7 +177,7 @@ export interface StoredFact {
   raw: string | null
 }
 
-/** What agents did to tickets in [start, end], in order of time. */
+/** Facts of these agents about tickets in [start, end], in order of time. */
 export async function selectFacts(
   tx: Tx,
   organizationId: number,

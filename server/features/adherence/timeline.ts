@@ -19,7 +19,6 @@ import { writeInterval } from '../schedule/index.ts'
 import { demandsOf } from './demand-store.ts'
 import { countAsked } from './rescore-store.ts'
 import { sourcesOf } from './source-store.ts'
-import { activityShown, asSession, factsByMeaning } from './timeline-activity.ts'
 import {
   selectFacts,
   selectSessions,
@@ -29,7 +28,15 @@ import {
   selectVerdicts,
   type TimelineSurfer,
 } from './timeline-store.ts'
-import { asPiece, asVerdicts, namesOf, scheduledOf } from './timeline-view.ts'
+import {
+  activityShown,
+  asPiece,
+  asSession,
+  asVerdicts,
+  factsByMeaning,
+  namesOf,
+  scheduledOf,
+} from './timeline-view.ts'
 
 /** A hundred agents for ten days, or one for all that may be asked for. */
 const MAX_AGENT_DAYS = 1_000

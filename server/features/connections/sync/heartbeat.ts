@@ -102,7 +102,7 @@ async function recordHeartbeats(ear: HeartbeatDeps, listeners: readonly Listener
     await recordHeartbeat(ear, organizationId, connectionId)
 }
 
-/** Of one connection, with what it missed. Time that really passed counts: a day that is played sixty times as fast has the same beats. */
+/** Heartbeat of one connection until now, with what it missed. Time that really passed counts: a day that is played sixty times as fast has the same beats. */
 export async function recordHeartbeat(
   { db, clock }: Pick<HeartbeatDeps, 'db' | 'clock'>,
   organizationId: number,
