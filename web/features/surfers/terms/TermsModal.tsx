@@ -26,6 +26,7 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
   const params = { surferId }
   const changes = useCall(api.surferChanges.list, { params, query: LATEST })
   const terms = useCall(api.surferChanges.terms, { params, query: LATEST })
+  const surfer = useCall(api.surfers.get, { params }).data
   const error = changes.error ?? terms.error
   if (isPlanning)
     return (
@@ -39,7 +40,7 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Contract and team over time"
+      title={`Contract and team${surfer ? ` of ${displayName(surfer)}` : ''} over time`}
       width="wide"
       footer={
         <>
