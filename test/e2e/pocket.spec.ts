@@ -103,11 +103,11 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
     await expect(page.getByText('The notification service of this browser can’t be reached')).toBeVisible()
     await page.evaluate(answerAsPushService)
     await on.click()
-    const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
+    const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })
     await expect(device).toBeVisible()
     await expect(on).toHaveCount(0)
     expect(await barriers(page, { within: 'main' })).toEqual([])
-    await device.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await device.getByRole('button', { name: 'Remove Chrome on Windows' }).click()
     await expect(on).toBeVisible()
   })
 
