@@ -55,9 +55,10 @@ interface RowProps {
 }
 
 function RequestRow({ request, today, onLeave }: RowProps) {
-  const { status, from, note, decisionNote, decidedByName } = request
+  const { status, from, note, decisionNote, decidedByName, removedAt } = request
   const { label, tone } = statusOf(request)
-  const mayLeave = timeOffCan.withdraw(status) || (timeOffCan.cancel(status) && from > today)
+  const mayCancel = timeOffCan.cancel(status) && from > today && removedAt === null
+  const mayLeave = timeOffCan.withdraw(status) || mayCancel
   return (
     <li>
       <div className={classes.requestHead}>

@@ -68,6 +68,7 @@ export function TakeCard({ takeable, zone, nameOf }: CardProps & { takeable: Mar
         )}
         <Button
           size="xs"
+          variant="light"
           loading={take.isPending}
           disabled={needsChoice}
           aria-label={`Take ${text} of ${offer.surferName}`}

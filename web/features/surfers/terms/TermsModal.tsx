@@ -7,6 +7,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
+import { displayName } from '#web/lib/session.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -26,6 +27,7 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
   const params = { surferId }
   const changes = useCall(api.surferChanges.list, { params, query: LATEST })
   const terms = useCall(api.surferChanges.terms, { params, query: LATEST })
+  const surfer = useCall(api.surfers.get, { params }).data
   const error = changes.error ?? terms.error
   if (isPlanning)
     return (
@@ -39,7 +41,7 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Contract and team over time"
+      title={`Contract and team${surfer ? ` of ${displayName(surfer)}` : ''} over time`}
       width="wide"
       footer={
         <>
