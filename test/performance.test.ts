@@ -771,13 +771,13 @@ describe('reports', () => {
     const activities = (
       await stage.asManager.call(performance.activities, { query: { ...shown, surferIds: ids } })
     ).body.activities
-    const rows = []
+    const pageAt = async (cursor: string) =>
+      (await stage.asManager.call(metrics.activities, { query: { ...query, limit: 2, cursor } })).body
+    const rows: object[] = []
     for (let at: string | null | undefined = ''; typeof at === 'string'; ) {
-      const { body } = await stage.asManager.call(metrics.activities, {
-        query: { ...query, limit: 2, cursor: at },
-      })
-      rows.push(...body.results)
-      at = body.pageInfo.cursor
+      const { results, pageInfo } = await pageAt(at)
+      rows.push(...results)
+      at = pageInfo.cursor
     }
     expect(rows).toHaveLength(activities.length)
     for (const { kind, taskId, name, sums: own } of activities)
