@@ -36,9 +36,9 @@ export function passkeyAnswer({ challenge }: { challenge: string }, publicUrl: s
     coseKey(),
   ])
   const attestation = isoCBOR.encode(
-    new Map<string, string | Map<never, never> | Uint8Array<ArrayBuffer>>([
+    new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, string>()],
       ['authData', new Uint8Array(authData)],
     ]),
   )

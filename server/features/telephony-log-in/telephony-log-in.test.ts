@@ -386,7 +386,7 @@ it('notes the id at the first log-in, goes by it from then on, and forgets it wi
   const manager = await aManager(stage.db, company, { email })
   const boss = stage.as(await aManager(stage.db, company))
   const noted = async () => [
-    (await boss.call(surfers.get, { params: surfer })).body.dialpadUserId,
+    (await boss.call(surfers.get, { params: { surferId: surfer.surferId! } })).body.dialpadUserId,
     (await boss.call(managers.list, { query: { searchText: email } })).body.results.map(
       one => one.dialpadUserId,
     ),
@@ -406,7 +406,7 @@ it('notes the id at the first log-in, goes by it from then on, and forgets it wi
   expect((await new Browser().logIn(agent!.id)).body.user.roles).toEqual(['manager', 'surfer'])
   // Managers who change the address say that it is somebody else.
   await inside(company, sql`delete from manager_team_edit where manager_id = ${manager.managerId}`)
-  await boss.call(surfers.update, { params: surfer, body: { email: `new-${email}` } })
+  await boss.call(surfers.update, { params: { surferId: surfer.surferId! }, body: { email: `new-${email}` } })
   await boss.call(managers.update, {
     params: { managerId: manager.managerId! },
     body: { email: `new-${email}` },
