@@ -1,6 +1,6 @@
 // How long the product takes from the click on "Generate" until the drafts are there: 500 agents, a week, 8 ticket groups,
 // two of them deferred, with breaks and training of a plan, on an embedded PostgreSQL and by the product's own worker.
-//   npm run bench joint-plan-product [-- --agents 500 --groups 8 --load 0.8]
+//   npm run bench joint-plan/product [-- --agents 500 --groups 8 --load 0.8]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +23,8 @@ import { testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer } from '#test/builders/people.ts'
 import { aStream, aTask, aTaskTemplate } from '#test/builders/work.ts'
-import { type Company, company } from './joint-plan/company.ts'
-import { processorSeconds, spentSince } from './product/processor-seconds.ts'
+import { type Company, company } from './company.ts'
+import { processorSeconds, spentSince } from '../product/processor-seconds.ts'
 
 const RUNS = 2
 const LOOK_MS = 50
