@@ -23,8 +23,8 @@ import { testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
 import { aManager, aSurfer } from '#test/builders/people.ts'
 import { aStream, aTask, aTaskTemplate } from '#test/builders/work.ts'
-import { type Company, company } from './company.ts'
 import { processorSeconds, spentSince } from '../product/processor-seconds.ts'
+import { type Company, company } from './company.ts'
 
 const RUNS = 2
 const LOOK_MS = 50
