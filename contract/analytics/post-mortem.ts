@@ -54,12 +54,12 @@ export type PostMortemGroup = z.infer<typeof PostMortemGroup>
 export const PostMortem = z.object({
   date: LocalDate,
   timezone: Zone,
-  /** How often each world was played. */
+  /** Number of times that each world was played. */
   runs: z.int(),
   agents: z.int(),
-  /** When the schedule was published that counts as the plan; null: no publication is recorded. */
+  /** Instant of the publication that counts as the plan; null: none is recorded. */
   publishedAt: Instant.nullable(),
-  /** When the forecast was made that counts as known then; null: the last one before each quarter-hour. */
+  /** Instant of the forecast that counts as known then; null: the last one before each quarter-hour. */
   forecastMadeAt: Instant.nullable(),
   /** Whether any connected system told of the agents' work. */
   isPresenceKnown: z.boolean(),
@@ -85,7 +85,7 @@ export const postMortem = {
       /** Kept from before; null: it is being worked out. */
       result: PostMortem.nullable(),
       jobId: Id.nullable(),
-      /** Why the day cannot be explained, and what can be done; null: it can. */
+      /** Reason why the day cannot be explained, with what can be done; null: it can. */
       because: z.string().nullable(),
     }),
   }),

@@ -41,7 +41,7 @@ export const MoveInRow = z.object({
   name: z.string(),
   /** Fields that get another value; `from` is null for something new. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
-  /** Why the line is refused: the field, its value in the file, and what to try. */
+  /** Reason of a refused line: the field, its value in the file, and what to try. */
   problem: z.object({ field: MoveInField.nullable(), value: z.string(), because: z.string() }).nullable(),
 })
 export type MoveInRow = z.infer<typeof MoveInRow>

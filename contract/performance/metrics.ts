@@ -93,7 +93,7 @@ export const metrics = {
     path: '/metrics/agent',
     permission: { allow: 'adherence.view', teams: 'none' },
     audit: 'none',
-    summary: `Performance of each agent who has any in the time, at most ${MAX_METRICS_DAYS} days, in pages by cursor`,
+    summary: `Performance of each agent who has some in the time, at most ${MAX_METRICS_DAYS} days, in pages by cursor`,
     query: MetricsQuery,
     reply: page(AgentMetrics),
   }),

@@ -46,7 +46,7 @@ export interface PostMortemRequest {
   intervalsPerStep: number
   streams: readonly PostMortemStream[]
   agents: readonly AgentDay[]
-  /** How often each world is played. */
+  /** Number of times that each world is played. */
   days: number
   seed: number
   onProgress?: (fraction: number) => void

@@ -1,4 +1,4 @@
-// How verdicts, work and what was scheduled are shown: with names instead of ids, and blocks of activity with what
+// Views of verdicts, work and what was scheduled: with names instead of ids, and blocks of activity with what
 // happened to tickets in them.
 import { CONNECTORS } from '#connectors/registry.ts'
 import type {

@@ -182,7 +182,7 @@ async function asKnown(tx: Tx, streams: readonly ExpectedStream[], day: Interval
   }
 }
 
-/** Why ticket groups cannot be explained, by their place. */
+/** Reasons why ticket groups cannot be explained, by their place. */
 async function incomplete(
   tx: Tx,
   streams: readonly ExpectedStream[],

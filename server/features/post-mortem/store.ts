@@ -105,7 +105,7 @@ export interface MeasuredRow {
   due: number
 }
 
-/** When an agent first did something for the customer: answered, wrote, or closed. */
+/** Instant at which an agent first did something for the customer: answered, wrote, or closed. */
 const FIRST_ANSWER = sql`
   select min(w.occurred_at) as at from work_event w
   where w.organization_id = c.organization_id and w.connection_id = c.connection_id and w.ticket_id = c.fact_key

@@ -1,6 +1,6 @@
 import type { Manager } from '#contract/endpoints/managers.ts'
 
-/** Why a manager can't be removed, or null. */
+/** Reason why a manager can't be removed, or null. */
 export function whyNotRemovable(
   manager: Pick<Manager, 'id'>,
   ownId: number | null | undefined,

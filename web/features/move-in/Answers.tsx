@@ -1,4 +1,4 @@
-// How a file is read: columns, order of day and month, time zone, and whether shifts are published.
+// Reading of a file: columns, order of day and month, time zone, and whether shifts are published.
 import { Alert, Checkbox, SegmentedControl, Select } from '@mantine/core'
 import { MOVE_IN_COLUMNS, type MoveInColumn } from '#contract/organization/move-in-fields.ts'
 import type { MoveIn, MoveInField } from '#contract/organization/move-ins.ts'

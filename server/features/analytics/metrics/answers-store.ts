@@ -1,4 +1,4 @@
-// How contacts that came in were answered: by whom, how soon, and whether within the target of their ticket group. An
+// Answers to contacts that came in: by whom, how soon, and whether within the target of their ticket group. An
 // answer is an agent who takes a call or chat, or writes to the customer.
 import { sql } from 'kysely'
 import { within } from './facts-store.ts'

@@ -7,7 +7,7 @@ import type { BlockSnapshot } from './block-snapshot.ts'
 /** Longest time before its day in which a schedule is published. */
 const AHEAD = sql`interval '1 year'`
 
-/** When nine in ten of the shifts that begin in the range had been published for the first time; null: not recorded. */
+/** Instant at which nine in ten of the range's shifts had been published for the first time; null: not recorded. */
 export async function selectPublication(tx: Tx, { start, end }: Interval): Promise<EpochMs | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select percentile_disc(0.9) within group (order by created_at) as at from schedule_event

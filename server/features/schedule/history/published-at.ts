@@ -9,7 +9,7 @@ import { selectPublication, selectPublishedSince } from './published-at-store.ts
 export type PastBlock = ScheduledBlock & { subtype: string | null }
 
 export interface PublishedPlan {
-  /** When nine in ten of the day's shifts were published; null: no publication is recorded, `planned` is the last one. */
+  /** Instant at which nine in ten of the day's shifts were published; null: none is recorded, `planned` is the last one. */
   publishedAt: EpochMs | null
   planned: PastBlock[]
   /** As it is published now. */

@@ -1,4 +1,4 @@
-// Why was a wish not kept? The published plan is asked what it would be with the wish kept: work that nobody would do, a
+// Reasons why a wish was not kept. The published plan is asked what it would be with the wish kept: work that nobody would do, a
 // rule that would be broken. Where it shows neither, colleagues with the same wish and the share of weekends are looked
 // at. Nothing is said that these do not show.
 import type { QueryOf } from '#contract/endpoint.ts'
