@@ -330,7 +330,7 @@ export const connections = {
   assignAgent: endpoint({
     method: 'PUT',
     path: '/connections/:connectionId/agents',
-    permission: { allow: 'connections.manage', teams: 'of-surfers' },
+    permission: { allow: 'people.edit', teams: 'of-surfers' },
     audit: { action: 'assign', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     summary:
       'Link an account of the system to an agent, who is given all that it did; null takes the link back',

@@ -19,7 +19,7 @@ export async function assignAgent(
   connectionId: number,
   { remoteId, surferId }: BodyOf<typeof connections.assignAgent>,
 ): Promise<void> {
-  allow(actor, 'connections.manage')
+  allow(actor, 'people.edit')
   await db.inTenant(actor.organizationId, async tx => {
     const { name } = await readConnection(tx, configuration, connectionId)
     await lockAgents(tx, connectionId)
