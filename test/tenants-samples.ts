@@ -502,6 +502,14 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { name: 'Wrong', teamId: ids.teamId, from: '2026-06-01', to: '2026-06-02' },
       isRefused: true,
     },
+    'timeOffPolicies.updateLimit': {
+      body: { teamId: ids.teamId, from: null, to: null, maxAway: 1 },
+      isRefused: true,
+    },
+    'timeOffPolicies.updateBlackout': {
+      body: { name: 'Wrong', teamId: ids.teamId, from: '2026-06-01', to: '2026-06-02' },
+      isRefused: true,
+    },
     'timeOffPolicies.allowances': { query: { year: 2026, teamIds: [ids.teamId] } },
     'timeOffPolicies.adjustments': { query: { year: 2026 }, isRefused: true },
     'timeOffPolicies.adjust': {

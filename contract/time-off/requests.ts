@@ -13,6 +13,8 @@ export const REQUEST_STATUSES = [
   'rejected',
   'withdrawn',
   'cancelled',
+  /** Nobody decided before its days were over. */
+  'expired',
 ] as const
 export type TimeOffStatus = (typeof REQUEST_STATUSES)[number]
 

@@ -20,6 +20,7 @@ import {
   matchProposal,
   originalOf,
   type Proposal,
+  placeOfMatch,
   proposalsOf,
   swapProposal,
   together,
@@ -58,8 +59,8 @@ export async function decideChange(
     }
     const approved = matching
       ? [
-          { request, place: placeOf(request, originalOf(matching)) },
-          { request: matching, place: placeOf(matching, originalOf(request)) },
+          { request, place: placeOfMatch(request, originalOf(matching)) },
+          { request: matching, place: placeOfMatch(matching, originalOf(request)) },
         ]
       : [{ request, place: knownPlace(request, place) }]
     const proposal = matching
@@ -70,15 +71,14 @@ export async function decideChange(
 }
 
 async function matchingOf(tx: Tx, { id, matchingShift }: ChangeRequest): Promise<ChangeRequest> {
-  if (!matchingShift)
-    throw refuse('CONFLICT', {
-      because: `No colleague's pending request matches change request ${id} any more. Decide it alone.`,
-    })
+  if (!matchingShift) throw noMatch(id)
   return requestById(tx, matchingShift.requestId)
 }
 
-const placeOf = ({ request }: ChangeRequest, { start, end }: { start: string; end: string }): number =>
-  request.newIntervals.findIndex(one => one.start === start && one.end === end)
+export const noMatch = (requestId: number) =>
+  refuse('CONFLICT', {
+    because: `No colleague's pending request matches change request ${requestId} any more. Decide it alone.`,
+  })
 
 function knownPlace({ request: { newIntervals } }: ChangeRequest, place: number): number {
   if (place < newIntervals.length) return place
@@ -111,7 +111,7 @@ async function rejectChanges(
   )
   await tellDecided(
     tx,
-    senderOf(platform, actor.organizationId, now),
+    { organizationId: actor.organizationId, now },
     after.map(request => ({ request, interval: null })),
     { managerName: after[0]!.reviewedByName, note },
   )
@@ -121,16 +121,6 @@ async function rejectChanges(
     rejected.map(one => one.surferId),
   )
 }
-
-export const senderOf = (
-  { secrets }: Pick<Platform, 'secrets'>,
-  organizationId: number,
-  now: number,
-): Sender => ({
-  organizationId,
-  secrets,
-  now,
-})
 
 export async function decideSwap(
   platform: Platform,
@@ -157,16 +147,10 @@ export async function decideSwap(
     await endSwaps(tx, [swapId], { status: 'rejected', managerNote: note, managerId }, new Date(now))
     const rejected = await swapById(tx, swapId)
     const managerName = rejected.reviewedByName
-    await tellEnded(
-      tx,
-      senderOf(platform, organizationId, now),
-      rejected,
-      'Your manager has rejected the swap.',
-      {
-        managerName,
-        note,
-      },
-    )
+    await tellEnded(tx, { organizationId, now }, [rejected], 'Your manager has rejected the swap.', {
+      managerName,
+      note,
+    })
     await tellBrowsers(
       tx,
       organizationId,
@@ -265,7 +249,7 @@ async function approve(tx: Tx, platform: Platform, actor: Actor, approval: Appro
   const swapIds = swaps.map(swap => swap.id)
   const end = { status: 'approved', managerNote: note, managerId } as const
   await endSwaps(tx, swapIds, end, new Date(now))
-  await tellApproved(tx, senderOf(platform, organizationId, now), approved, swapIds, note)
+  await tellApproved(tx, { organizationId, now }, approved, swapIds, note)
   await tellBrowsers(tx, organizationId, approval.proposal.surferIds)
   return { changeRequestIds: approved.map(({ request }) => request.id), swapIds }
 }

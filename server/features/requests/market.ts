@@ -15,7 +15,7 @@ import { lockOrganization } from '../organization/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
 import { ownShift, refuseAskedAlready, zoneOf } from './change-requests.ts'
-import { approveByRule, senderOf, swapById } from './decisions.ts'
+import { approveByRule, swapById } from './decisions.ts'
 import { loadMarket, marketAmong, thenOf } from './load-market.ts'
 import * as store from './market-store.ts'
 import { matchOffersJob } from './match-job.ts'
@@ -159,17 +159,11 @@ export async function withdrawOffer(platform: Platform, actor: Actor, offerId: n
     await store.setOfferStatus(tx, [offerId], 'withdrawn', new Date(now))
     for (const swap of swaps) {
       await store.endSwaps(tx, [swap.id], { status: 'void', because: 'withdrawn' }, new Date(now))
-      await tellEnded(
-        tx,
-        senderOf(platform, organizationId, now),
-        swap,
-        'A colleague has taken the offer back.',
-        {
-          managerName: null,
-          note: null,
-          except: surferId,
-        },
-      )
+      await tellEnded(tx, { organizationId, now }, [swap], 'A colleague has taken the offer back.', {
+        managerName: null,
+        note: null,
+        except: surferId,
+      })
     }
     await tellBrowsers(tx, organizationId, [surferId, ...swaps.flatMap(membersOf)])
     return ownOffer(tx, offerId, surferId)
@@ -220,7 +214,7 @@ export async function takeOffer(
     ]
     const agreed = given ? [surferId] : [surferId, offer.surferId]
     const id = await store.insertSwap(tx, organizationId, { parts, agreed, now: new Date(now) })
-    const sender = senderOf(platform, organizationId, now)
+    const sender = { organizationId, now }
     const swap = await swapById(tx, id)
     await tellAsked(tx, sender, swap)
     return settled(tx, sender, swap)
@@ -275,11 +269,11 @@ export async function answerSwap(
         because: 'This swap waits for no answer any more. Reload to see what became of it.',
       })
     const now = platform.clock.now()
-    const sender = senderOf(platform, organizationId, now)
+    const sender = { organizationId, now }
     await store.setAnswer(tx, swapId, surferId, answer, new Date(now))
     if (answer === 'agreed') return settled(tx, sender, await swapById(tx, swapId))
     await store.endSwaps(tx, [swapId], { status: 'declined' }, new Date(now))
-    await tellEnded(tx, sender, swap, `${member.surferName} has declined the swap.`, {
+    await tellEnded(tx, sender, [swap], `${member.surferName} has declined the swap.`, {
       managerName: null,
       note: null,
       except: surferId,

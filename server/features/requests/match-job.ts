@@ -4,7 +4,7 @@ import type { Market, ShiftSwapFound } from '#core/swaps/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { senderOf, swapById } from './decisions.ts'
+import { swapById } from './decisions.ts'
 import { loadMarket, thenOf } from './load-market.ts'
 import { insertSwap, openOffers, type StoredOffer } from './market-store.ts'
 import { type Sender, tellAsked, tellBrowsers } from './tell.ts'
@@ -26,8 +26,7 @@ export const matchOffersJob = defineJob<{ offerId: number }>({
         market,
       ))
     await context.complete(async tx => {
-      const { secrets } = context.outside()
-      const proposed = await propose(tx, senderOf({ secrets }, organizationId, clock.now()), found ?? [])
+      const proposed = await propose(tx, { organizationId, now: clock.now() }, found ?? [])
       return { proposed }
     })
   },

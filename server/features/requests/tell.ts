@@ -6,14 +6,12 @@ import { clock, dayWords } from '#core/constraints/index.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type NewNotice, queueNotice } from '#server/platform/notices/index.ts'
-import type { Secrets } from '#server/platform/secrets/index.ts'
+import { type NewNews, queueNews } from '#server/platform/notices/index.ts'
 import { originalOf } from './proposals.ts'
 import { selectRecipients } from './store.ts'
 
 export interface Sender {
   organizationId: number
-  secrets: Secrets
   now: number
 }
 
@@ -30,7 +28,7 @@ function shiftText(zone: Zone, { start, end }: { start: string; end: string }): 
 interface Letter {
   surferId: number
   kind: NoticeKind
-  content: (zone: Zone) => NonNullable<NewNotice['content']>
+  content: (zone: Zone) => NonNullable<NewNews['content']>
 }
 
 /** Agents without an account get none. */
@@ -39,12 +37,13 @@ async function send(tx: Tx, sender: Sender, letters: readonly Letter[]): Promise
     tx,
     letters.map(letter => letter.surferId),
   )
-  for (const { surferId, kind, content } of letters) {
+  const news = letters.flatMap(({ surferId, kind, content }): NewNews[] => {
     const to = recipients.get(surferId)
-    if (!to || to.accountId === null) continue
+    if (!to || to.accountId === null) return []
     const { accountId, email, name, zone } = to
-    await queueNotice(tx, sender, { kind, to: { accountId, email, name }, content: content(zone) })
-  }
+    return [{ kind, to: { accountId, email, name }, content: content(zone) }]
+  })
+  await queueNews(tx, sender, news)
 }
 
 interface Decision {
@@ -129,18 +128,58 @@ export const tellSwapped = (
 export const tellEnded = (
   tx: Tx,
   sender: Sender,
-  { members }: ShiftSwap,
+  swaps: readonly ShiftSwap[],
   because: string,
   { except, ...decision }: Decision & { except?: number },
 ): Promise<void> =>
   send(
     tx,
     sender,
-    members
+    swaps
+      .flatMap(swap => swap.members)
       .filter(member => member.surferId !== except)
       .map(({ surferId }) => ({
         surferId,
         kind: 'swap-ended',
         content: () => ({ ...said(decision), what: because }),
       })),
+  )
+
+/** A change request or an offer that became void by itself. */
+export interface EndedAsk {
+  surferId: number
+  what: 'request' | 'offer'
+  originalStart: Date
+  originalEnd: Date
+}
+
+const ENDED_BECAUSE = {
+  'shift-changed': {
+    request:
+      'A manager has changed it since, so your request has ended. Ask again for the shift as it is now.',
+    offer: 'A manager has changed it since, so it is no longer offered. Offer it again if you still want to.',
+  },
+  'shift-begun': {
+    request: 'It has begun before anybody decided, so your request has ended.',
+    offer: 'It has begun and nobody has taken it, so it is no longer offered.',
+  },
+}
+
+/** `because`: why the shift can no longer be changed or taken. */
+export const tellVoid = (
+  tx: Tx,
+  sender: Sender,
+  ended: readonly EndedAsk[],
+  because: keyof typeof ENDED_BECAUSE,
+): Promise<void> =>
+  send(
+    tx,
+    sender,
+    ended.map(({ surferId, what, originalStart, originalEnd }) => ({
+      surferId,
+      kind: 'request-ended',
+      content: zone => ({
+        what: `You have ${what === 'request' ? 'asked to change' : 'offered'} your shift of ${shiftText(zone, { start: originalStart.toISOString(), end: originalEnd.toISOString() })}. ${ENDED_BECAUSE[because][what]}`,
+      }),
+    })),
   )

@@ -56,6 +56,14 @@ export const selectOpenRequests = (tx: Tx, surferIds: readonly number[]): Promis
 export const selectWaiting = (tx: Tx, today: LocalDate): Promise<StoredRequest[]> =>
   select(tx, sql`r.status = 'waitlisted' and r.from_date >= ${today} order by r.created_at, r.id`)
 
+/** Open requests whose last day is over where the agent lives. */
+export const selectPastOpen = (tx: Tx, now: Date): Promise<StoredRequest[]> =>
+  select(
+    tx,
+    sql`r.status in ('pending', 'waitlisted')
+      and r.last_date < (${now}::timestamptz at time zone s.timezone)::date order by r.created_at, r.id`,
+  )
+
 export interface RequestFilter {
   statuses?: readonly TimeOffStatus[] | undefined
   surferIds?: readonly number[] | undefined

@@ -11,13 +11,13 @@ import {
   withdrawMyRequest,
 } from './my-time-off.ts'
 import {
-  addBlackout,
-  addLimit,
   adjustAllowance,
   listAllowances,
   readAllowance,
   readSettings,
   removeSetting,
+  saveBlackout,
+  saveLimit,
   savePolicy,
 } from './policies.ts'
 import { cancelTimeOff, decideRequests, listForReview, readForReview } from './review.ts'
@@ -37,9 +37,15 @@ export function routes(mount: Mount, platform: Platform): void {
     savePolicy(platform, actor, params.policyId, body),
   )
   mount(timeOffPolicies.removePolicy, ({ actor, params }) => remove('policy')(actor, params.policyId))
-  mount(timeOffPolicies.createLimit, ({ actor, body }) => addLimit(platform, actor, body))
+  mount(timeOffPolicies.createLimit, ({ actor, body }) => saveLimit(platform, actor, null, body))
+  mount(timeOffPolicies.updateLimit, ({ actor, params, body }) =>
+    saveLimit(platform, actor, params.limitId, body),
+  )
   mount(timeOffPolicies.removeLimit, ({ actor, params }) => remove('limit')(actor, params.limitId))
-  mount(timeOffPolicies.createBlackout, ({ actor, body }) => addBlackout(platform, actor, body))
+  mount(timeOffPolicies.createBlackout, ({ actor, body }) => saveBlackout(platform, actor, null, body))
+  mount(timeOffPolicies.updateBlackout, ({ actor, params, body }) =>
+    saveBlackout(platform, actor, params.blackoutId, body),
+  )
   mount(timeOffPolicies.removeBlackout, ({ actor, params }) => remove('blackout')(actor, params.blackoutId))
   mount(timeOffPolicies.allowances, ({ actor, query, url }) => listAllowances(platform, actor, query, url))
   mount(timeOffPolicies.adjustments, ({ actor, params, query }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mySchedule } from '#contract/endpoints/schedule.ts'
+import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { type PolicyForm, timeOffPolicies } from '#contract/time-off/policies.ts'
 import { myTimeOff, timeOff } from '#contract/time-off/requests.ts'
 import { addDays, DAY_MS, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
@@ -15,6 +15,8 @@ import {
   type TestBed,
 } from '#test/builders/index.ts'
 import { countStatements } from '#test/statements/count.ts'
+import { chores } from './chores.ts'
+import { listeners } from './listeners.ts'
 
 let stage: TestBed
 let task: number
@@ -268,6 +270,28 @@ describe('a request', () => {
   })
 })
 
+describe('a request that nobody decides', () => {
+  it('ends when its days are over: told once, no longer counted', async () => {
+    const quin = await agent('Quin')
+    const { body } = await ask(quin, day(2), day(3))
+    const { organizationId } = stage.company
+    const look = (now: number) =>
+      stage.db.inTenant(organizationId, tx =>
+        chores[0]!.run(tx, { organizationId, clock: { now: () => now } as never }),
+      )
+    await look(instantAt('Etc/UTC', day(4), 0) - 1)
+    expect(await balance(quin)).toMatchObject({ pending: 2 })
+    for (const _ of [1, 2]) await look(instantAt('Etc/UTC', day(4), 0))
+    expect(await balance(quin)).toMatchObject({ pending: 0, left: 20 })
+    const [mine] = (await stage.as(quin).call(myTimeOff.requests, { query: {} })).body.results
+    expect(mine).toMatchObject({ id: body.id, status: 'expired', decidedByName: null })
+    expect(await messages(quin)).toEqual([
+      expect.stringContaining('was not decided before its days were over'),
+    ])
+    expect((await decide([body.id])).body.left).toMatchObject([{ requestId: body.id }])
+  })
+})
+
 describe('limits', () => {
   it('make a waiting list that moves up when somebody withdraws', async () => {
     const teamId = await aTeam(stage.db, stage.company, 'Small')
@@ -293,6 +317,64 @@ describe('limits', () => {
     const mine = await stage.as(hal).call(myTimeOff.requests, { query: {} })
     expect(mine.body.results[0]!.status).toBe('pending')
     expect(await messages(hal)).toEqual([expect.stringContaining('no longer on the waiting list')])
+  })
+
+  it('let those who wait move up when a limit, a blackout or the schedule changes', async () => {
+    const teamId = await aTeam(stage.db, stage.company, 'Waiting')
+    const [ora, pia] = [await agent('Ora', teamId), await agent('Pia', teamId)]
+    const boss = stage.as(await aManager(stage.db, stage.company, { editTeamIds: [teamId] }))
+    const form = { teamId, from: null, to: null, maxAway: 0 }
+    const { body: limit } = await stage.asManager.call(timeOffPolicies.createLimit, { body: form })
+    const waits = async (date: string) => {
+      const { body } = await ask(pia, date, date, { joinsWaitingList: true })
+      expect(body.status).toBe('waitlisted')
+      return async () =>
+        (await stage.as(pia).call(myTimeOff.requests, { query: {} })).body.results.find(
+          one => one.id === body.id,
+        )!.status
+    }
+    const raised = await waits(day(22))
+    const unknown = await stage.asManager.call(timeOffPolicies.updateLimit, {
+      params: { limitId: 99_999 },
+      body: form,
+    })
+    expect(unknown.status).toBe(404)
+    const params = { limitId: limit.id }
+    await stage.asManager.call(timeOffPolicies.updateLimit, { params, body: { ...form, maxAway: 1 } })
+    expect(await raised()).toBe('pending')
+
+    const interval = {
+      start: new Date(instantAt('Etc/UTC', day(23), 0)).toISOString(),
+      end: new Date(instantAt('Etc/UTC', day(24), 0)).toISOString(),
+    }
+    const off = await boss.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Time off', surferId: ora.surferId!, interval },
+    })
+    const publish = () =>
+      boss.call(schedule.publish, {
+        body: { from: interval.start, to: interval.end, surferIds: [ora.surferId!] },
+      })
+    await publish()
+    const freed = await waits(day(23))
+    await boss.call(schedule.removeBlock, { params: { blockId: off.body.block.id } })
+    await publish()
+    const { organizationId } = stage.company
+    const clock = { now: () => Date.now() } as never
+    const event = { payload: { surferIds: [ora.surferId!] } } as never
+    await stage.db.inTenant(organizationId, tx =>
+      listeners[0]!.handle(event, { tx, organizationId, clock, log: {} as never }),
+    )
+    expect(await freed()).toBe('pending')
+
+    const blackout = { name: 'Fair', teamId, from: day(24), to: day(24) }
+    const { body: days } = await stage.asManager.call(timeOffPolicies.createBlackout, { body: blackout })
+    const moved = await stage.asManager.call(timeOffPolicies.updateBlackout, {
+      params: { blackoutId: days.id },
+      body: { ...blackout, from: day(25), to: day(25) },
+    })
+    expect(moved.body).toMatchObject({ id: days.id, from: day(25) })
+    expect((await ask(pia, day(24))).body.status).toBe('pending')
+    await stage.asManager.call(timeOffPolicies.removeLimit, { params })
   })
 
   it('hold for agents, and a manager may go beyond them, but not beyond the allowance', async () => {

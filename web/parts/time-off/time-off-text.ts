@@ -11,6 +11,7 @@ const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Not decided in time', tone: 'neutral' },
 }
 
 /** Status as people read it: approved time off may have been taken out of the schedule since. */

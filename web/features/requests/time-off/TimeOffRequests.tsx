@@ -173,7 +173,7 @@ function None({ isOpenView, isFiltered }: { isOpenView: boolean; isFiltered: boo
     </EmptyState>
   ) : (
     <EmptyState title="Nothing decided yet" icon={IconBeach}>
-      Approved, rejected and withdrawn requests are kept here.
+      Approved, rejected and withdrawn requests are kept here, as are those that nobody decided in time.
     </EmptyState>
   )
 }
