@@ -127,7 +127,7 @@ export const FEATURES = {
   ),
   availability: flag(
     'Availability',
-    'Entering times at which agents can work, and wishes. Those that were entered go on counting.',
+    'Entering times at which agents can work; wishes stay. Times that were entered go on counting.',
     ['/availability', '/my/availability'],
   ),
   timecards: flag('Timecards', 'Clocking in and out, and timesheets.', ['/timecards', '/my/timecards']),

@@ -113,6 +113,12 @@ export const timeOff = {
       surferIds: IdList,
       teamIds: IdList,
       searchText: z.string().optional(),
+      /** Requests with a day in this time, both days included. */
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+    }).refine(q => !q.from || !q.to || q.from <= q.to, {
+      message: 'from must not be after to',
+      path: ['from'],
     }),
     reply: page(TimeOffRequest).extend({ pendingCount: z.int() }),
   }),

@@ -112,22 +112,18 @@ export async function insertLimit(tx: Tx, organizationId: number, form: LimitFor
   return rows[0]!.id
 }
 
-/** Whether there was one. */
-export async function updateLimit(tx: Tx, id: number, form: LimitForm): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+export async function updateLimit(tx: Tx, id: number, form: LimitForm): Promise<void> {
+  await sql`
     update time_off_limit set team_id = ${form.teamId}, from_date = ${form.from}, to_date = ${form.to},
       max_away = ${form.maxAway}
-    where id = ${id} returning id`.execute(tx)
-  return rows.length > 0
+    where id = ${id}`.execute(tx)
 }
 
-/** Whether there were some. */
-export async function updateBlackout(tx: Tx, id: number, form: BlackoutForm): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+export async function updateBlackout(tx: Tx, id: number, form: BlackoutForm): Promise<void> {
+  await sql`
     update time_off_blackout set name = ${form.name}, team_id = ${form.teamId}, from_date = ${form.from},
       to_date = ${form.to}
-    where id = ${id} returning id`.execute(tx)
-  return rows.length > 0
+    where id = ${id}`.execute(tx)
 }
 
 export async function selectBlackouts(tx: Tx): Promise<(BlackoutDays & { id: number })[]> {

@@ -56,8 +56,7 @@ export async function savePolicy(
   const { organizationId } = actor
   return change(platform, actor, async tx => {
     const known = await store.selectPolicies(tx)
-    if (policyId !== null && !known.some(policy => policy.id === policyId))
-      throw refuse('NOT_FOUND', { what: 'policy', id: policyId })
+    refuseUnknown('policy', policyId, known)
     await refuseUnknownTeams(tx, form.teamIds, 'teamIds')
     refuseTaken(
       known.filter(policy => policy.id !== policyId),
@@ -107,16 +106,10 @@ export async function saveLimit(
 ): Promise<Limit> {
   allow(actor, 'time-off.edit')
   return change(platform, actor, async tx => {
+    refuseUnknown('limit', id, await store.selectLimits(tx))
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
-    return {
-      ...form,
-      id: await saved(
-        id,
-        'limit',
-        () => store.insertLimit(tx, actor.organizationId, form),
-        known => store.updateLimit(tx, known, form),
-      ),
-    }
+    if (id !== null) await store.updateLimit(tx, id, form)
+    return { ...form, id: id ?? (await store.insertLimit(tx, actor.organizationId, form)) }
   })
 }
 
@@ -129,28 +122,15 @@ export async function saveBlackout(
 ): Promise<Blackout> {
   allow(actor, 'time-off.edit')
   return change(platform, actor, async tx => {
+    refuseUnknown('blackout', id, await store.selectBlackouts(tx))
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
-    return {
-      ...form,
-      id: await saved(
-        id,
-        'blackout',
-        () => store.insertBlackout(tx, actor.organizationId, form),
-        known => store.updateBlackout(tx, known, form),
-      ),
-    }
+    if (id !== null) await store.updateBlackout(tx, id, form)
+    return { ...form, id: id ?? (await store.insertBlackout(tx, actor.organizationId, form)) }
   })
 }
 
-async function saved(
-  id: number | null,
-  what: keyof typeof NOUNS,
-  insert: () => Promise<number>,
-  update: (id: number) => Promise<boolean>,
-): Promise<number> {
-  if (id === null) return insert()
-  if (!(await update(id))) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
-  return id
+function refuseUnknown(what: keyof typeof NOUNS, id: number | null, known: readonly { id: number }[]): void {
+  if (id !== null && !known.some(one => one.id === id)) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
 }
 
 /** Changes what requests are judged by: those on the waiting list that fit afterwards move up. */

@@ -69,6 +69,9 @@ export interface RequestFilter {
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
   searchText?: string | undefined
+  /** Days, both included. */
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
   offset: number
   limit: number
 }
@@ -77,10 +80,11 @@ const isOpen = (statuses: readonly TimeOffStatus[] | undefined) =>
   statuses?.every(status => status === 'pending' || status === 'waitlisted') ?? false
 
 export async function listRequests(tx: Tx, filter: RequestFilter): Promise<Counted<StoredRequest>> {
-  const { statuses, surferIds, offset, limit } = filter
+  const { statuses, surferIds, from = null, to = null, offset, limit } = filter
   const matches = sql`${agentMatches(filter)}
     and ${statuses ? sql`r.status = any(${statuses}::text[])` : sql`true`}
-    and ${surferIds ? sql`r.surfer_id = any(${surferIds}::bigint[])` : sql`true`}`
+    and ${surferIds ? sql`r.surfer_id = any(${surferIds}::bigint[])` : sql`true`}
+    and (${from}::date is null or r.last_date >= ${from}) and (${to}::date is null or r.from_date <= ${to})`
   const order = isOpen(statuses) ? sql`r.from_date, r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   return {
     rows: await select(tx, sql`${matches} order by ${order} offset ${offset} limit ${limit}`),

@@ -230,6 +230,17 @@ describe('a request', () => {
     expect(refused.status).toBe(403)
     const list = await stage.as(viewer).call(timeOff.requests, { query: { surferIds: [cleo.surferId!] } })
     expect(list.body.results).toMatchObject([{ canEdit: false, status: 'pending' }])
+    const within = async (from: string, to: string) => {
+      const query = { surferIds: [cleo.surferId!], from, to }
+      return (await stage.as(viewer).call(timeOff.requests, { query })).body.results.length
+    }
+    expect([
+      await within(day(0), day(3)),
+      await within(day(4), day(9)),
+      await within(day(5), day(9)),
+    ]).toEqual([0, 1, 0])
+    const reversed = { from: day(9), to: day(4) }
+    expect((await stage.asManager.call(timeOff.requests, { query: reversed })).status).toBe(400)
   })
 
   it('is refused with its reason: past, notice, off already, parts, allowance', async () => {
