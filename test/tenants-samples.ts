@@ -525,6 +525,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'myTimeOff.calendar': { query: days },
     'myTimeOff.check': { query: { from: '2031-06-02', last: '2031-06-02' } },
     'myTimeOff.requests': { query: {} },
+    'myTimeOff.entries': { query: {} },
     'myTimeOff.ask': { body: { from: '2031-06-02', last: '2031-06-02' } },
     'mySchedule.get': { query: RANGE },
     'mySchedule.colleagues': {

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { VERDICT_CODES } from '#core/time-off/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, isOnce, LocalDate, listOf, Paging, page } from '../shapes.ts'
+import { TimeOffSubtype } from '../schedule/block.ts'
+import { Id, IdList, IdParam, Instant, Interval, isOnce, LocalDate, listOf, Paging, page } from '../shapes.ts'
 import { YearBalance } from './policies.ts'
 
 export const REQUEST_STATUSES = [
@@ -62,6 +63,16 @@ export const TimeOffRequest = z.object({
   canEdit: z.boolean(),
 })
 export type TimeOffRequest = z.infer<typeof TimeOffRequest>
+
+/** Published time off of the agent, whoever entered it. */
+export const TimeOffEntry = z.object({
+  id: Id,
+  interval: Interval,
+  subtype: TimeOffSubtype.nullable(),
+  title: z.string().nullable(),
+  source: z.enum(['request', 'manager', 'calendar']),
+})
+export type TimeOffEntry = z.infer<typeof TimeOffEntry>
 
 export const CanIDay = z.object({
   date: LocalDate,
@@ -227,6 +238,15 @@ export const myTimeOff = {
     summary: 'My requests, newest first',
     query: Paging,
     reply: page(TimeOffRequest),
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/my/time-off/entries',
+    permission: own,
+    audit: 'none',
+    summary: 'All time off in my published schedule, past and coming, the latest first',
+    query: Paging,
+    reply: page(TimeOffEntry),
   }),
   ask: endpoint({
     method: 'POST',

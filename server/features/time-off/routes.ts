@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   askForTimeOff,
   checkMyTimeOff,
+  listMyEntries,
   listMyRequests,
   readCalendar,
   readMyTimeOff,
@@ -62,6 +63,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(myTimeOff.calendar, ({ actor, query }) => readCalendar(platform, actor, query))
   mount(myTimeOff.check, ({ actor, query }) => checkMyTimeOff(platform, actor, query))
   mount(myTimeOff.requests, ({ actor, query, url }) => listMyRequests(platform, actor, query, url))
+  mount(myTimeOff.entries, ({ actor, query, url }) => listMyEntries(platform, actor, query, url))
   mount(myTimeOff.ask, ({ actor, body }) => askForTimeOff(platform, actor, body))
   mount(myTimeOff.withdraw, ({ actor, params }) =>
     withdrawMyRequest(platform, actor, params.timeOffRequestId),

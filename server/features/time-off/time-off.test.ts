@@ -217,6 +217,29 @@ describe('a request', () => {
     expect([(await seenBy(max)).length, (await messages(max)).length]).toEqual([1, 1])
   })
 
+  it('is listed beside what managers entered, with its kind and source', async () => {
+    const rob = await agent('Rob')
+    const { body } = await ask(rob, day(8))
+    await decide([body.id])
+    const interval = {
+      start: new Date(instantAt('Etc/UTC', day(9), 540)).toISOString(),
+      end: new Date(instantAt('Etc/UTC', day(9), 720)).toISOString(),
+    }
+    await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Sick', surferId: rob.surferId!, interval },
+    })
+    const entries = async () => (await stage.as(rob).call(myTimeOff.entries, { query: {} })).body.results
+    expect(await entries()).toMatchObject([{ subtype: 'Time off', source: 'request' }])
+    const { start, end } = interval
+    await stage.asManager.call(schedule.publish, {
+      body: { from: start, to: end, surferIds: [rob.surferId!] },
+    })
+    expect(await entries()).toMatchObject([
+      { subtype: 'Sick', source: 'manager', interval },
+      { source: 'request' },
+    ])
+  })
+
   it('is another’s business to nobody', async () => {
     const [cleo, dan] = [await agent('Cleo'), await agent('Dan')]
     const { body } = await ask(cleo, day(4))

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { MyEntries } from './MyEntries.tsx'
 import { MyRequests } from './MyRequests.tsx'
 import classes from './my-time-off.module.css'
 import { YearCalendar } from './YearCalendar.tsx'
@@ -53,6 +54,7 @@ export default function MyTimeOffPage() {
             <YearCalendar today={data.today} onChoose={setAsked} />
           </>
         )}
+        {data && <MyEntries zone={data.timezone} />}
       </div>
       {asked && data?.policy && (
         <Suspense>

@@ -6,5 +6,6 @@ export const MY_TIME_OFF_ENDPOINTS = [
   api.myTimeOff.calendar,
   api.myTimeOff.check,
   api.myTimeOff.requests,
+  api.myTimeOff.entries,
   api.mySchedule.get,
 ]
