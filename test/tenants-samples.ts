@@ -265,6 +265,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     },
     'myWishes.change': { body: { wishes: [{ type: 'days-off', days: ['sunday'] }] } },
     'myWishes.kept': { query: days },
+    'myWishes.shares': { query: {} },
     'fairness.list': { query: { teamIds: [ids.teamId] } },
     'myAvailability.get': { query: days },
     'myAvailability.change': { body: { from: '2099-06-01', to: '2099-06-08', blocks: [] } },

@@ -25,6 +25,7 @@ import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { DayRow } from './DayRow.tsx'
 import { blocksOn, type DayTime, minutesOf, timesByDate } from './day-times.ts'
+import { MyShares } from './MyShares.tsx'
 import { KeptWishes, MyWishes } from './MyWishes.tsx'
 import classes from './my-availability.module.css'
 import { RepeatButton } from './RepeatButton.tsx'
@@ -50,6 +51,10 @@ export default function MyAvailabilityPage() {
         <section className={classes.part} aria-labelledby="kept-wishes">
           <h2 id="kept-wishes">What was kept of your wishes</h2>
           <KeptWishes today={today} />
+        </section>
+        <section className={classes.part} aria-labelledby="shares">
+          <h2 id="shares">Your nights and weekends</h2>
+          <MyShares />
         </section>
       </div>
     </>

@@ -54,6 +54,8 @@ it('says what a published week kept, by the wishes that stood when it began', as
   expect(week!.missed[0]).toMatch(/^6 h against the wish to be off on Sun /)
   const { body } = await stage.asManager.call(fairness.list, { query: { months: 2 } })
   const row = body.results.find(one => one.surferId === agent.surferId)!
+  const own = await asAgent.call(myWishes.shares, { query: { months: 2 } })
+  expect(own.body.months).toEqual(row.months)
   const months = row.months.filter(month => month.shiftHours > 0)
   // A week may lie in the month to come.
   if (months.length > 0 && sunday.slice(0, 7) === WEEK.slice(0, 7))
