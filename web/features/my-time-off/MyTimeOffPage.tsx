@@ -51,10 +51,10 @@ export default function MyTimeOffPage() {
           <>
             <Balances balances={data.balances} unit={data.policy.unit} today={data.today} />
             <MyRequests today={data.today} />
-            <YearCalendar today={data.today} onChoose={setAsked} />
           </>
         )}
         {data && <MyEntries zone={data.timezone} />}
+        {data?.policy && <YearCalendar today={data.today} onChoose={setAsked} />}
       </div>
       {asked && data?.policy && (
         <Suspense>

@@ -182,7 +182,7 @@ function Filters({ search: { view, q, team, status, from, to }, onSearch, childr
         onChange={value => onSearch({ status: REQUEST_STATUSES.find(one => one === value) })}
       />
       <DatePickerInput
-        size="xs"
+        w={190}
         type="range"
         allowSingleDateInRange
         clearable
