@@ -120,12 +120,20 @@ function Line({ text, onEdit, onRemove }: LineProps) {
   return (
     <li>
       <span>{text}</span>
-      <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="subtle" color="red" size="compact-sm" aria-label={`Delete ${text}`} onClick={onRemove}>
-        Delete
-      </Button>
+      <div>
+        <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Delete ${text}`}
+          onClick={onRemove}
+        >
+          Delete
+        </Button>
+      </div>
     </li>
   )
 }
