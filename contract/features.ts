@@ -128,8 +128,8 @@ export const FEATURES = {
   ),
   availability: flag(
     'Availability',
-    'Entering times at which agents can work, and wishes. Those that were entered go on counting.',
-    ['/availability', '/my/availability', '/my/wishes'],
+    'Entering times at which agents can work; wishes stay. Times that were entered go on counting.',
+    ['/availability', '/my/availability'],
   ),
   timecards: flag('Timecards', 'Clocking in and out, and timesheets.', ['/timecards', '/my/timecards']),
   calendarSync: flag('Calendar sync', 'Shifts in the calendars of agents.', ['/my/calendar-feed'], {

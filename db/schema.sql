@@ -2215,7 +2215,7 @@ create table public.shift_swap (
   constraint shift_swap_check CHECK (((status = 'void'::text) = (void_because IS NOT NULL))),
   constraint shift_swap_check1 CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (reviewed_at IS NOT NULL))),
   constraint shift_swap_status_check CHECK ((status = ANY (ARRAY['agreeing'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'declined'::text, 'void'::text]))),
-  constraint shift_swap_void_because_check CHECK ((void_because = ANY (ARRAY['withdrawn'::text, 'shift-changed'::text, 'shift-begun'::text]))),
+  constraint shift_swap_void_because_check CHECK ((void_because = ANY (ARRAY['withdrawn'::text, 'shift-changed'::text, 'shift-begun'::text, 'unanswered'::text]))),
   constraint shift_swap_organization_id_reviewed_by_fkey FOREIGN KEY (organization_id, reviewed_by) REFERENCES public.manager(organization_id, id)
 );
 CREATE INDEX shift_swap_created ON public.shift_swap USING btree (organization_id, created_at DESC, id DESC);
@@ -3146,7 +3146,7 @@ create table public.time_off_request (
   constraint time_off_request_check2 CHECK (((start_minute IS NULL) OR ((start_minute < end_minute) AND (from_date = last_date)))),
   constraint time_off_request_end_minute_check CHECK (((end_minute >= 1) AND (end_minute <= 1440))),
   constraint time_off_request_start_minute_check CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
-  constraint time_off_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'waitlisted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint time_off_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'waitlisted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'cancelled'::text, 'expired'::text]))),
   constraint time_off_request_organization_id_decided_by_manager_id_fkey FOREIGN KEY (organization_id, decided_by_manager_id) REFERENCES public.manager(organization_id, id),
   constraint time_off_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES public.organization(organization_id),
   constraint time_off_request_organization_id_surfer_id_fkey FOREIGN KEY (organization_id, surfer_id) REFERENCES public.surfer(organization_id, id) ON DELETE CASCADE

@@ -280,6 +280,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'myWishes.change': { body: { wishes: [{ type: 'days-off', days: ['sunday'] }] } },
     'myWishes.kept': { query: days },
     'myWishes.missed': { query: { week: days.from } },
+    'myWishes.shares': { query: {} },
     'fairness.list': { query: { teamIds: [ids.teamId] } },
     'myAvailability.get': { query: days },
     'myAvailability.change': { body: { from: '2099-06-01', to: '2099-06-08', blocks: [] } },
@@ -520,6 +521,14 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       body: { name: 'Wrong', teamId: ids.teamId, from: '2026-06-01', to: '2026-06-02' },
       isRefused: true,
     },
+    'timeOffPolicies.updateLimit': {
+      body: { teamId: ids.teamId, from: null, to: null, maxAway: 1 },
+      isRefused: true,
+    },
+    'timeOffPolicies.updateBlackout': {
+      body: { name: 'Wrong', teamId: ids.teamId, from: '2026-06-01', to: '2026-06-02' },
+      isRefused: true,
+    },
     'timeOffPolicies.allowances': { query: { year: 2026, teamIds: [ids.teamId] } },
     'timeOffPolicies.adjustments': { query: { year: 2026 }, isRefused: true },
     'timeOffPolicies.adjust': {
@@ -535,6 +544,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
     'myTimeOff.calendar': { query: days },
     'myTimeOff.check': { query: { from: '2031-06-02', last: '2031-06-02' } },
     'myTimeOff.requests': { query: {} },
+    'myTimeOff.entries': { query: {} },
     'myTimeOff.ask': { body: { from: '2031-06-02', last: '2031-06-02' } },
     'mySchedule.get': { query: RANGE },
     'mySchedule.colleagues': {

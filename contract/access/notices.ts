@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'webhook-off',
   'request-approved',
   'request-rejected',
+  'request-ended',
   'swap-question',
   'swap-approved',
   'swap-ended',

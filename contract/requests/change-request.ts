@@ -4,7 +4,7 @@ import { Id, Instant, Interval } from '../shapes.ts'
 
 export const RequestStatus = z.enum(['pending', 'approved', 'rejected', 'void'])
 export type RequestStatus = z.infer<typeof RequestStatus>
-export const VoidReason = z.enum(['withdrawn', 'shift-changed', 'shift-begun'])
+export const VoidReason = z.enum(['withdrawn', 'shift-changed', 'shift-begun', 'unanswered'])
 export type VoidReason = z.infer<typeof VoidReason>
 
 export const MAX_ALTERNATIVES = 5
@@ -46,6 +46,7 @@ export const ChangeRequest = z.object({
   reviewedByName: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** When the agent withdrew it. */
   deletedAt: Instant.nullable(),
   /** A colleague's pending request that wants this shift and whose shift is wanted here. */
   matchingShift: z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CoverageFigures } from '../coverage-figures.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, Interval, Paging, page } from '../shapes.ts'
+import { Flag, Id, IdList, IdParam, Instant, Interval, Paging, page } from '../shapes.ts'
 import { ChangeRequest, RequestNote, RequestWarning } from './change-request.ts'
 import { RequestType } from './pending.ts'
 import { ShiftSwap, SwapApproval } from './swap.ts'
@@ -21,6 +21,15 @@ export const RequestItem = z.object({
   options: z.array(z.object({ warnings: z.array(RequestWarning) })),
   /** The caller may edit every agent that it touches. */
   canDecide: z.boolean(),
+  /** Approval together with the matching request of a colleague; null: none matches, or it is decided. */
+  pair: z
+    .object({
+      /** Place of the wanted time that is the colleague's shift. */
+      place: z.int(),
+      warnings: z.array(RequestWarning),
+      canDecide: z.boolean(),
+    })
+    .nullable(),
 })
 export type RequestItem = z.infer<typeof RequestItem>
 
@@ -123,7 +132,12 @@ export const requests = {
     audit: 'none',
     summary: 'What one pending request would do to coverage, by quarter-hour',
     params: requestParams,
-    query: z.object({ type: RequestType, place: z.coerce.number().int().min(0).default(0) }),
+    query: z.object({
+      type: RequestType,
+      place: z.coerce.number().int().min(0).default(0),
+      /** Counts the matching request of the colleague too. */
+      withMatching: Flag,
+    }),
     reply: EffectByInterval,
   }),
   decideChange: endpoint({

@@ -75,6 +75,8 @@ export const ShiftSwap = z.object({
   reviewedBy: Id.nullable(),
   reviewedByName: z.string().nullable(),
   createdAt: Instant,
+  /** When it ends unless all have agreed; null: it waits for no agent. */
+  answerBy: Instant.nullable(),
   updatedAt: Instant,
   parts: z.array(SwapPart),
   members: z.array(

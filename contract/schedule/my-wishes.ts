@@ -26,22 +26,23 @@ export const MissedWish = z.object({
   because: z.string().nullable(),
 })
 export type MissedWish = z.infer<typeof MissedWish>
+const MonthShare = z.object({
+  /** First day of the month. */
+  month: LocalDate,
+  shiftHours: z.number(),
+  nightHours: z.number(),
+  weekendHours: z.number(),
+  wished: z.int(),
+  kept: z.int(),
+})
+/** Months up to the one that runs. */
+const months = z.coerce.number().int().min(1, 'At least one month').max(6, 'At most 6 months').default(3)
 
 export const FairnessRow = z.object({
   surferId: Id,
   surferName: z.string(),
   teamName: z.string(),
-  months: z.array(
-    z.object({
-      /** First day of the month. */
-      month: LocalDate,
-      shiftHours: z.number(),
-      nightHours: z.number(),
-      weekendHours: z.number(),
-      wished: z.int(),
-      kept: z.int(),
-    }),
-  ),
+  months: z.array(MonthShare),
 })
 export type FairnessRow = z.infer<typeof FairnessRow>
 
@@ -91,6 +92,15 @@ export const myWishes = {
     }),
     reply: z.object({ missed: z.array(MissedWish) }),
   }),
+  shares: endpoint({
+    method: 'GET',
+    path: '/my/wishes/shares',
+    permission: { allow: 'own-schedule.view', teams: 'none' },
+    audit: 'none',
+    summary: 'Own nights, weekends and wishes kept by month, of what is published',
+    query: z.object({ months }),
+    reply: z.object({ months: z.array(MonthShare) }),
+  }),
 }
 
 export const fairness = {
@@ -101,7 +111,7 @@ export const fairness = {
     audit: 'none',
     summary: 'Nights, weekends and wishes kept by agent and month, of what is published',
     query: Paging.extend({
-      months: z.coerce.number().int().min(1, 'At least one month').max(6, 'At most 6 months').default(3),
+      months,
       teamIds: IdList,
       searchText: z.string().optional(),
     }),

@@ -3,11 +3,13 @@
 import { z } from 'zod'
 import { VERDICT_CODES } from '#core/time-off/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { TimeOffSubtype } from '../schedule/block.ts'
 import {
   Id,
   IdList,
   IdParam,
   Instant,
+  Interval,
   isOnce,
   LocalDate,
   listOf,
@@ -24,6 +26,8 @@ export const REQUEST_STATUSES = [
   'rejected',
   'withdrawn',
   'cancelled',
+  /** Nobody decided before its days were over. */
+  'expired',
 ] as const
 export type TimeOffStatus = (typeof REQUEST_STATUSES)[number]
 
@@ -71,6 +75,16 @@ export const TimeOffRequest = z.object({
   canEdit: z.boolean(),
 })
 export type TimeOffRequest = z.infer<typeof TimeOffRequest>
+
+/** Published time off of the agent, whoever entered it. */
+export const TimeOffEntry = z.object({
+  id: Id,
+  interval: Interval,
+  subtype: TimeOffSubtype.nullable(),
+  title: z.string().nullable(),
+  source: z.enum(['request', 'manager', 'calendar']),
+})
+export type TimeOffEntry = z.infer<typeof TimeOffEntry>
 
 export const CanIDay = z.object({
   date: LocalDate,
@@ -122,6 +136,12 @@ export const timeOff = {
       surferIds: IdList,
       teamIds: IdList,
       searchText: z.string().optional(),
+      /** Requests with a day in this time, both days included. */
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+    }).refine(q => !q.from || !q.to || q.from <= q.to, {
+      message: 'from must not be after to',
+      path: ['from'],
     }),
     reply: page(TimeOffRequest).extend({ pendingCount: z.int() }),
   }),
@@ -230,6 +250,15 @@ export const myTimeOff = {
     summary: 'My requests, newest first',
     query: Paging,
     reply: page(TimeOffRequest),
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/my/time-off/entries',
+    permission: own,
+    audit: 'none',
+    summary: 'All time off in my published schedule, past and coming, the latest first',
+    query: Paging,
+    reply: page(TimeOffEntry),
   }),
   ask: endpoint({
     method: 'POST',

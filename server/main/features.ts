@@ -70,6 +70,7 @@ import { routes as plans } from '#server/features/task-templates/routes.ts'
 import { routes as tasks } from '#server/features/tasks/routes.ts'
 import { routes as teams } from '#server/features/teams/routes.ts'
 import { routes as telephonyLogIn } from '#server/features/telephony-log-in/routes.ts'
+import { chores as timeOffChores } from '#server/features/time-off/chores.ts'
 import { listeners as timeOffListeners } from '#server/features/time-off/listeners.ts'
 import { routes as timeOff } from '#server/features/time-off/routes.ts'
 import { chores as timecardChores } from '#server/features/timecards/chores.ts'
@@ -173,6 +174,7 @@ export const chores: Chore[] = [
   ...scheduleChores,
   ...timecardChores,
   ...requestChores,
+  ...timeOffChores,
   ...adherenceChores,
   ...reportChores,
   ...analyticsChores,

@@ -124,7 +124,6 @@ export const PAGES: AppPage[] = [
     title: 'Availability',
     area: 'surfer',
     group: 'availability',
-    feature: 'availability',
     keywords: 'wishes when I can work preferences',
   },
   {

@@ -1,1 +1,1 @@
-export { assertMayEnter, withAvailability } from './service.ts'
+export { withAvailability } from './service.ts'

@@ -123,11 +123,6 @@ export async function changeMine(
   })
 }
 
-/** Throws FORBIDDEN where no manager lets the agent enter availability and wishes. */
-export async function assertMayEnter(tx: Tx, surferId: number): Promise<void> {
-  refuseDisabled(await existing(tx, surferId, true))
-}
-
 function refuseDisabled({ isEnabled }: store.AvailabilityOwner): void {
   if (!isEnabled)
     throw refuse('FORBIDDEN', {

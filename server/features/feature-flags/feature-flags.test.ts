@@ -9,6 +9,7 @@ import { liveBoard } from '#contract/live/live-board.ts'
 import { requests } from '#contract/requests/inbox.ts'
 import { myRequests } from '#contract/requests/my-requests.ts'
 import { pendingRequests } from '#contract/requests/pending.ts'
+import { myWishes } from '#contract/schedule/my-wishes.ts'
 import {
   aCompany,
   aManager,
@@ -100,6 +101,8 @@ it('hides requests, availability and calendars of agents, and counts no request 
   expect(await statuses()).toEqual([200, 200, 200, 200, 200])
   for (const name of flags) await set(name, false, manager.organizationId)
   expect(await statuses()).toEqual([404, 404, 404, 404, 404])
+  // Wishes are no availability.
+  expect((await agent.call(myWishes.get, {})).status).toBe(200)
   expect((await as.call(pendingRequests.get)).body).toEqual({ total: 0, timeOff: 0, shifts: [] })
   const named = FEATURE_NAMES.filter(name => flagOf(name).paths.length === 0)
   // Their endpoints come with what they turn off.

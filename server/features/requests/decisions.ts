@@ -20,6 +20,7 @@ import {
   matchProposal,
   originalOf,
   type Proposal,
+  placeOfMatch,
   proposalsOf,
   swapProposal,
   together,
@@ -58,8 +59,8 @@ export async function decideChange(
     }
     const approved = matching
       ? [
-          { request, place: placeOf(request, originalOf(matching)) },
-          { request: matching, place: placeOf(matching, originalOf(request)) },
+          { request, place: placeOfMatch(request, originalOf(matching)) },
+          { request: matching, place: placeOfMatch(matching, originalOf(request)) },
         ]
       : [{ request, place: knownPlace(request, place) }]
     const proposal = matching
@@ -70,15 +71,14 @@ export async function decideChange(
 }
 
 async function matchingOf(tx: Tx, { id, matchingShift }: ChangeRequest): Promise<ChangeRequest> {
-  if (!matchingShift)
-    throw refuse('CONFLICT', {
-      because: `No colleague's pending request matches change request ${id} any more. Decide it alone.`,
-    })
+  if (!matchingShift) throw noMatch(id)
   return requestById(tx, matchingShift.requestId)
 }
 
-const placeOf = ({ request }: ChangeRequest, { start, end }: { start: string; end: string }): number =>
-  request.newIntervals.findIndex(one => one.start === start && one.end === end)
+export const noMatch = (requestId: number) =>
+  refuse('CONFLICT', {
+    because: `No colleague's pending request matches change request ${requestId} any more. Decide it alone.`,
+  })
 
 function knownPlace({ request: { newIntervals } }: ChangeRequest, place: number): number {
   if (place < newIntervals.length) return place
@@ -147,7 +147,7 @@ export async function decideSwap(
     await endSwaps(tx, [swapId], { status: 'rejected', managerNote: note, managerId }, new Date(now))
     const rejected = await swapById(tx, swapId)
     const managerName = rejected.reviewedByName
-    await tellEnded(tx, { organizationId, now }, rejected, 'Your manager has rejected the swap.', {
+    await tellEnded(tx, { organizationId, now }, [rejected], 'Your manager has rejected the swap.', {
       managerName,
       note,
     })

@@ -17,7 +17,7 @@ const ITEMS = sql`(
   select 'change' as type, r.id, r.created_at, r.status = 'pending' as waits, array[r.surfer_id] as surfer_ids,
     array[r.block_id] as block_ids, r.original_start as starts_at,
     exists (select from change_request o where ${MATCHES}) as is_swap
-  from change_request r where r.deleted_at is null
+  from change_request r
   union all
   select 'swap', w.id, w.created_at, w.status = 'pending',
     array(select x.surfer_id from shift_swap_member x
@@ -26,7 +26,7 @@ const ITEMS = sql`(
     (select min(p.original_start) from shift_swap_part p
       where p.organization_id = w.organization_id and p.swap_id = w.id),
     true
-  from shift_swap w where w.status in ('pending', 'approved', 'rejected')) as i`
+  from shift_swap w where w.status <> 'agreeing') as i`
 
 /** Newest first. */
 export async function selectInbox(

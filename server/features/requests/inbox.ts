@@ -14,6 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { allow, teamsEditedBy } from '../identity/index.ts'
 import { organizationZone } from '../organization/index.ts'
 import { coverageEffect, coverageWithin, loadPublishedCoverage, writeInterval } from '../schedule/index.ts'
+import { noMatch } from './decisions.ts'
 import {
   countPendingTimeOff,
   type InboxKey,
@@ -22,7 +23,16 @@ import {
   selectTeams,
 } from './inbox-store.ts'
 import { swapsById } from './market-store.ts'
-import { changed, loadJudge, type Proposal, proposalsOf, swapProposal, together } from './proposals.ts'
+import {
+  changed,
+  loadJudge,
+  matchProposal,
+  type Proposal,
+  placeOfMatch,
+  proposalsOf,
+  swapProposal,
+  together,
+} from './proposals.ts'
 import { countRequestsSince, requestsById } from './store.ts'
 
 const THREE_MONTHS_MS = 92 * DAY_MS
@@ -88,22 +98,37 @@ const surferIdsOf = ({ change, swap }: Loaded): number[] =>
 const optionsOf = ({ change, swap }: Loaded): Proposal[] =>
   change ? proposalsOf(change) : [swapProposal(swap!)]
 
+/** Null: no colleague's request matches. */
+const pairOf = ({ change }: Loaded): Proposal | null =>
+  change?.matchingShift ? matchProposal(change, change.matchingShift) : null
+
+const judgedOf = (one: Loaded): Proposal[] => [...optionsOf(one), ...[pairOf(one) ?? []].flat()]
+
 async function itemsOf(tx: Tx, actor: Actor, keys: readonly InboxKey[], now: number): Promise<RequestItem[]> {
   const loaded = await load(tx, keys)
-  const surferIds = [...new Set(loaded.flatMap(surferIdsOf))]
+  const surferIds = [
+    ...new Set(loaded.flatMap(one => [...surferIdsOf(one), ...(pairOf(one)?.surferIds ?? [])])),
+  ]
   const counts = await countRequestsSince(tx, surferIds, new Date(now - THREE_MONTHS_MS))
   const editable = new Set(await teamsEditedBy(tx, actor.managerId))
   const teams = await selectTeams(tx, surferIds)
   const open = loaded.filter(isPending)
-  const judge = open.length > 0 ? await loadJudge(tx, together(open.flatMap(optionsOf))) : null
+  const judge = open.length > 0 ? await loadJudge(tx, together(open.flatMap(judgedOf))) : null
+  const mayEditAll = (ids: readonly number[]) => ids.every(id => editable.has(teams.get(id) ?? 0))
   return loaded.map(one => {
     const touched = surferIdsOf(one)
+    const pair = isPending(one) ? pairOf(one) : null
     return {
       ...one,
       createdAt: (one.change ?? one.swap)!.createdAt,
       requestsInThreeMonths: Math.max(...touched.map(id => counts.get(id) ?? 0)),
       options: isPending(one) ? optionsOf(one).map(option => ({ warnings: judge!.added(option) })) : [],
-      canDecide: touched.every(id => editable.has(teams.get(id) ?? 0)),
+      canDecide: mayEditAll(touched),
+      pair: pair && {
+        place: placeOfMatch(one.change!, one.change!.matchingShift!.interval),
+        warnings: judge!.added(pair),
+        canDecide: mayEditAll(pair.surferIds),
+      },
     }
   })
 }
@@ -191,7 +216,7 @@ export async function readEffect(
   { db, threads }: Platform,
   actor: Actor,
   { type, id }: InboxKey,
-  place: number,
+  { place, withMatching }: Pick<QueryOf<typeof requests.effect>, 'place' | 'withMatching'>,
 ): Promise<EffectByInterval> {
   allow(actor, 'schedule.view')
   const { proposal, days, coverage } = await db.inTenant(actor.organizationId, async tx => {
@@ -199,7 +224,8 @@ export async function readEffect(
     if (!found) throw refuse('NOT_FOUND', { what: nounOf(type), id })
     if (!isPending(found))
       throw refuse('CONFLICT', { because: 'This request is decided already: it changes nothing any more.' })
-    const option = optionsOf(found)[place]
+    const option = withMatching ? pairOf(found) : optionsOf(found)[place]
+    if (!option && withMatching) throw noMatch(id)
     if (!option)
       throw invalidBody([{ path: ['place'], message: `This request has no wanted time ${place}.` }])
     const range = daysOf(await organizationZone(tx), option)

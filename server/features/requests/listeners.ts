@@ -6,7 +6,7 @@ const voidChanged = listener({
   name: 'requests: void those whose shift was changed',
   on: ['schedule.published'],
   handle: (_, { tx, organizationId, clock }) =>
-    voidOutdated(tx, organizationId, 'shift-changed', new Date(clock.now())),
+    voidOutdated(tx, { organizationId, now: clock.now() }, 'shift-changed'),
 })
 
 export const listeners = [voidChanged]

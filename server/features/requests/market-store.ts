@@ -3,9 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VoidReason } from '#contract/requests/change-request.ts'
 import type { ShiftOffer, ShiftSwap, SwapPart, Wanted } from '#contract/requests/swap.ts'
-import type { EpochMs, LocalDate } from '#core/time/index.ts'
+import { type EpochMs, HOUR_MS, type LocalDate } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { SHIFT_CHANGED, type ShiftThen } from './store.ts'
+import { SHIFT_CHANGED, type ShiftThen, type VoidAsk } from './store.ts'
 
 interface OfferRow
   extends Pick<
@@ -131,6 +131,11 @@ const SWAPS = (where: RawBuilder<unknown>) => sql<SwapRow>`
 
 const iso = (instant: EpochMs) => new Date(instant).toISOString()
 
+const LONGEST_WAIT_MS = 48 * HOUR_MS
+/** Two days after the proposal; sooner when half of the time until the first shift is less. */
+const answerBy = (proposed: EpochMs, parts: readonly { start: EpochMs }[]): EpochMs =>
+  proposed + Math.min(LONGEST_WAIT_MS, (Math.min(...parts.map(part => part.start)) - proposed) / 2)
+
 const KINDS = { 1: 'give-away', 2: 'swap' } as const
 
 const asSwap = ({ parts, members, ...row }: SwapRow): ShiftSwap => ({
@@ -138,6 +143,7 @@ const asSwap = ({ parts, members, ...row }: SwapRow): ShiftSwap => ({
   kind: KINDS[parts.length as 1 | 2] ?? 'chain',
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  answerBy: row.status === 'agreeing' ? iso(answerBy(row.createdAt.getTime(), parts)) : null,
   updatedAt: row.updatedAt.toISOString(),
   parts: parts.map(({ start, end, ...part }) => ({
     ...part,
@@ -249,19 +255,24 @@ async function openSwapIds(tx: Tx, condition: RawBuilder<unknown>): Promise<numb
 }
 export const swapsWithChangedShift = (tx: Tx) => openSwapIds(tx, SHIFT_CHANGED)
 export const swapsWithBegunShift = (tx: Tx, now: Date) => openSwapIds(tx, sql`r.original_start <= ${now}`)
+/** Swaps that still wait for one of their agents. */
+export async function agreeingSwaps(tx: Tx): Promise<ShiftSwap[]> {
+  return (await SWAPS(sql`w.status = 'agreeing'`).execute(tx)).rows.map(asSwap)
+}
 export const swapsWithShift = (tx: Tx, blockId: number) => openSwapIds(tx, sql`r.block_id = ${blockId}`)
 
-/** Open offers become void; returns their agents. */
-async function voidOffers(tx: Tx, condition: RawBuilder<unknown>, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ surferId: number }>`
+/** Open offers become void; returns those that did. */
+async function voidOffers(tx: Tx, condition: RawBuilder<unknown>, now: Date): Promise<VoidAsk[]> {
+  const { rows } = await sql<VoidAsk>`
     update shift_offer r set status = 'void', updated_at = ${now}
-    where r.status = 'open' and ${condition} returning r.surfer_id`.execute(tx)
-  return rows.map(row => row.surferId)
+    where r.status = 'open' and ${condition}
+    returning r.surfer_id, r.block_id, r.original_start, r.original_end`.execute(tx)
+  return rows
 }
 export const voidChangedOffers = (tx: Tx, now: Date) => voidOffers(tx, SHIFT_CHANGED, now)
 export const voidBegunOffers = (tx: Tx, now: Date) => voidOffers(tx, sql`r.original_start <= ${now}`, now)
 
-/** Shifts that agents would not take in a swap, or that were refused by a manager: pairs of agent and block. */
+/** Shifts that agents would not take in a swap or did not answer about, or that were refused by a manager: pairs of agent and block. */
 export async function selectDeclined(tx: Tx): Promise<{ surferId: number; blockId: number }[]> {
   const { rows } = await sql<{ surferId: number; blockId: number }>`
     select distinct p.to_surfer_id as surfer_id, p.block_id
@@ -270,6 +281,7 @@ export async function selectDeclined(tx: Tx): Promise<{ surferId: number; blockI
     left join shift_swap_member x on x.organization_id = p.organization_id and x.swap_id = p.swap_id
       and x.surfer_id = p.to_surfer_id
     where p.original_start > now()
-      and (w.status = 'rejected' or (w.status = 'declined' and x.answer = 'declined'))`.execute(tx)
+      and (w.status = 'rejected' or (w.status = 'declined' and x.answer = 'declined')
+        or (w.void_because = 'unanswered' and x.answer = 'waiting'))`.execute(tx)
   return rows
 }

@@ -159,7 +159,7 @@ export async function withdrawOffer(platform: Platform, actor: Actor, offerId: n
     await store.setOfferStatus(tx, [offerId], 'withdrawn', new Date(now))
     for (const swap of swaps) {
       await store.endSwaps(tx, [swap.id], { status: 'void', because: 'withdrawn' }, new Date(now))
-      await tellEnded(tx, { organizationId, now }, swap, `${offer.surferName} has taken the offer back.`, {
+      await tellEnded(tx, { organizationId, now }, [swap], `${offer.surferName} has taken the offer back.`, {
         managerName: null,
         note: null,
         except: surferId,
@@ -274,7 +274,7 @@ export async function answerSwap(
     await store.setAnswer(tx, swapId, surferId, answer, new Date(now))
     if (answer === 'agreed') return settled(tx, sender, await swapById(tx, swapId))
     await store.endSwaps(tx, [swapId], { status: 'declined' }, new Date(now))
-    await tellEnded(tx, sender, swap, `${member.surferName} has declined the swap.`, {
+    await tellEnded(tx, sender, [swap], `${member.surferName} has declined the swap.`, {
       managerName: null,
       note: null,
       except: surferId,

@@ -1,40 +1,71 @@
-// Requests, offers and swaps whose shift is another now, or has begun: they become void.
-import type { VoidReason } from '#contract/requests/change-request.ts'
+// Requests, offers and swaps whose shift is another now, or has begun, become void, as do swaps that were not answered
+// in time. Their agents are told in the same transaction.
 import type { Tx } from '#server/platform/database/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import * as market from './market-store.ts'
 import { matchAgain } from './match-job.ts'
 import * as store from './store.ts'
-import { tellBrowsers, tellEnded } from './tell.ts'
+import { type Sender, tellBrowsers, tellEnded, tellVoid } from './tell.ts'
 
-const ENDS = {
-  'shift-changed': 'One of its shifts was changed, so the swap that you take part in is void.',
-  'shift-begun': 'One of its shifts has begun, so the swap that you take part in is void.',
+const SWAP_ENDED = {
+  'shift-changed': 'A manager has changed one of the shifts, so the swap has ended.',
+  'shift-begun': 'One of the shifts has begun, so the swap has ended.',
+  unanswered: 'Not everybody has answered in time, so the swap has ended and the shifts are free again.',
 }
 
 export async function voidOutdated(
   tx: Tx,
-  organizationId: number,
-  because: Exclude<VoidReason, 'withdrawn'>,
-  now: Date,
+  sender: Sender,
+  because: 'shift-changed' | 'shift-begun',
 ): Promise<void> {
+  const { organizationId } = sender
+  const now = new Date(sender.now)
   await lockOrganization(tx)
   const hasBegun = because === 'shift-begun'
   const swapIds = hasBegun
     ? await market.swapsWithBegunShift(tx, now)
     : await market.swapsWithChangedShift(tx)
   const swaps = await market.swapsById(tx, swapIds)
-  await market.endSwaps(tx, swapIds, { status: 'void', because }, now)
-  const surferIds = [
-    ...swaps.flatMap(swap => swap.members.map(member => member.surferId)),
-    ...(await (hasBegun ? store.voidBegunRequests(tx, now) : store.voidChangedRequests(tx, now))),
-    ...(await (hasBegun ? market.voidBegunOffers(tx, now) : market.voidChangedOffers(tx, now))),
-  ]
-  for (const swap of swaps)
-    await tellEnded(tx, { organizationId, now: now.getTime() }, swap, ENDS[because], {
-      managerName: null,
-      note: null,
-    })
-  await matchAgain(tx, organizationId, swaps)
+  await endSwaps(tx, sender, swaps, because)
+  const requests = await (hasBegun ? store.voidBegunRequests(tx, now) : store.voidChangedRequests(tx, now))
+  const offers = await (hasBegun ? market.voidBegunOffers(tx, now) : market.voidChangedOffers(tx, now))
+  // An offer in a swap is told of with the swap.
+  const inSwap = new Set(swaps.flatMap(swap => swap.parts.map(part => part.blockId)))
+  await tellVoid(
+    tx,
+    sender,
+    [
+      ...requests.map(one => ({ ...one, what: 'request' as const })),
+      ...offers.filter(one => !inSwap.has(one.blockId)).map(one => ({ ...one, what: 'offer' as const })),
+    ],
+    because,
+  )
+  const surferIds = [...requests, ...offers].map(one => one.surferId)
   if (surferIds.length > 0) await tellBrowsers(tx, organizationId, surferIds)
+}
+
+/** Swaps that somebody has left unanswered for too long. */
+export async function voidUnanswered(tx: Tx, sender: Sender): Promise<void> {
+  await lockOrganization(tx)
+  const swaps = await market.agreeingSwaps(tx)
+  const late = swaps.filter(({ answerBy }) => answerBy !== null && Date.parse(answerBy) <= sender.now)
+  await endSwaps(tx, sender, late, 'unanswered')
+}
+
+async function endSwaps(
+  tx: Tx,
+  sender: Sender,
+  swaps: Awaited<ReturnType<typeof market.swapsById>>,
+  because: keyof typeof SWAP_ENDED,
+): Promise<void> {
+  if (swaps.length === 0) return
+  const swapIds = swaps.map(swap => swap.id)
+  await market.endSwaps(tx, swapIds, { status: 'void', because }, new Date(sender.now))
+  await tellEnded(tx, sender, swaps, SWAP_ENDED[because], { managerName: null, note: null })
+  await tellBrowsers(
+    tx,
+    sender.organizationId,
+    swaps.flatMap(swap => swap.members.map(member => member.surferId)),
+  )
+  await matchAgain(tx, sender.organizationId, swaps)
 }

@@ -54,6 +54,12 @@ export const proposalsOf = (
     span: hull([originalOf(request), interval]),
   }))
 
+/** Place of this time among the wanted ones. */
+export const placeOfMatch = (
+  { request }: Pick<ChangeRequest, 'request'>,
+  { start, end }: { start: string; end: string },
+): number => request.newIntervals.findIndex(one => one.start === start && one.end === end)
+
 /** Two agents who want each other's times get each other's shifts, with the activities that are planned then. */
 export const matchProposal = (
   request: ChangeRequest,

@@ -81,6 +81,11 @@ const messagesTo = (person: Person) =>
     )
     return rows
   })
+const doChores = async (clock: { now: () => number }) => {
+  const { organizationId } = stage.company
+  for (const chore of chores)
+    await stage.db.inTenant(organizationId, tx => chore.run(tx, { organizationId, clock: clock as never }))
+}
 const quiet = () => untilQuiet(stage.db, stage.company)
 
 describe('a change request', () => {
@@ -192,16 +197,22 @@ describe('a change request', () => {
       status: 'void',
       voidBecause: 'shift-changed',
     })
+    const told = async () => (await messagesTo(ada)).filter(message => message.kind === 'request-ended')
+    expect((await told()).map(message => message.text)).toEqual([
+      expect.stringMatching(/asked to change your shift of .*09:00–17:00.* manager has changed it/),
+    ])
 
     const later = (await ask(ada, await shiftOf(ada, 35), [span(35, 12)])).body
     const clock = { now: () => at(35, 9) }
-    await stage.db.inTenant(stage.company.organizationId, tx =>
-      chores[0]!.run(tx, { organizationId: stage.company.organizationId, clock: clock as never }),
-    )
+    for (const _ of [1, 2]) await doChores(clock)
     expect((await item('change', later.id)).body.change).toMatchObject({
       status: 'void',
       voidBecause: 'shift-begun',
     })
+    // Once, however often it is looked at.
+    expect((await told()).filter(message => message.text.includes('9 Feb'))).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('begun before anybody decided') }),
+    ])
   })
 
   it('is matched with a colleague’s, and both are approved at once', async () => {
@@ -211,10 +222,30 @@ describe('a change request', () => {
     expect((await item('change', one.id)).body.change!.matchingShift).toMatchObject({ requestId: other.id })
     const swaps = await stage.asManager.call(requests.list, { query: { type: 'swap' } })
     expect(swaps.body.results.map(result => result.id).toSorted()).toEqual([one.id, other.id].toSorted())
+    const effect = await stage.asManager.call(requests.effect, {
+      params: { requestId: one.id },
+      query: { type: 'change', withMatching: true },
+    })
+    expect(effect.status).toBe(200)
     const { body } = await decide(one.id, { status: 'approved', withMatching: true })
     expect(body.changeRequestIds).toEqual([one.id, other.id])
     expect((await seenBy(ada, 42)).map(block => block.interval)).toEqual([span(42, 12)])
     expect((await seenBy(ben, 42)).map(block => block.interval)).toEqual([span(42, 6)])
+  })
+
+  it('is judged as a pair by the time that matches, with the rules that it breaks for both', async () => {
+    await shiftOf(ada, 99, 20)
+    const [mine, theirs] = [await shiftOf(ada, 98, 6), await shiftOf(ben, 98, 12)]
+    await shiftOf(ben, 97, 21)
+    const one = (await ask(ada, mine, [span(98, 8), span(98, 12)])).body
+    await ask(ben, theirs, [span(98, 6)])
+    const { body } = await item('change', one.id)
+    // Ada’s first wish breaks nothing; Ben would begin an hour after his night.
+    expect(body.options[0]!.warnings).toEqual([])
+    expect(body.pair).toMatchObject({ place: 1, canDecide: true })
+    expect(body.pair!.warnings).toContainEqual(
+      expect.objectContaining({ code: 'REST', surferId: ben.surferId, surferName: 'Ben B' }),
+    )
   })
 
   it('is decided by managers of the team alone', async () => {
@@ -422,7 +453,7 @@ describe('the swap market', () => {
       expect(await messagesTo(person)).toContainEqual(
         expect.objectContaining({
           kind: 'swap-ended',
-          text: expect.stringContaining('One of its shifts was changed'),
+          text: expect.stringContaining('A manager has changed one of the shifts'),
         }),
       )
   })
@@ -441,5 +472,34 @@ describe('the swap market', () => {
     await answer(ada, taken.body.id, 'declined')
     await quiet()
     expect((await market(cleo)).swaps[0]).toMatchObject({ kind: 'swap', status: 'agreeing' })
+  })
+
+  it('ends a swap that is not answered in time: all are told, and the shift is offered again', async () => {
+    const day = near + 28
+    const [mine, theirs] = [await shiftOf(ada, day), await shiftOf(ben, day + 1)]
+    const { id } = (await offer(ada, mine, on(day + 1))).body
+    await quiet()
+    const swap = (
+      await stage
+        .as(ben)
+        .call(myRequests.take, { params: { offerId: id }, body: { inReturnBlockId: theirs } })
+    ).body
+    const by = Date.parse(swap.answerBy!)
+    expect(by - Date.parse(swap.createdAt)).toBe(48 * HOUR_MS)
+    await doChores({ now: () => by - 1 })
+    expect((await market(ada)).swaps[0]!.status).toBe('agreeing')
+    await doChores({ now: () => by })
+    const [ended] = (await market(ada)).swaps
+    expect(ended).toMatchObject({ id: swap.id, status: 'void', voidBecause: 'unanswered', answerBy: null })
+    for (const person of [ada, ben])
+      expect((await messagesTo(person)).at(-1)).toMatchObject({
+        kind: 'swap-ended',
+        text: expect.stringContaining('Not everybody has answered in time'),
+      })
+    expect((await market(ada)).offers).toMatchObject([{ id, status: 'open', isInSwap: false }])
+    const reviewed = await stage.asManager.call(requests.list, {
+      query: { status: 'reviewed', type: 'swap' },
+    })
+    expect(reviewed.body.results.map(result => result.id)).toContain(swap.id)
   })
 })

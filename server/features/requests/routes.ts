@@ -21,8 +21,8 @@ export function routes(mount: Mount, platform: Platform): void {
     readItem(platform, actor, { type, id }),
   )
   mount(requests.effects, ({ actor, body }) => readEffects(platform, actor, body))
-  mount(requests.effect, ({ actor, params: { requestId: id }, query: { type, place } }) =>
-    readEffect(platform, actor, { type, id }, place),
+  mount(requests.effect, ({ actor, params: { requestId: id }, query: { type, ...how } }) =>
+    readEffect(platform, actor, { type, id }, how),
   )
   mount(requests.decideChange, ({ actor, params, body }) =>
     decideChange(platform, actor, params.requestId, body),

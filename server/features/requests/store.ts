@@ -55,7 +55,7 @@ const wants = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`exis
 
 /** A pending request `o` of a colleague that matches the pending request `r`. */
 export const MATCHES = sql`o.organization_id = r.organization_id and r.status = 'pending' and o.status = 'pending'
-  and o.deleted_at is null and o.surfer_id <> r.surfer_id
+  and o.surfer_id <> r.surfer_id
   and ${wants(sql`r`, sql`o`)} and ${wants(sql`o`, sql`r`)}`
 
 const REQUESTS = (where: RawBuilder<unknown>, tail: RawBuilder<unknown>) => sql<RequestRow>`
@@ -75,7 +75,7 @@ const REQUESTS = (where: RawBuilder<unknown>, tail: RawBuilder<unknown>) => sql<
     select o.id, o.organization_id, o.surfer_id, o.block_id, o.original_start, o.original_end
     from change_request o where ${MATCHES} order by o.id limit 1) match on true
   left join surfer ms on ms.organization_id = match.organization_id and ms.id = match.surfer_id
-  where r.deleted_at is null and ${where} ${tail}`
+  where ${where} ${tail}`
 
 const iso = (instant: EpochMs) => new Date(instant).toISOString()
 
@@ -128,8 +128,7 @@ export async function requestsOfSurfer(
     own,
     sql`order by r.created_at desc, r.id desc offset ${offset} limit ${limit}`,
   ).execute(tx)
-  const kept = sql`r.deleted_at is null and ${own}`
-  const meta = await countRows(tx, { from: sql`change_request r`, kept, matches: sql`true` })
+  const meta = await countRows(tx, { from: sql`change_request r`, kept: own, matches: sql`true` })
   return { rows: rows.map(asRequest), meta }
 }
 
@@ -179,17 +178,27 @@ export async function decideRequests(
     where r.id = n.id and r.status = 'pending'`.execute(tx)
 }
 
-/** Pending requests become void; returns the agents of those that did. */
-export async function voidRequests(
+/** A request or an offer that became void. */
+export interface VoidAsk {
+  surferId: number
+  blockId: number
+  originalStart: Date
+  originalEnd: Date
+}
+
+/** Pending requests become void; returns those that did. */
+async function voidRequests(
   tx: Tx,
   because: VoidReason,
   which: RawBuilder<unknown>,
   now: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ surferId: number }>`
-    update change_request r set status = 'void', void_because = ${because}, updated_at = ${now}
-    where r.status = 'pending' and ${which} returning r.surfer_id`.execute(tx)
-  return rows.map(row => row.surferId)
+): Promise<VoidAsk[]> {
+  const { rows } = await sql<VoidAsk>`
+    update change_request r set status = 'void', void_because = ${because}, updated_at = ${now},
+      deleted_at = case when ${because} = 'withdrawn' then ${now}::timestamptz end
+    where r.status = 'pending' and ${which}
+    returning r.surfer_id, r.block_id, r.original_start, r.original_end`.execute(tx)
+  return rows
 }
 
 export const withdrawRequest = (tx: Tx, id: number, now: Date) =>
@@ -213,7 +222,7 @@ export async function countRequestsSince(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ surferId: number; count: number }>`
     select surfer_id, count(*)::integer as count from (
-      select surfer_id from change_request where created_at >= ${since} and deleted_at is null
+      select surfer_id from change_request where created_at >= ${since}
       union all select surfer_id from shift_offer where created_at >= ${since}) asked
     where surfer_id = any(${surferIds}::bigint[]) group by surfer_id`.execute(tx)
   return new Map(rows.map(row => [row.surferId, row.count]))
@@ -224,7 +233,7 @@ export async function selectOpenAsk(tx: Tx, blockId: number): Promise<'request' 
   const { rows } = await sql<{ what: 'request' | 'offer' | 'swap' }>`
     select 'swap' as what from shift_swap_part where block_id = ${blockId} and is_open
     union all select 'request' from change_request
-      where block_id = ${blockId} and status = 'pending' and deleted_at is null
+      where block_id = ${blockId} and status = 'pending'
     union all select 'offer' from shift_offer where block_id = ${blockId} and status = 'open'
     limit 1`.execute(tx)
   return rows[0]?.what ?? null

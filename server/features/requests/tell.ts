@@ -128,18 +128,58 @@ export const tellSwapped = (
 export const tellEnded = (
   tx: Tx,
   sender: Sender,
-  { members }: ShiftSwap,
+  swaps: readonly ShiftSwap[],
   because: string,
   { except, ...decision }: Decision & { except?: number },
 ): Promise<void> =>
   send(
     tx,
     sender,
-    members
+    swaps
+      .flatMap(swap => swap.members)
       .filter(member => member.surferId !== except)
       .map(({ surferId }) => ({
         surferId,
         kind: 'swap-ended',
         content: () => ({ ...said(decision), what: because }),
       })),
+  )
+
+/** A change request or an offer that became void by itself. */
+export interface EndedAsk {
+  surferId: number
+  what: 'request' | 'offer'
+  originalStart: Date
+  originalEnd: Date
+}
+
+const ENDED_BECAUSE = {
+  'shift-changed': {
+    request:
+      'A manager has changed it since, so your request has ended. Ask again for the shift as it is now.',
+    offer: 'A manager has changed it since, so it is no longer offered. Offer it again if you still want to.',
+  },
+  'shift-begun': {
+    request: 'It has begun before anybody decided, so your request has ended.',
+    offer: 'It has begun and nobody has taken it, so it is no longer offered.',
+  },
+}
+
+/** `because`: why the shift can no longer be changed or taken. */
+export const tellVoid = (
+  tx: Tx,
+  sender: Sender,
+  ended: readonly EndedAsk[],
+  because: keyof typeof ENDED_BECAUSE,
+): Promise<void> =>
+  send(
+    tx,
+    sender,
+    ended.map(({ surferId, what, originalStart, originalEnd }) => ({
+      surferId,
+      kind: 'request-ended',
+      content: zone => ({
+        what: `You have ${what === 'request' ? 'asked to change' : 'offered'} your shift of ${shiftText(zone, { start: originalStart.toISOString(), end: originalEnd.toISOString() })}. ${ENDED_BECAUSE[because][what]}`,
+      }),
+    })),
   )

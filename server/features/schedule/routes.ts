@@ -37,7 +37,7 @@ import { diffBlocks, diffSchedule, discardDrafts, publishSchedule } from './publ
 import { changeSurferSettings, readSurferSettings } from './settings/surfer-settings.ts'
 import { previewTaskTemplate } from './task-template-runs/preview-task-template.ts'
 import { startTaskTemplateRun } from './task-template-runs/start-run.ts'
-import { listFairness, readKept } from './wishes/kept.ts'
+import { listFairness, readKept, readShares } from './wishes/kept.ts'
 import { changeMyWishes, readMyWishes } from './wishes/my-wishes.ts'
 import { readMissed } from './wishes/why-missed.ts'
 
@@ -105,6 +105,7 @@ export function routes(mount: Mount, platform: Platform): void {
   })
   mount(mySchedule.colleagues, ({ actor, query }) => readColleagues(platform, actor, query))
   mount(myWishes.get, ({ actor }) => readMyWishes(platform, actor))
+  mount(myWishes.shares, ({ actor, query }) => readShares(platform, actor, query))
   mount(myWishes.change, ({ actor, body }) => changeMyWishes(platform, actor, body.wishes))
   mount(myWishes.kept, ({ actor, query }) => readKept(platform, actor, query))
   mount(myWishes.missed, ({ actor, query }) => readMissed(platform, actor, query))

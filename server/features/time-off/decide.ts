@@ -6,18 +6,25 @@ import { type TimeOffStatus, timeOffCan } from '#contract/time-off/requests.ts'
 import { type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { canISpan, dayInText, type SpanVerdict, spanInterval } from '#core/time-off/index.ts'
 import { tellEditors } from '#server/features/identity/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
 import { editAndPublish, writeInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { type NewNotice, queueNotices } from '#server/platform/notices/index.ts'
+import { type NewNews, queueNews } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { agentFacts } from './balances.ts'
 import { loadTimeOffFacts, NO_POLICY, type TimeOffFacts } from './can-i.ts'
 import { selectOffBlockId, selectRecipients } from './facts-store.ts'
-import { type StoredRequest, selectRequests, selectWaiting, updateStatuses } from './requests-store.ts'
+import {
+  type StoredRequest,
+  selectPastOpen,
+  selectRequests,
+  selectWaiting,
+  updateStatuses,
+} from './requests-store.ts'
 import { spanOf } from './shown.ts'
 
-export type Deciding = Pick<Platform, 'secrets' | 'clock'>
+export type Deciding = Pick<Platform, 'clock'>
 
 export interface Author {
   organizationId: number
@@ -96,6 +103,7 @@ const WORDS: Partial<Record<TimeOffStatus, string>> = {
   rejected: 'is not approved',
   cancelled: 'is cancelled',
   pending: 'is no longer on the waiting list; your manager decides',
+  expired: 'was not decided before its days were over, so the request has ended',
 }
 
 export const daysText = ({ from, last }: Pick<StoredRequest, 'from' | 'last'>): string =>
@@ -107,7 +115,7 @@ export const daysText = ({ from, last }: Pick<StoredRequest, 'from' | 'last'>): 
  */
 export async function settle(
   tx: Tx,
-  { secrets, clock }: Deciding,
+  { clock }: Deciding,
   { organizationId, manager, note }: Author,
   outcomes: readonly Outcome[],
   changed: Written['changes'] = NOTHING_WRITTEN.changes,
@@ -140,13 +148,13 @@ export async function settle(
     outcomes.map(({ request: { id }, status }) => ({ id, status, blockId: blockOf.get(id) ?? null })),
     { managerId: manager?.managerId ?? null, note, at: new Date(now) },
   )
-  await tellDecided(tx, { organizationId, secrets, now }, outcomes, new Map([...changed, ...changes]))
+  await tellDecided(tx, { organizationId, now }, outcomes, new Map([...changed, ...changes]))
 }
 
 /** Messages to the agents, with who decided and the note, as they are stored. */
 async function tellDecided(
   tx: Tx,
-  sender: { organizationId: number; secrets: Deciding['secrets']; now: number },
+  sender: { organizationId: number; now: number },
   outcomes: readonly Outcome[],
   changes: Written['changes'],
 ): Promise<void> {
@@ -164,7 +172,7 @@ async function tellDecided(
       )
     ).map(one => [one.id, one]),
   )
-  const notices = told.flatMap(({ request, status, off }): NewNotice[] => {
+  const news = told.flatMap(({ request, status, off }): NewNews[] => {
     const to = recipients.get(request.surferId)
     if (!to || to.accountId === null) return []
     const { decidedByName, decisionNote } = stored.get(request.id)!
@@ -183,7 +191,7 @@ async function tellDecided(
       },
     ]
   })
-  await queueNotices(tx, sender, notices)
+  await queueNews(tx, sender, news)
 }
 
 /** Messages to the managers who may decide. */
@@ -203,11 +211,14 @@ export const tellManagers = (
     })),
   )
 
-/** Waiting requests that fit by now, the oldest first: by the rule they are approved, otherwise a manager decides. */
-export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: number): Promise<void> {
+/**
+ * Waiting requests that fit by now, the oldest first: by the rule they are approved, otherwise a manager decides.
+ * Returns how many moved.
+ */
+export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: number): Promise<number> {
   const now = platform.clock.now()
   const waiting = await selectWaiting(tx, localDateOf('Etc/UTC', now))
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return 0
   const facts = await loadTimeOffFacts(tx, waiting, now)
   const outcomes = waiting.flatMap((request): Outcome[] => {
     const own = facts.of(request.surferId, request.id)
@@ -227,6 +238,16 @@ export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: 
     now,
     asked.map(({ request }) => request),
   )
+  return outcomes.length
+}
+
+/** Requests that nobody decided before their days were over end; they reserve no allowance any more. */
+export async function endUndecided(tx: Tx, platform: Deciding, organizationId: number): Promise<number> {
+  await lockOrganization(tx)
+  const past = await selectPastOpen(tx, new Date(platform.clock.now()))
+  const outcomes = past.map((request): Outcome => ({ request, status: 'expired', off: null }))
+  await settle(tx, platform, { organizationId, manager: null, note: '' }, outcomes)
+  return outcomes.length
 }
 
 /** The request, which must be in a status that the step is allowed from. */

@@ -1,9 +1,10 @@
 // Reads of the schedule for balances and for "Can I?": the draft view, so that what is about to be published counts.
 import { sql } from 'kysely'
+import type { TimeOffEntry } from '#contract/time-off/requests.ts'
 import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
 import type { ScheduledShift } from '#core/time-off/index.ts'
-import { readInterval } from '#server/features/schedule/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import { readInterval, writeInterval } from '#server/features/schedule/index.ts'
+import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
 
 const SECOND_MS = 1000
 
@@ -126,6 +127,36 @@ export async function selectOffBlockId(
       and (id = ${blockId} or (starts_at = ${new Date(interval.start)} and ends_at = ${new Date(interval.end)}))
     order by id = ${blockId} desc nulls last, id limit 1`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+interface EntryRow extends Pick<TimeOffEntry, 'id' | 'subtype' | 'title' | 'source'> {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Published time off of an agent, the latest first. */
+export async function selectEntries(
+  tx: Tx,
+  surferId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Counted<TimeOffEntry>> {
+  const from = sql`block b`
+  const kept = sql`b.surfer_id = ${surferId} and b.type = 'time-off' and b.published_version is not null`
+  const { rows } = await sql<EntryRow>`
+    select b.id, b.starts_at, b.ends_at, b.subtype, b.title,
+      case when exists (select from time_off_request r
+          where r.organization_id = b.organization_id and r.block_id = b.id) then 'request'
+        when b.origin = 'calendar' then 'calendar' else 'manager' end as source
+    from ${from} where ${kept} order by b.starts_at desc, b.id desc offset ${offset} limit ${limit}`.execute(
+    tx,
+  )
+  return {
+    rows: rows.map(({ startsAt, endsAt, ...row }) => ({
+      ...row,
+      interval: writeInterval({ start: startsAt.getTime(), end: endsAt.getTime() }),
+    })),
+    meta: await countRows(tx, { from, kept, matches: sql`true` }),
+  }
 }
 
 /** Others who are away in a time, by name. */

@@ -1,15 +1,20 @@
-// Publishing may take approved time off out of the schedule, or bring it back.
+// Publishing may take approved time off out of the schedule, or bring it back; days that became free are for those who
+// wait.
+import { lockOrganization } from '#server/features/organization/index.ts'
 import { listener } from '#server/platform/events/index.ts'
+import { moveUpWaiting } from './decide.ts'
 import { noteRemoved } from './requests-store.ts'
 import { tellTimeOff } from './tell.ts'
 
-const noteRemovedTimeOff = listener({
-  name: 'time off: note what was removed from the schedule',
+const followSchedule = listener({
+  name: 'time off: note what was removed from the schedule, and move up those who wait',
   on: ['schedule.published'],
   async handle({ payload: { surferIds } }, { tx, organizationId, clock }) {
-    const changed = await noteRemoved(tx, surferIds, new Date(clock.now()))
-    if (changed > 0) await tellTimeOff(tx, { organizationId, managerId: null })
+    await lockOrganization(tx)
+    const removed = await noteRemoved(tx, surferIds, new Date(clock.now()))
+    const moved = await moveUpWaiting(tx, { clock }, organizationId)
+    if (removed + moved > 0) await tellTimeOff(tx, { organizationId, managerId: null })
   },
 })
 
-export const listeners = [noteRemovedTimeOff]
+export const listeners = [followSchedule]

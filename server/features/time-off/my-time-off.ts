@@ -20,6 +20,7 @@ import {
   stepFault,
   tellManagers,
 } from './decide.ts'
+import { selectEntries } from './facts-store.ts'
 import { insertRequest, listRequests, selectRequests } from './requests-store.ts'
 import { shownRequest, spanOf } from './shown.ts'
 import { tellTimeOff } from './tell.ts'
@@ -115,6 +116,18 @@ export async function listMyRequests(
     const { rows, meta } = await listRequests(tx, { ...query, surferIds: [actor.surferId!] })
     return pageOf({ rows: rows.map(row => shownRequest(row, true)), meta }, query, url)
   })
+}
+
+export async function listMyEntries(
+  { db }: Platform,
+  actor: Actor,
+  query: QueryOf<typeof myTimeOff.entries>,
+  url: string,
+) {
+  allow(actor, 'own-time-off.view')
+  return db.inTenant(actor.organizationId, async tx =>
+    pageOf(await selectEntries(tx, actor.surferId!, query), query, url),
+  )
 }
 
 export async function askForTimeOff(

@@ -112,6 +112,20 @@ export async function insertLimit(tx: Tx, organizationId: number, form: LimitFor
   return rows[0]!.id
 }
 
+export async function updateLimit(tx: Tx, id: number, form: LimitForm): Promise<void> {
+  await sql`
+    update time_off_limit set team_id = ${form.teamId}, from_date = ${form.from}, to_date = ${form.to},
+      max_away = ${form.maxAway}
+    where id = ${id}`.execute(tx)
+}
+
+export async function updateBlackout(tx: Tx, id: number, form: BlackoutForm): Promise<void> {
+  await sql`
+    update time_off_blackout set name = ${form.name}, team_id = ${form.teamId}, from_date = ${form.from},
+      to_date = ${form.to}
+    where id = ${id}`.execute(tx)
+}
+
 export async function selectBlackouts(tx: Tx): Promise<(BlackoutDays & { id: number })[]> {
   const { rows } = await sql<BlackoutDays & { id: number }>`
     select id, name, team_id, from_date as "from", to_date as "to" from time_off_blackout

@@ -13,12 +13,14 @@ import type {
   timeOffPolicies,
 } from '#contract/time-off/policies.ts'
 import { allow, missingTeams } from '#server/features/identity/index.ts'
+import { lockOrganization } from '#server/features/organization/index.ts'
 import { editableSurferIds } from '#server/features/schedule/index.ts'
 import { assertMayEdit, missingSurfers, surferNames } from '#server/features/surfers/index.ts'
 import { countRows, type Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { agentFacts, balanceOf, inUnits } from './balances.ts'
+import { moveUpWaiting } from './decide.ts'
 import { agentSource, type ListedAgent, selectAgent, selectAgents } from './facts-store.ts'
 import * as store from './policies-store.ts'
 import { tellTimeOff } from './tell.ts'
@@ -45,17 +47,16 @@ const shownPolicy = ({ annualAmount, carryOverMax, ...policy }: store.StoredPoli
 
 /** `policyId`: null for a new one. */
 export async function savePolicy(
-  { db }: Platform,
+  platform: Platform,
   actor: Actor,
   policyId: number | null,
   form: PolicyForm,
 ): Promise<Policy> {
   allow(actor, 'time-off-rules.edit')
   const { organizationId } = actor
-  return db.inTenant(organizationId, async tx => {
+  return change(platform, actor, async tx => {
     const known = await store.selectPolicies(tx)
-    if (policyId !== null && !known.some(policy => policy.id === policyId))
-      throw refuse('NOT_FOUND', { what: 'policy', id: policyId })
+    refuseUnknown('policy', policyId, known)
     await refuseUnknownTeams(tx, form.teamIds, 'teamIds')
     refuseTaken(
       known.filter(policy => policy.id !== policyId),
@@ -63,9 +64,8 @@ export async function savePolicy(
     )
     if (policyId !== null) await store.updatePolicy(tx, organizationId, policyId, store.policyRow(form))
     const id = policyId ?? (await store.insertPolicy(tx, organizationId, store.policyRow(form)))
-    await tellTimeOff(tx, actor)
-    const saved = (await store.selectPolicies(tx)).find(policy => policy.id === id)
-    return shownPolicy(saved!)
+    const stored = (await store.selectPolicies(tx)).find(policy => policy.id === id)
+    return shownPolicy(stored!)
   })
 }
 
@@ -97,38 +97,68 @@ async function refuseUnknownTeams(tx: Tx, teamIds: readonly number[], field: str
     throw invalidBody(missing.map(id => ({ path: [field], message: `There is no team ${id} here.` })))
 }
 
-export async function addLimit({ db }: Platform, actor: Actor, form: LimitForm): Promise<Limit> {
+/** `id`: null for a new one. */
+export async function saveLimit(
+  platform: Platform,
+  actor: Actor,
+  id: number | null,
+  form: LimitForm,
+): Promise<Limit> {
   allow(actor, 'time-off-rules.edit')
-  return db.inTenant(actor.organizationId, async tx => {
+  return change(platform, actor, async tx => {
+    refuseUnknown('limit', id, await store.selectLimits(tx))
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
-    const id = await store.insertLimit(tx, actor.organizationId, form)
-    await tellTimeOff(tx, actor)
-    return { ...form, id }
+    if (id !== null) await store.updateLimit(tx, id, form)
+    return { ...form, id: id ?? (await store.insertLimit(tx, actor.organizationId, form)) }
   })
 }
 
-export async function addBlackout({ db }: Platform, actor: Actor, form: BlackoutForm): Promise<Blackout> {
+/** `id`: null for a new one. */
+export async function saveBlackout(
+  platform: Platform,
+  actor: Actor,
+  id: number | null,
+  form: BlackoutForm,
+): Promise<Blackout> {
   allow(actor, 'time-off-rules.edit')
-  return db.inTenant(actor.organizationId, async tx => {
+  return change(platform, actor, async tx => {
+    refuseUnknown('blackout', id, await store.selectBlackouts(tx))
     await refuseUnknownTeams(tx, form.teamId === null ? [] : [form.teamId], 'teamId')
-    const id = await store.insertBlackout(tx, actor.organizationId, form)
+    if (id !== null) await store.updateBlackout(tx, id, form)
+    return { ...form, id: id ?? (await store.insertBlackout(tx, actor.organizationId, form)) }
+  })
+}
+
+function refuseUnknown(what: keyof typeof NOUNS, id: number | null, known: readonly { id: number }[]): void {
+  if (id !== null && !known.some(one => one.id === id)) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
+}
+
+/** Changes what requests are judged by: those on the waiting list that fit afterwards move up. */
+async function change<Result>(
+  { db, clock }: Platform,
+  actor: Actor,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.inTenant(actor.organizationId, async tx => {
+    await lockOrganization(tx)
+    const result = await write(tx)
+    await moveUpWaiting(tx, { clock }, actor.organizationId)
     await tellTimeOff(tx, actor)
-    return { ...form, id }
+    return result
   })
 }
 
 const NOUNS = { policy: 'policy', limit: 'limit', blackout: 'days without time off' } as const
 
 export async function removeSetting(
-  { db }: Platform,
+  platform: Platform,
   actor: Actor,
   what: keyof typeof NOUNS,
   id: number,
 ): Promise<void> {
   allow(actor, 'time-off-rules.edit')
-  await db.inTenant(actor.organizationId, async tx => {
+  await change(platform, actor, async tx => {
     if (!(await store.deleteOne(tx, what, id))) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
-    await tellTimeOff(tx, actor)
   })
 }
 
@@ -201,13 +231,13 @@ const shownAdjustment = ({
 })
 
 export async function adjustAllowance(
-  { db, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   { surferId, date, amount, reason }: BodyOf<typeof timeOffPolicies.adjust>,
 ): Promise<Adjustment> {
   allow(actor, 'time-off.edit')
   const { organizationId, managerId } = actor
-  return db.inTenant(organizationId, async tx => {
+  return change(platform, actor, async tx => {
     const missing = await missingSurfers(tx, [surferId])
     if (missing.length > 0)
       throw invalidBody([{ path: ['surferId'], message: `There is no agent ${surferId} here.` }])
@@ -225,11 +255,10 @@ export async function adjustAllowance(
       amount: store.inHundredths(amount),
       reason,
       managerId,
-      createdAt: new Date(clock.now()),
+      createdAt: new Date(platform.clock.now()),
     }
     const id = await store.insertAdjustment(tx, organizationId, adjustment)
-    await tellTimeOff(tx, actor)
-    const saved = (await store.selectAdjustments(tx, [surferId])).find(one => one.id === id)
-    return shownAdjustment(saved!)
+    const stored = (await store.selectAdjustments(tx, [surferId])).find(one => one.id === id)
+    return shownAdjustment(stored!)
   })
 }

@@ -56,21 +56,33 @@ export const selectOpenRequests = (tx: Tx, surferIds: readonly number[]): Promis
 export const selectWaiting = (tx: Tx, today: LocalDate): Promise<StoredRequest[]> =>
   select(tx, sql`r.status = 'waitlisted' and r.from_date >= ${today} order by r.created_at, r.id`)
 
+/** Open requests whose last day is over where the agent lives. */
+export const selectPastOpen = (tx: Tx, now: Date): Promise<StoredRequest[]> =>
+  select(
+    tx,
+    sql`r.status in ('pending', 'waitlisted')
+      and r.last_date < (${now}::timestamptz at time zone s.timezone)::date order by r.created_at, r.id`,
+  )
+
 export interface RequestFilter extends Paged {
   statuses?: readonly TimeOffStatus[] | undefined
   surferIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined
   searchText?: string | undefined
+  /** Days, both included. */
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
 }
 
 const isOpen = (statuses: readonly TimeOffStatus[] | undefined) =>
   statuses?.every(status => status === 'pending' || status === 'waitlisted') ?? false
 
 export async function listRequests(tx: Tx, filter: RequestFilter): Promise<Counted<StoredRequest>> {
-  const { statuses, surferIds } = filter
+  const { statuses, surferIds, from = null, to = null } = filter
   const matches = sql`${agentMatches(filter)}
     and ${statuses ? sql`r.status = any(${statuses}::text[])` : sql`true`}
-    and ${surferIds ? sql`r.surfer_id = any(${surferIds}::bigint[])` : sql`true`}`
+    and ${surferIds ? sql`r.surfer_id = any(${surferIds}::bigint[])` : sql`true`}
+    and (${from}::date is null or r.last_date >= ${from}) and (${to}::date is null or r.from_date <= ${to})`
   const order = isOpen(statuses) ? sql`r.from_date, r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   return {
     rows: await select(tx, sql`${matches} ${pagedBy(filter, { id: sql`r.id`, order })}`),

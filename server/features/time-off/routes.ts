@@ -5,19 +5,20 @@ import type { Platform } from '#server/platform/platform.ts'
 import {
   askForTimeOff,
   checkMyTimeOff,
+  listMyEntries,
   listMyRequests,
   readCalendar,
   readMyTimeOff,
   withdrawMyRequest,
 } from './my-time-off.ts'
 import {
-  addBlackout,
-  addLimit,
   adjustAllowance,
   listAllowances,
   readAllowance,
   readSettings,
   removeSetting,
+  saveBlackout,
+  saveLimit,
   savePolicy,
 } from './policies.ts'
 import { cancelTimeOff, decideRequests, listForReview, readForReview } from './review.ts'
@@ -37,9 +38,15 @@ export function routes(mount: Mount, platform: Platform): void {
     savePolicy(platform, actor, params.policyId, body),
   )
   mount(timeOffPolicies.removePolicy, ({ actor, params }) => remove('policy')(actor, params.policyId))
-  mount(timeOffPolicies.createLimit, ({ actor, body }) => addLimit(platform, actor, body))
+  mount(timeOffPolicies.createLimit, ({ actor, body }) => saveLimit(platform, actor, null, body))
+  mount(timeOffPolicies.updateLimit, ({ actor, params, body }) =>
+    saveLimit(platform, actor, params.limitId, body),
+  )
   mount(timeOffPolicies.removeLimit, ({ actor, params }) => remove('limit')(actor, params.limitId))
-  mount(timeOffPolicies.createBlackout, ({ actor, body }) => addBlackout(platform, actor, body))
+  mount(timeOffPolicies.createBlackout, ({ actor, body }) => saveBlackout(platform, actor, null, body))
+  mount(timeOffPolicies.updateBlackout, ({ actor, params, body }) =>
+    saveBlackout(platform, actor, params.blackoutId, body),
+  )
   mount(timeOffPolicies.removeBlackout, ({ actor, params }) => remove('blackout')(actor, params.blackoutId))
   mount(timeOffPolicies.allowances, ({ actor, query, url }) => listAllowances(platform, actor, query, url))
   mount(timeOffPolicies.adjustments, ({ actor, params, query }) =>
@@ -56,6 +63,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(myTimeOff.calendar, ({ actor, query }) => readCalendar(platform, actor, query))
   mount(myTimeOff.check, ({ actor, query }) => checkMyTimeOff(platform, actor, query))
   mount(myTimeOff.requests, ({ actor, query, url }) => listMyRequests(platform, actor, query, url))
+  mount(myTimeOff.entries, ({ actor, query, url }) => listMyEntries(platform, actor, query, url))
   mount(myTimeOff.ask, ({ actor, body }) => askForTimeOff(platform, actor, body))
   mount(myTimeOff.withdraw, ({ actor, params }) =>
     withdrawMyRequest(platform, actor, params.timeOffRequestId),

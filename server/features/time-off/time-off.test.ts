@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mySchedule } from '#contract/endpoints/schedule.ts'
+import { mySchedule, schedule } from '#contract/endpoints/schedule.ts'
 import { type PolicyForm, timeOffPolicies } from '#contract/time-off/policies.ts'
 import { myTimeOff, timeOff } from '#contract/time-off/requests.ts'
 import { addDays, DAY_MS, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
@@ -15,6 +15,8 @@ import {
   type TestBed,
 } from '#test/builders/index.ts'
 import { countStatements } from '#test/statements/count.ts'
+import { chores } from './chores.ts'
+import { listeners } from './listeners.ts'
 
 let stage: TestBed
 let task: number
@@ -215,6 +217,29 @@ describe('a request', () => {
     expect([(await seenBy(max)).length, (await messages(max)).length]).toEqual([1, 1])
   })
 
+  it('is listed beside what managers entered, with its kind and source', async () => {
+    const rob = await agent('Rob')
+    const { body } = await ask(rob, day(8))
+    await decide([body.id])
+    const interval = {
+      start: new Date(instantAt('Etc/UTC', day(9), 540)).toISOString(),
+      end: new Date(instantAt('Etc/UTC', day(9), 720)).toISOString(),
+    }
+    await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Sick', surferId: rob.surferId!, interval },
+    })
+    const entries = async () => (await stage.as(rob).call(myTimeOff.entries, { query: {} })).body.results
+    expect(await entries()).toMatchObject([{ subtype: 'Time off', source: 'request' }])
+    const { start, end } = interval
+    await stage.asManager.call(schedule.publish, {
+      body: { from: start, to: end, surferIds: [rob.surferId!] },
+    })
+    expect(await entries()).toMatchObject([
+      { subtype: 'Sick', source: 'manager', interval },
+      { source: 'request' },
+    ])
+  })
+
   it('is another’s business to nobody', async () => {
     const [cleo, dan] = [await agent('Cleo'), await agent('Dan')]
     const { body } = await ask(cleo, day(4))
@@ -228,6 +253,17 @@ describe('a request', () => {
     expect(refused.status).toBe(403)
     const list = await stage.as(viewer).call(timeOff.requests, { query: { surferIds: [cleo.surferId!] } })
     expect(list.body.results).toMatchObject([{ canEdit: false, status: 'pending' }])
+    const within = async (from: string, to: string) => {
+      const query = { surferIds: [cleo.surferId!], from, to }
+      return (await stage.as(viewer).call(timeOff.requests, { query })).body.results.length
+    }
+    expect([
+      await within(day(0), day(3)),
+      await within(day(4), day(9)),
+      await within(day(5), day(9)),
+    ]).toEqual([0, 1, 0])
+    const reversed = { from: day(9), to: day(4) }
+    expect((await stage.asManager.call(timeOff.requests, { query: reversed })).status).toBe(400)
   })
 
   it('is refused with its reason: past, notice, off already, parts, allowance', async () => {
@@ -268,6 +304,28 @@ describe('a request', () => {
   })
 })
 
+describe('a request that nobody decides', () => {
+  it('ends when its days are over: told once, no longer counted', async () => {
+    const quin = await agent('Quin')
+    const { body } = await ask(quin, day(2), day(3))
+    const { organizationId } = stage.company
+    const look = (now: number) =>
+      stage.db.inTenant(organizationId, tx =>
+        chores[0]!.run(tx, { organizationId, clock: { now: () => now } as never }),
+      )
+    await look(instantAt('Etc/UTC', day(4), 0) - 1)
+    expect(await balance(quin)).toMatchObject({ pending: 2 })
+    for (const _ of [1, 2]) await look(instantAt('Etc/UTC', day(4), 0))
+    expect(await balance(quin)).toMatchObject({ pending: 0, left: 20 })
+    const [mine] = (await stage.as(quin).call(myTimeOff.requests, { query: {} })).body.results
+    expect(mine).toMatchObject({ id: body.id, status: 'expired', decidedByName: null })
+    expect(await messages(quin)).toEqual([
+      expect.stringContaining('was not decided before its days were over'),
+    ])
+    expect((await decide([body.id])).body.left).toMatchObject([{ requestId: body.id }])
+  })
+})
+
 describe('limits', () => {
   it('make a waiting list that moves up when somebody withdraws', async () => {
     const teamId = await aTeam(stage.db, stage.company, 'Small')
@@ -293,6 +351,64 @@ describe('limits', () => {
     const mine = await stage.as(hal).call(myTimeOff.requests, { query: {} })
     expect(mine.body.results[0]!.status).toBe('pending')
     expect(await messages(hal)).toEqual([expect.stringContaining('no longer on the waiting list')])
+  })
+
+  it('let those who wait move up when a limit, a blackout or the schedule changes', async () => {
+    const teamId = await aTeam(stage.db, stage.company, 'Waiting')
+    const [ora, pia] = [await agent('Ora', teamId), await agent('Pia', teamId)]
+    const boss = stage.as(await aManager(stage.db, stage.company, { editTeamIds: [teamId] }))
+    const form = { teamId, from: null, to: null, maxAway: 0 }
+    const { body: limit } = await stage.asManager.call(timeOffPolicies.createLimit, { body: form })
+    const waits = async (date: string) => {
+      const { body } = await ask(pia, date, date, { joinsWaitingList: true })
+      expect(body.status).toBe('waitlisted')
+      return async () =>
+        (await stage.as(pia).call(myTimeOff.requests, { query: {} })).body.results.find(
+          one => one.id === body.id,
+        )!.status
+    }
+    const raised = await waits(day(22))
+    const unknown = await stage.asManager.call(timeOffPolicies.updateLimit, {
+      params: { limitId: 99_999 },
+      body: form,
+    })
+    expect(unknown.status).toBe(404)
+    const params = { limitId: limit.id }
+    await stage.asManager.call(timeOffPolicies.updateLimit, { params, body: { ...form, maxAway: 1 } })
+    expect(await raised()).toBe('pending')
+
+    const interval = {
+      start: new Date(instantAt('Etc/UTC', day(23), 0)).toISOString(),
+      end: new Date(instantAt('Etc/UTC', day(24), 0)).toISOString(),
+    }
+    const off = await boss.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Time off', surferId: ora.surferId!, interval },
+    })
+    const publish = () =>
+      boss.call(schedule.publish, {
+        body: { from: interval.start, to: interval.end, surferIds: [ora.surferId!] },
+      })
+    await publish()
+    const freed = await waits(day(23))
+    await boss.call(schedule.removeBlock, { params: { blockId: off.body.block.id } })
+    await publish()
+    const { organizationId } = stage.company
+    const clock = { now: () => Date.now() } as never
+    const event = { payload: { surferIds: [ora.surferId!] } } as never
+    await stage.db.inTenant(organizationId, tx =>
+      listeners[0]!.handle(event, { tx, organizationId, clock, log: {} as never }),
+    )
+    expect(await freed()).toBe('pending')
+
+    const blackout = { name: 'Fair', teamId, from: day(24), to: day(24) }
+    const { body: days } = await stage.asManager.call(timeOffPolicies.createBlackout, { body: blackout })
+    const moved = await stage.asManager.call(timeOffPolicies.updateBlackout, {
+      params: { blackoutId: days.id },
+      body: { ...blackout, from: day(25), to: day(25) },
+    })
+    expect(moved.body).toMatchObject({ id: days.id, from: day(25) })
+    expect((await ask(pia, day(24))).body.status).toBe('pending')
+    await stage.asManager.call(timeOffPolicies.removeLimit, { params })
   })
 
   it('hold for agents, and a manager may go beyond them, but not beyond the allowance', async () => {

@@ -140,6 +140,11 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     ],
     after: [],
   }),
+  'request-ended': ({ what = '' }) => ({
+    subject: 'Your request has ended',
+    paragraphs: [what, 'Open “Requests” in Lineup to see how it stands, or to ask again.'],
+    after: [],
+  }),
   'swap-question': ({ shift = '', newShift }) => ({
     subject: 'A swap for one of your shifts',
     paragraphs: [

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import type { MyAvailability } from '#contract/people/availability.ts'
 import { addDays, eachDate, type LocalDate, localDateOf } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { localDateText, ownZone } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
@@ -24,6 +25,7 @@ import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { DayRow } from './DayRow.tsx'
 import { blocksOn, type DayTime, minutesOf, timesByDate } from './day-times.ts'
+import { MyShares } from './MyShares.tsx'
 import { KeptWishes, MyWishes } from './MyWishes.tsx'
 import classes from './my-availability.module.css'
 import { RepeatButton } from './RepeatButton.tsx'
@@ -36,49 +38,59 @@ const DAY_MINUTES = 1440
 const SCALE_MINUTES = [0, 360, 720, 1080, DAY_MINUTES]
 
 export default function MyAvailabilityPage() {
+  const today = localDateOf(ownZone(), useNow())
+  const hasAvailability = useFeature('availability')
+  return (
+    <>
+      <PageHeader title={hasAvailability ? 'Availability' : 'Wishes'} />
+      <div className={classes.page}>
+        {hasAvailability && <Times today={today} />}
+        <section className={classes.part} aria-label="Wishes">
+          <MyWishes />
+        </section>
+        <section className={classes.part} aria-labelledby="kept-wishes">
+          <h2 id="kept-wishes">What was kept of your wishes</h2>
+          <KeptWishes today={today} />
+        </section>
+        <section className={classes.part} aria-labelledby="shares">
+          <h2 id="shares">Your nights and weekends</h2>
+          <MyShares />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Days of a week, where a manager lets the agent enter them. */
+function Times({ today }: { today: LocalDate }) {
   const [{ date }, setSearch] = useSearchState(Search)
   const weekStartsOn = useWeekStart()
-  const today = localDateOf(ownZone(), useNow())
   const shownDate =
     date ?? addDays(rangeAround(addDays(today, USUAL_CUT_OFF_DAYS - 1), 'week', weekStartsOn).from, 7)
   const range = rangeAround(shownDate, 'week', weekStartsOn)
   const query = { from: range.from, to: range.to }
   const mine = useCall(api.myAvailability.get, { query }, { keepPrevious: true })
+  if (mine.error) return <ErrorCard onRetry={() => void mine.refetch()}>{textOf(mine.error)}</ErrorCard>
+  if (!mine.data) return <LoadingSkeleton shape="rows" count={7} />
+  if (!mine.data.isEnabled)
+    return (
+      <EmptyState title="Availability is not turned on for you">
+        You are scheduled within your usual working times. Your manager can let you enter when you can work.
+        Your wishes below count all the same.
+      </EmptyState>
+    )
   return (
     <>
-      <PageHeader title="Availability" />
-      <div className={classes.page}>
-        {mine.error ? (
-          <ErrorCard onRetry={() => void mine.refetch()}>{textOf(mine.error)}</ErrorCard>
-        ) : !mine.data ? (
-          <LoadingSkeleton shape="rows" count={7} />
-        ) : mine.data.isEnabled ? (
-          <>
-            <div className={classes.tools}>
-              <DateRangeNav
-                value={range}
-                unit="week"
-                today={today}
-                weekStartsOn={weekStartsOn}
-                onChange={next => setSearch({ date: next.from })}
-              />
-            </div>
-            <Week mine={mine.data} query={query} />
-            <section className={classes.part} aria-label="Wishes">
-              <MyWishes />
-            </section>
-            <section className={classes.part} aria-labelledby="kept-wishes">
-              <h2 id="kept-wishes">What was kept of your wishes</h2>
-              <KeptWishes today={today} />
-            </section>
-          </>
-        ) : (
-          <EmptyState title="Availability is not turned on for you">
-            You are scheduled within your usual working times. Your manager can let you enter when you can
-            work.
-          </EmptyState>
-        )}
+      <div className={classes.tools}>
+        <DateRangeNav
+          value={range}
+          unit="week"
+          today={today}
+          weekStartsOn={weekStartsOn}
+          onChange={next => setSearch({ date: next.from })}
+        />
       </div>
+      <Week mine={mine.data} query={query} />
     </>
   )
 }

@@ -61,6 +61,7 @@ function WishesForm({ stored, shifts }: FormProps) {
     <>
       <FormProblem text={problem} />
       <AgentWishes
+        isOwn
         wishes={wishes}
         shifts={shifts}
         errorOf={field => errors[field]}

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { MyEntries } from './MyEntries.tsx'
 import { MyRequests } from './MyRequests.tsx'
 import classes from './my-time-off.module.css'
 import { YearCalendar } from './YearCalendar.tsx'
@@ -52,9 +53,10 @@ export default function MyTimeOffPage() {
           <>
             <Balances balances={data.balances} unit={data.policy.unit} today={data.today} />
             <MyRequests today={data.today} />
-            <YearCalendar today={data.today} onChoose={setAsked} />
           </>
         )}
+        {data && <MyEntries zone={data.timezone} />}
+        {data?.policy && <YearCalendar today={data.today} onChoose={setAsked} />}
       </div>
       {asked && data?.policy && (
         <Suspense>

@@ -28,10 +28,12 @@ interface Props {
   head?: ReactNode
   /** Below the fields. */
   foot?: ReactNode
+  /** Below the access to availability, while that is on. */
+  availability?: ReactNode
 }
 
 export function SurferFormModal(props: Props) {
-  const { title, submitLabel, initialValues, save, onClose, aside, head, foot } = props
+  const { title, submitLabel, initialValues, save, onClose, aside, head, foot, availability } = props
   const saving = useSavingForm<SurferValues>({
     schema: SurferForm,
     initialValues,
@@ -66,11 +68,18 @@ export function SurferFormModal(props: Props) {
           description="Reports the start and end of each shift"
           {...form.getInputProps('timecardsEnabled', { type: 'checkbox' })}
         />
+        {form.values.timecardsEnabled && (
+          <>
+            <OwnRule form={form} name="timecardsAllowCustomTimes" label="Correcting reported times" />
+            <OwnRule form={form} name="timecardsAllowOvertime" label="Reporting overtime" />
+          </>
+        )}
         <Checkbox
           label="Availability"
           description="Enters own availability"
           {...form.getInputProps('availabilityEnabled', { type: 'checkbox' })}
         />
+        {form.values.availabilityEnabled && availability}
       </FormGrid>
       {foot}
     </FormModal>
@@ -78,6 +87,27 @@ export function SurferFormModal(props: Props) {
 }
 
 type Part = Pick<SavingForm<SurferValues>, 'form'>
+
+type OwnRuleName = 'timecardsAllowCustomTimes' | 'timecardsAllowOvertime'
+
+/** Rule of time reporting that the agent may have apart from the organization's. */
+function OwnRule({ form, name, label }: Part & { name: OwnRuleName; label: string }) {
+  const value = form.values[name]
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={[
+        { value: 'default', label: 'As set for the organization' },
+        { value: 'yes', label: 'Allowed' },
+        { value: 'no', label: 'Not allowed' },
+      ]}
+      value={value === null ? 'default' : value ? 'yes' : 'no'}
+      onChange={chosen => form.setFieldValue(name, chosen === 'default' ? null : chosen === 'yes')}
+      error={form.errors[name]}
+    />
+  )
+}
 
 /** The problem of a field or of anything inside it. */
 function firstBelow(errors: Part['form']['errors'], field: string): string | undefined {

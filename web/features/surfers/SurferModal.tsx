@@ -1,7 +1,9 @@
 // Add agent and edit agent: the same fields, the latter once the agent is known.
-import { Button, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { Surfer } from '#contract/endpoints/surfers.ts'
+import { CutOffDays } from '#contract/scheduling-settings.ts'
 import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
@@ -62,6 +64,7 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
   const surfer = useCall(api.surfers.get, { params: { surferId: id } })
   const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
   const outside = useShiftsOutsideDates(id)
+  const cutOff = useCutOff(id)
   if (surfer.isPending) return <Waiting title="Edit agent" onClose={onClose} />
   if (surfer.error)
     return (
@@ -76,11 +79,13 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
       initialValues={valuesOf(surfer.data)}
       save={async body => {
         await update.mutateAsync({ params: { surferId: id }, body })
+        await cutOff.save(body.availabilityEnabled)
         notifyDone('Saved.')
         if (body.startDate !== surfer.data.startDate || body.endDate !== surfer.data.endDate)
           await outside.look()
       }}
       onClose={() => outside.askOr(onClose)}
+      availability={cutOff.field}
       head={
         <FormGrid>
           <PictureField name={displayName(surfer.data)} url={surfer.data.profilePictureUrl} surferId={id} />
@@ -118,6 +123,37 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
       }
     />
   )
+}
+
+/** Days before a day on which the agent's availability for it is settled; empty: as the organization has it. */
+function useCutOff(surferId: number) {
+  const params = { surferId }
+  const features = useCall(api.surferFeatures.list, { params })
+  const change = useCommand(api.surferFeatures.change, {
+    invalidates: [api.surferFeatures.list, api.availability.weeks],
+  })
+  const stored = features.data?.results[0]?.settings.cutOffDays ?? null
+  const [entered, setEntered] = useState<number | null>()
+  const cutOffDays = entered === undefined ? stored : entered
+  const save = async (enabled: boolean) => {
+    if (enabled && cutOffDays !== stored)
+      await change.mutateAsync({
+        params,
+        body: { featureName: 'availability', enabled, settings: { cutOffDays } },
+      })
+  }
+  const field = (
+    <NumberInput
+      label="Availability is settled so many days before"
+      placeholder="As set for the organization"
+      allowDecimal={false}
+      disabled={features.isPending}
+      value={cutOffDays ?? ''}
+      onChange={value => setEntered(value === '' ? null : Number(value))}
+      error={entered == null ? undefined : CutOffDays.safeParse(entered).error?.issues[0]?.message}
+    />
+  )
+  return { save, field }
 }
 
 function valuesOf(surfer: Surfer): SurferValues {

@@ -93,9 +93,18 @@ export function contractHoursText({
   return min === max ? `${min} h` : `${min}–${max} h`
 }
 
+/** "Time reporting", "Time reporting (with corrections, without overtime)". */
+function timeReportingText({ timecardsAllowCustomTimes, timecardsAllowOvertime }: Surfer): string {
+  const own = [
+    timecardsAllowCustomTimes !== null && `${timecardsAllowCustomTimes ? 'with' : 'without'} corrections`,
+    timecardsAllowOvertime !== null && `${timecardsAllowOvertime ? 'with' : 'without'} overtime`,
+  ].filter(Boolean)
+  return own.length === 0 ? 'Time reporting' : `Time reporting (${own.join(', ')})`
+}
+
 function accessText(surfer: Surfer): string {
   const has = [
-    surfer.timecardsEnabled && 'Time reporting',
+    surfer.timecardsEnabled && timeReportingText(surfer),
     surfer.availabilityEnabled && 'Availability',
     surfer.dialbotEnabled && 'Bot',
     surfer.googleCalendarConnected && 'Google',

@@ -3,7 +3,7 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
-import { BlackoutForm, LimitForm } from '#contract/time-off/policies.ts'
+import { type Blackout, BlackoutForm, type Limit, LimitForm } from '#contract/time-off/policies.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCallAll, useCommand } from '#web/lib/queries.ts'
@@ -15,8 +15,12 @@ import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { TIME_OFF_ENDPOINTS, type TimeOffSettings } from './endpoints.ts'
 import classes from './time-off.module.css'
 
+/** Form that is open; `known` is null for a new one. */
+type Open = { what: 'limit'; known: Limit | null } | { what: 'blackout'; known: Blackout | null }
+
 export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffSettings }) {
-  const [open, setOpen] = useState<'limit' | 'blackout' | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const mayEdit = useMayEditOrganization()
   const scope = (teamId: number | null) =>
@@ -33,15 +37,17 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
         title="How many may be away"
         hint="Beyond it, agents join the waiting list. A limit with dates goes before one for every day."
         empty="No limit: only coverage and allowances count."
-        add={mayEdit && <AddButton label="Add limit" onClick={() => setOpen('limit')} />}
+        add={
+          mayEdit && <AddButton label="Add limit" onClick={() => setOpen({ what: 'limit', known: null })} />
+        }
       >
         {limits.map(limit => (
           <Line
             key={limit.id}
             text={`${scope(limit.teamId)}: at most ${limit.maxAway} away, ${limitDays(limit)}`}
-            onRemove={
-              mayEdit && (() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.')))
-            }
+            isLocked={!mayEdit}
+            onEdit={() => setOpen({ what: 'limit', known: limit })}
+            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.'))}
           />
         ))}
       </Listed>
@@ -49,21 +55,26 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
         title="Blackout days"
         hint="Agents can’t ask for time off on these days."
         empty="No blackout days."
-        add={mayEdit && <AddButton label="Add blackout days" onClick={() => setOpen('blackout')} />}
+        add={
+          mayEdit && (
+            <AddButton label="Add blackout days" onClick={() => setOpen({ what: 'blackout', known: null })} />
+          )
+        }
       >
-        {blackouts.map(({ id, name, teamId, from, to }) => (
+        {blackouts.map(blackout => (
           <Line
-            key={id}
-            text={`${name}: ${localDateText(from)} to ${localDateText(to)}, ${teamId === null ? 'all teams' : scope(teamId)}`}
-            onRemove={
-              mayEdit &&
-              (() => removeBlackout.mutate({ params: { blackoutId: id } }, told('Blackout days deleted.')))
+            isLocked={!mayEdit}
+            key={blackout.id}
+            text={`${blackout.name}: ${localDateText(blackout.from)} to ${localDateText(blackout.to)}, ${blackout.teamId === null ? 'all teams' : scope(blackout.teamId)}`}
+            onEdit={() => setOpen({ what: 'blackout', known: blackout })}
+            onRemove={() =>
+              removeBlackout.mutate({ params: { blackoutId: blackout.id } }, told('Blackout days deleted.'))
             }
           />
         ))}
       </Listed>
-      {open === 'limit' && <LimitDialog onClose={() => setOpen(null)} />}
-      {open === 'blackout' && <BlackoutDialog onClose={() => setOpen(null)} />}
+      {open?.what === 'limit' && <LimitDialog known={open.known} onClose={close} />}
+      {open?.what === 'blackout' && <BlackoutDialog known={open.known} onClose={close} />}
     </section>
   )
 }
@@ -107,11 +118,23 @@ function Listed({ title, hint, empty, add, children }: ListedProps) {
   )
 }
 
-function Line({ text, onRemove }: { text: string; onRemove: false | (() => void) }) {
+interface LineProps {
+  text: string
+  /** For those who may not edit the organization. */
+  isLocked: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Line({ text, isLocked, onEdit, onRemove }: LineProps) {
   return (
     <li>
       <span>{text}</span>
-      {onRemove && (
+      {!isLocked && (
+      <div>
+        <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
+          Edit
+        </Button>
         <Button
           variant="subtle"
           color="red"
@@ -121,6 +144,7 @@ function Line({ text, onRemove }: { text: string; onRemove: false | (() => void)
         >
           Delete
         </Button>
+      </div>
       )}
     </li>
   )
@@ -150,17 +174,30 @@ function TeamSelect({
   )
 }
 
-function LimitDialog({ onClose }: { onClose: () => void }) {
+interface DialogProps<Known> {
+  known: Known | null
+  onClose: () => void
+}
+
+function LimitDialog({ known, onClose }: DialogProps<Limit>) {
   const create = useCommand(api.timeOffPolicies.createLimit, { invalidates: TIME_OFF_ENDPOINTS })
+  const update = useCommand(api.timeOffPolicies.updateLimit, { invalidates: TIME_OFF_ENDPOINTS })
+  const { id, ...stored } = known ?? { id: null, teamId: null, from: null, to: null, maxAway: 2 }
   const { form, formProps } = useSavingForm<LimitForm>({
     schema: LimitForm,
-    initialValues: { teamId: null, from: null, to: null, maxAway: 2 },
-    save: body => create.mutateAsync({ body }),
+    initialValues: stored,
+    save: body =>
+      id === null ? create.mutateAsync({ body }) : update.mutateAsync({ params: { limitId: id }, body }),
     onSaved: onClose,
   })
   const { values } = form
   return (
-    <FormModal title="Add limit" submitLabel="Add limit" {...formProps} onClose={onClose}>
+    <FormModal
+      title={known ? 'Edit limit' : 'Add limit'}
+      submitLabel={known ? 'Save' : 'Add limit'}
+      {...formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <TeamSelect
           value={values.teamId}
@@ -195,17 +232,25 @@ function LimitDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function BlackoutDialog({ onClose }: { onClose: () => void }) {
+function BlackoutDialog({ known, onClose }: DialogProps<Blackout>) {
   const create = useCommand(api.timeOffPolicies.createBlackout, { invalidates: TIME_OFF_ENDPOINTS })
+  const update = useCommand(api.timeOffPolicies.updateBlackout, { invalidates: TIME_OFF_ENDPOINTS })
+  const { id, ...stored } = known ?? { id: null, name: '', teamId: null, from: '', to: '' }
   const { form, formProps } = useSavingForm<BlackoutForm>({
     schema: BlackoutForm,
-    initialValues: { name: '', teamId: null, from: '', to: '' },
-    save: body => create.mutateAsync({ body }),
+    initialValues: stored,
+    save: body =>
+      id === null ? create.mutateAsync({ body }) : update.mutateAsync({ params: { blackoutId: id }, body }),
     onSaved: onClose,
   })
   const { values } = form
   return (
-    <FormModal title="Add blackout days" submitLabel="Add" {...formProps} onClose={onClose}>
+    <FormModal
+      title={known ? 'Edit blackout days' : 'Add blackout days'}
+      submitLabel={known ? 'Save' : 'Add'}
+      {...formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <TextInput label="Name" placeholder="Christmas rush" {...form.getInputProps('name')} />
         <TeamSelect

@@ -18,6 +18,7 @@ export const VOID_WORDS: Record<VoidReason, string> = {
   withdrawn: 'Withdrawn',
   'shift-changed': 'The shift was changed meanwhile',
   'shift-begun': 'The shift began before it was decided',
+  unanswered: 'Not everybody answered in time',
 }
 
 export const SWAP_NAMES: Record<ShiftSwap['kind'], string> = {

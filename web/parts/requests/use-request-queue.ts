@@ -34,6 +34,7 @@ export const MY_TIME_OFF_ENDPOINTS: AnyEndpoint[] = [
   api.myTimeOff.calendar,
   api.myTimeOff.check,
   api.myTimeOff.requests,
+  api.myTimeOff.entries,
   api.mySchedule.get,
 ]
 

@@ -4,13 +4,14 @@ import { dateTimeText, localDateText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { clockText } from '#web/ui/text/clock-text.ts'
 
-const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
+export const STATUS_LABELS: Record<TimeOffStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'busy' },
   waitlisted: { label: 'On the waiting list', tone: 'info' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Not decided in time', tone: 'neutral' },
 }
 
 /** Status as people read it: approved time off may have been taken out of the schedule since. */

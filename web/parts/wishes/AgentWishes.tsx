@@ -12,6 +12,8 @@ import { choosable, type ShiftChoice } from './shift-choices.ts'
 import classes from './wishes.module.css'
 
 interface Props {
+  /** The reader's own wishes. */
+  isOwn?: boolean
   wishes: Wish[]
   shifts: ShiftChoice[]
   /** Errors by the path of a field: "0.days". */
@@ -19,7 +21,7 @@ interface Props {
   onChange: (wishes: Wish[]) => void
 }
 
-export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
+export function AgentWishes({ isOwn = false, wishes, shifts, errorOf, onChange }: Props) {
   const { keys, forget } = useRowKeys(wishes.length)
   const taken = wishes.flatMap(wish => (wish.type === 'dates-off' ? [] : wish.days))
   return (
@@ -27,8 +29,10 @@ export function AgentWishes({ wishes, shifts, errorOf, onChange }: Props) {
       <legend>Wishes</legend>
       <p className={classes.hint}>
         {wishes.length === 0
-          ? 'Days off, starts or shifts that the agent would like. They are kept where coverage allows.'
-          : 'Kept where coverage allows; how strongly they count is set in the scheduling rules.'}
+          ? `Days off, starts or shifts that ${isOwn ? 'you' : 'the agent'} would like. They are kept where coverage allows.`
+          : isOwn
+            ? 'Kept where coverage allows.'
+            : 'Kept where coverage allows; how strongly they count is set in the scheduling rules.'}
       </p>
       {wishes.map((wish, at) => (
         <WishRow

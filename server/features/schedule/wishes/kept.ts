@@ -127,20 +127,33 @@ export async function listFairness(
 ): Promise<Page<FairnessRow>> {
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const today = localDateOf(await organizationZone(tx), clock.now())
-    const starts = Array.from({ length: query.months }, (_, i) => monthFrom(today, i + 1 - query.months))
     const { rows, meta } = await selectFairnessAgents(tx, query)
     const ids = rows.map(row => row.surferId)
-    const days = { from: starts[0]!, to: monthFrom(today, 1) }
-    const judged = new Map(
-      (await judge(tx, ids, days, await organizationWeekStart(tx))).map(one => [one.surfer.id, one]),
-    )
-    const results = rows.map(row => ({
-      ...row,
-      months: starts.map(month => monthOf(judged.get(row.surferId), month)),
-    }))
-    return pageOf({ rows: results, meta }, query, url)
+    const monthsOf = await judgeMonths(tx, ids, query.months, clock.now())
+    return pageOf({ rows: rows.map(row => ({ ...row, months: monthsOf(row.surferId) })), meta }, query, url)
   })
+}
+
+export async function readShares(
+  { db, clock }: Platform,
+  actor: Actor,
+  { months }: QueryOf<typeof myWishes.shares>,
+): Promise<Pick<FairnessRow, 'months'>> {
+  allow(actor, 'own-schedule.view')
+  const surferId = actor.surferId!
+  return db.inTenant(actor.organizationId, async tx => ({
+    months: (await judgeMonths(tx, [surferId], months, clock.now()))(surferId),
+  }))
+}
+
+/** Shares by agent, of so many months up to the one that runs. */
+async function judgeMonths(tx: Tx, surferIds: readonly number[], count: number, now: number) {
+  const today = localDateOf(await organizationZone(tx), now)
+  const starts = Array.from({ length: count }, (_, i) => monthFrom(today, i + 1 - count))
+  const days = { from: starts[0]!, to: monthFrom(today, 1) }
+  const judged = await judge(tx, surferIds, days, await organizationWeekStart(tx))
+  const byId = new Map(judged.map(one => [one.surfer.id, one]))
+  return (surferId: number) => starts.map(month => monthOf(byId.get(surferId), month))
 }
 
 const asHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

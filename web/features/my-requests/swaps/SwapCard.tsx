@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { myRequests } from '#contract/requests/my-requests.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'
 import { textOf } from '#web/lib/api-errors.ts'
+import { dateTimeText } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { STATUS_WORDS, SWAP_NAMES, VOID_WORDS } from '#web/parts/requests/request-text.ts'
@@ -69,6 +70,11 @@ export function SwapCard({
       {swap.managerNote && (
         <p>
           {swap.reviewedByName ?? 'Manager'}: {swap.managerNote}
+        </p>
+      )}
+      {swap.answerBy && (
+        <p className={classes.muted}>
+          It ends on {dateTimeText(swap.answerBy, zone)} unless everybody has agreed by then.
         </p>
       )}
       {swap.voidBecause && <p className={classes.muted}>{VOID_WORDS[swap.voidBecause]}.</p>}

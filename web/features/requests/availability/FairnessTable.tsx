@@ -1,4 +1,5 @@
 // Nights, weekends and wishes kept of each agent by month, of what is published.
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import type { FairnessRow } from '#contract/schedule/my-wishes.ts'
@@ -14,34 +15,51 @@ interface Props {
 }
 
 const PAGE_SIZE = 50
+const MONTHS = [1, 2, 3, 4, 5, 6]
 
 export function FairnessTable({ searchText, teamIds }: Props) {
+  const [months, setMonths] = useState(3)
   const [{ offset, limit }, setPaging] = useState({ offset: 0, limit: PAGE_SIZE })
   const list = useCall(
     api.fairness.list,
-    { query: { offset, limit, searchText, teamIds } },
+    { query: { months, offset, limit, searchText, teamIds } },
     { keepPrevious: true },
   )
   const rows = list.data?.results ?? []
   return (
-    <DataTable
-      label="Fair shares"
-      columns={columnsOf(rows)}
-      rows={rows}
-      rowKey={row => row.surferId}
-      rowLabel={row => row.surferName}
-      isLoading={list.isPending}
-      error={list.error && textOf(list.error)}
-      onRetry={() => list.refetch()}
-      empty={<EmptyState title="No matching agents">Try fewer filters or another spelling.</EmptyState>}
-      paging={{
-        offset,
-        limit,
-        total: list.data?.meta.filteredRowCount ?? 0,
-        onOffset: next => setPaging({ offset: next, limit }),
-        onLimit: next => setPaging({ offset: 0, limit: next }),
-      }}
-    />
+    <>
+      <Select
+        size="xs"
+        w={150}
+        mb="xs"
+        aria-label="Months that are compared"
+        allowDeselect={false}
+        data={MONTHS.map(count => ({
+          value: String(count),
+          label: count === 1 ? 'This month' : `Last ${count} months`,
+        }))}
+        value={String(months)}
+        onChange={value => setMonths(Number(value))}
+      />
+      <DataTable
+        label="Fair shares"
+        columns={columnsOf(rows)}
+        rows={rows}
+        rowKey={row => row.surferId}
+        rowLabel={row => row.surferName}
+        isLoading={list.isPending}
+        error={list.error && textOf(list.error)}
+        onRetry={() => list.refetch()}
+        empty={<EmptyState title="No matching agents">Try fewer filters or another spelling.</EmptyState>}
+        paging={{
+          offset,
+          limit,
+          total: list.data?.meta.filteredRowCount ?? 0,
+          onOffset: next => setPaging({ offset: next, limit }),
+          onLimit: next => setPaging({ offset: 0, limit: next }),
+        }}
+      />
+    </>
   )
 }
 

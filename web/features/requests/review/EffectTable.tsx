@@ -17,13 +17,15 @@ interface Props {
   type: RequestType
   requestId: number
   place: number
+  /** The matching request is approved too. */
+  withMatching: boolean
   zone: Zone
 }
 
-export function EffectTable({ type, requestId, place, zone }: Props) {
+export function EffectTable({ type, requestId, place, withMatching, zone }: Props) {
   const effect = useCall(
     requests.effect,
-    { params: { requestId }, query: { type, place } },
+    { params: { requestId }, query: { type, place, withMatching } },
     { keepPrevious: true },
   )
   if (effect.error) return <ErrorCard onRetry={() => effect.refetch()}>{textOf(effect.error)}</ErrorCard>

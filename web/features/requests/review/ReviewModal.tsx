@@ -1,5 +1,5 @@
 // Review of one request: what is wanted, what it would break, what it would do to coverage; then the decision.
-import { Button, Radio, Skeleton, Textarea } from '@mantine/core'
+import { Button, Radio, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MAX_REQUEST_NOTE } from '#contract/requests/change-request.ts'
@@ -70,22 +70,24 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
   const [note, setNote] = useState('')
   const { decide, isBusy, error } = useDecision(item, onClose)
   const isPending = (item.change ?? item.swap)!.status === 'pending'
-  const mayDecide = isPending && item.canDecide
-  const matching = item.change?.matchingShift
-  const act = (status: Status, withMatching = false) =>
-    void decide(status, { note, place, withMatching }).catch(() => {})
+  const { pair } = item
+  const [isAlone, setIsAlone] = useState(pair?.canDecide === false)
+  const withMatching = pair !== null && !isAlone
+  const mayDecide = isPending && (withMatching ? pair.canDecide : item.canDecide)
+  const act = (status: Status, how: { withMatching: boolean }) =>
+    void decide(status, { note, place, ...how }).catch(() => {})
   const footer = mayDecide && (
     <>
-      <Button variant="default" mr="auto" disabled={isBusy} onClick={() => act('rejected')}>
+      <Button
+        variant="default"
+        mr="auto"
+        disabled={isBusy}
+        onClick={() => act('rejected', { withMatching: false })}
+      >
         Reject
       </Button>
-      {matching && (
-        <Button variant="default" disabled={isBusy} onClick={() => act('approved')}>
-          Approve this one
-        </Button>
-      )}
-      <Button loading={isBusy} onClick={() => act('approved', Boolean(matching))}>
-        {matching ? 'Approve both' : 'Approve'}
+      <Button loading={isBusy} onClick={() => act('approved', { withMatching })}>
+        {withMatching ? 'Approve both' : pair ? 'Approve this one' : 'Approve'}
       </Button>
     </>
   )
@@ -99,16 +101,25 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
       footer={footer || undefined}
     >
       <FormProblem text={error ? textOf(error) : null} />
-      <Facts item={item} zone={zone} place={place} onPlace={mayDecide ? setPlace : null} />
-      {matching && (
-        <p className={classes.match}>
-          <strong>{matching.surferName}</strong> wants this shift and has asked to change{' '}
-          {shiftTimeText(matching.interval, zone)} for it. “Approve both” gives each the shift of the other,
-          with its activities.
-        </p>
+      <Facts
+        item={item}
+        zone={zone}
+        place={withMatching ? pair.place : place}
+        onPlace={mayDecide && !withMatching ? setPlace : null}
+      />
+      {pair && <Matching item={item} zone={zone} isAlone={isAlone} onChange={setIsAlone} />}
+      {isPending && (
+        <>
+          <WarningList warnings={(withMatching ? pair : item.options[place])?.warnings ?? []} />
+          <EffectTable
+            type={item.type}
+            requestId={item.id}
+            place={place}
+            withMatching={withMatching}
+            zone={zone}
+          />
+        </>
       )}
-      {isPending && <WarningList warnings={item.options[place]?.warnings ?? []} />}
-      {isPending && <EffectTable type={item.type} requestId={item.id} place={place} zone={zone} />}
       {mayDecide && (
         <Textarea
           label="Note to the agent (optional)"
@@ -120,13 +131,47 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
           onChange={event => setNote(event.currentTarget.value)}
         />
       )}
-      {isPending && !item.canDecide && (
+      {isPending && !mayDecide && (
         <p className={classes.locked}>
           <IconLock size={14} aria-hidden="true" /> You may not edit the schedule of every team that this
           touches, so you can only look at it.
         </p>
       )}
     </ModalShell>
+  )
+}
+
+interface MatchingProps {
+  item: RequestItem
+  zone: Zone
+  isAlone: boolean
+  onChange: (isAlone: boolean) => void
+}
+
+/** Choice between the pair and this request alone; warnings and coverage below are those of the choice. */
+function Matching({ item: { change }, zone, isAlone, onChange }: MatchingProps) {
+  const { surferName, interval } = change!.matchingShift!
+  return (
+    <div className={classes.match}>
+      <p>
+        <strong>{surferName}</strong> wants this shift and has asked to change {shiftTimeText(interval, zone)}{' '}
+        for it.{' '}
+        {isAlone
+          ? 'Approving this one alone moves it and leaves the other request open.'
+          : 'Approving both gives each the shift of the other, with its activities.'}
+      </p>
+      <SegmentedControl
+        size="xs"
+        mt="xs"
+        aria-label="What is approved"
+        data={[
+          { value: 'both', label: 'Both requests' },
+          { value: 'alone', label: 'This one alone' },
+        ]}
+        value={isAlone ? 'alone' : 'both'}
+        onChange={value => onChange(value === 'alone')}
+      />
+    </div>
   )
 }
 

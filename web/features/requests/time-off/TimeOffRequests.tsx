@@ -9,7 +9,9 @@ import { REQUEST_STATUSES, type TimeOffRequest, timeOffCan } from '#contract/tim
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { STATUS_LABELS } from '#web/parts/time-off/time-off-text.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
@@ -22,6 +24,9 @@ const Search = z.object({
   view: z.enum(['open', 'decided']).default('open'),
   q: z.string().default(''),
   team: z.coerce.number().int().positive().optional().catch(undefined),
+  status: z.enum(REQUEST_STATUSES).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
   offset: z.coerce.number().int().min(0).default(0),
 })
 const PAGE_SIZE = 50
@@ -32,7 +37,7 @@ type Open =
 
 export function TimeOffRequests() {
   const [search, setSearch] = useSearchState(Search)
-  const { view, q, team, offset } = search
+  const { view, q, team, status, from, to, offset } = search
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
   const isOpenView = view === 'open'
@@ -42,7 +47,9 @@ export function TimeOffRequests() {
       query: {
         offset,
         limit: PAGE_SIZE,
-        statuses: REQUEST_STATUSES.filter(status => timeOffCan.decide(status) === isOpenView),
+        statuses: statusesOf(isOpenView).filter(one => status === undefined || one === status),
+        from,
+        to,
         searchText: q || undefined,
         teamIds: team === undefined ? undefined : [team],
       },
@@ -94,7 +101,7 @@ export function TimeOffRequests() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={row => setOpen({ what: 'review', requestId: row.id })}
-        empty={<None isOpenView={isOpenView} isFiltered={q !== '' || team !== undefined} />}
+        empty={<None isOpenView={isOpenView} isFiltered={[q, team, status, from ?? to].some(Boolean)} />}
         paging={{
           offset,
           limit: PAGE_SIZE,
@@ -122,6 +129,9 @@ export function TimeOffRequests() {
   )
 }
 
+const statusesOf = (isOpenView: boolean) =>
+  REQUEST_STATUSES.filter(status => timeOffCan.decide(status) === isOpenView)
+
 const pageOf = (selected: number, all: number) =>
   selected === 0 ? ('none' as const) : selected === all ? ('all' as const) : ('some' as const)
 
@@ -131,19 +141,21 @@ interface FiltersProps {
   children: React.ReactNode
 }
 
-function Filters({ search: { view, q, team }, onSearch, children }: FiltersProps) {
+function Filters({ search: { view, q, team, status, from, to }, onSearch, children }: FiltersProps) {
   const teams = useCallAll(api.teams.list, {}).data ?? []
   return (
     <FilterBar
-      activeCount={[q, team].filter(Boolean).length}
-      onClear={() => onSearch({ q: undefined, team: undefined })}
+      activeCount={[q, team, status, from ?? to].filter(Boolean).length}
+      onClear={() =>
+        onSearch({ q: undefined, team: undefined, status: undefined, from: undefined, to: undefined })
+      }
       trailing={children}
     >
       <SegmentedControl
         size="xs"
         aria-label="Which requests"
         value={view}
-        onChange={next => onSearch({ view: next === 'decided' ? 'decided' : 'open' })}
+        onChange={next => onSearch({ view: next === 'decided' ? 'decided' : 'open', status: undefined })}
         data={[
           { value: 'open', label: 'To decide' },
           { value: 'decided', label: 'Decided' },
@@ -160,6 +172,25 @@ function Filters({ search: { view, q, team }, onSearch, children }: FiltersProps
         value={team === undefined ? null : String(team)}
         onChange={value => onSearch({ team: value === null ? undefined : Number(value) })}
       />
+      <Select
+        aria-label="Status"
+        placeholder="Any status"
+        w={170}
+        clearable
+        data={statusesOf(view === 'open').map(value => ({ value, label: STATUS_LABELS[value].label }))}
+        value={status ?? null}
+        onChange={value => onSearch({ status: REQUEST_STATUSES.find(one => one === value) })}
+      />
+      <DatePickerInput
+        w={190}
+        type="range"
+        allowSingleDateInRange
+        clearable
+        aria-label="Days of the time off"
+        placeholder="Any day"
+        value={[from ?? null, to ?? null]}
+        onChange={([first, last]) => onSearch({ from: first ?? undefined, to: last ?? undefined })}
+      />
     </FilterBar>
   )
 }
@@ -173,7 +204,7 @@ function None({ isOpenView, isFiltered }: { isOpenView: boolean; isFiltered: boo
     </EmptyState>
   ) : (
     <EmptyState title="Nothing decided yet" icon={IconBeach}>
-      Approved, rejected and withdrawn requests are kept here.
+      Approved, rejected and withdrawn requests are kept here, as are those that nobody decided in time.
     </EmptyState>
   )
 }
