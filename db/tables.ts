@@ -1003,7 +1003,7 @@ export interface ShiftSwap {
   organizationId: number
   id: Generated<number>
   status: 'agreeing' | 'pending' | 'approved' | 'rejected' | 'declined' | 'void'
-  voidBecause: 'withdrawn' | 'shift-changed' | 'shift-begun' | null
+  voidBecause: 'withdrawn' | 'shift-changed' | 'shift-begun' | 'unanswered' | null
   managerNote: string | null
   reviewedAt: Date | null
   reviewedBy: number | null
@@ -1502,7 +1502,7 @@ export interface TimeOffRequest {
   startMinute: number | null
   endMinute: number | null
   note: Generated<string>
-  status: 'pending' | 'waitlisted' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled'
+  status: 'pending' | 'waitlisted' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'expired'
   blockId: number | null
   createdAt: Date
   decidedAt: Date | null

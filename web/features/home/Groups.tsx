@@ -45,7 +45,7 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
               <Link to="/schedule/shifts">Open the schedule</Link>
             </p>
           )}
-          <ScrollRegion className={classes.wide} label="Ticket groups today">
+          <ScrollRegion className={classes.wide} label="Table of ticket groups">
             <table className={classes.table}>
               <thead>
                 <tr>

@@ -25,7 +25,7 @@ export function DayRow({ date, times, isOpen, onChange }: Props) {
   const name = localDateText(date)
   return (
     <section className={classes.day} aria-label={name}>
-      <h3>{dayName.format(new Date(`${date}T12:00:00`))}</h3>
+      <h2>{dayName.format(new Date(`${date}T12:00:00`))}</h2>
       <DayStrip
         label={`Available on ${name}`}
         times={times}

@@ -131,20 +131,20 @@ function Line({ text, isLocked, onEdit, onRemove }: LineProps) {
     <li>
       <span>{text}</span>
       {!isLocked && (
-      <div>
-        <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`Delete ${text}`}
-          onClick={onRemove}
-        >
-          Delete
-        </Button>
-      </div>
+        <div>
+          <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete ${text}`}
+            onClick={onRemove}
+          >
+            Delete
+          </Button>
+        </div>
       )}
     </li>
   )

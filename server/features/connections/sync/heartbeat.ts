@@ -58,9 +58,12 @@ function join(ear: HeartbeatDeps, to: Listener): Heartbeat & { first: Promise<vo
   if (!known) beatings.set(ear.db, beating)
   const listener = { to }
   beating.listeners.add(listener)
+  const first = beat(ear, beating)
   return {
-    first: beat(ear, beating),
+    first,
     async stop() {
+      // Each is part of one beat at least.
+      await first
       beating.listeners.delete(listener)
       if (beating.listeners.size === 0) {
         clearInterval(beating.timer)
