@@ -157,6 +157,8 @@ test('an empty company connects two systems, sees its agents live, and one break
   page: board,
   context,
 }) => {
+  // The past of a system is imported meanwhile.
+  test.setTimeout(420_000)
   const { agents } = await control<{ agents: CompanyAgent[] }>('company')
   const [known, unknown] = agents.filter(agent => agent.isActive)
   await anEmptyCompany(board, [
@@ -210,7 +212,7 @@ test('an empty company connects two systems, sees its agents live, and one break
     await page.getByRole('menuitem', { name: 'Sync now' }).click()
   }
   const imports = rowsOf(page, 'Sync jobs').filter({ hasText: 'First import' })
-  await expect(imports.getByText('Done')).toHaveCount(3, { timeout: 60_000 })
+  await expect(imports.getByText('Done')).toHaveCount(3, { timeout: 180_000 })
   await test.step('one breaks: the ledger and the board say so', async () => {
     await control('fail', { provider: 'intercom', how: '503', count: 1_000 })
     await syncNow()
@@ -224,7 +226,7 @@ test('an empty company connects two systems, sees its agents live, and one break
     await control('recover', { provider: 'intercom' })
     await syncNow()
     await expect(heading).toContainText('Connected')
-    await expect(ledger).toContainText('repaired', { timeout: 60_000 })
+    await expect(ledger).toContainText('repaired', { timeout: 120_000 })
     await board.reload()
     await expect(row('Bo')).toContainText('Busy')
     await expect(remark).toHaveCount(0)
