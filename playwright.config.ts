@@ -10,10 +10,10 @@ export default defineConfig({
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
   // Each spec file has an organization of its own, so files run side by side. Those of simulated systems have a product
-  // of their own and mostly wait: they take no core from the others.
-  workers: 4,
+  // of their own and mostly wait, one after the other: they take no core from the others.
+  workers: 3,
   projects: [
-    { name: 'day', testMatch: SIMULATED, workers: 2 },
+    { name: 'day', testMatch: SIMULATED, workers: 1 },
     { name: 'journeys', testIgnore: SIMULATED, workers: 2 },
   ],
   timeout: 120_000,

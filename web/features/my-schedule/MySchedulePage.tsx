@@ -8,7 +8,6 @@ import { DAY_MS, type EpochMs, instantAt, localDateOf } from '#core/time/index.t
 import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { zoneShortText } from '#web/lib/dates.ts'
-import { useHasQueued } from '#web/lib/offline/offline-queue.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -32,6 +31,7 @@ import { TodayCard } from './TodayCard.tsx'
 import { useKeptSchedule } from './use-kept-schedule.ts'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
+// Shown always: without a network its code could not be loaded any more.
 const QueuedRequests = later(
   async () => (await import('#web/parts/requests/QueuedRequests.tsx')).QueuedRequests,
 )
@@ -76,7 +76,6 @@ export default function MySchedulePage() {
   )
   const hasClock = useFeature('timecards')
   const hasRequests = useFeature('changeRequests')
-  const hasQueued = useHasQueued()
   const savedAt = useKeptSchedule(now)
   // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
@@ -89,7 +88,7 @@ export default function MySchedulePage() {
             <ClockCard />
           </Suspense>
         )}
-        {hasQueued && <QueuedRequests />}
+        <QueuedRequests />
         {failed ? (
           <ErrorCard onRetry={() => void shown.refetch()}>{textOf(failed)}</ErrorCard>
         ) : !coming.data || !shown.data ? (

@@ -165,9 +165,6 @@ export async function sendOrQueue(
   throw error
 }
 
-/** Whether calls of somebody at this browser have not arrived, of whatever kind. */
-export const useHasQueued = (): boolean => useSyncExternalStore(subscribe, storedText) !== '[]'
-
 export interface OfflineQueue<T> {
   /** Calls that were not answered yet, and those that were refused, in the order in which they were made. */
   calls: QueuedCall<T>[]
