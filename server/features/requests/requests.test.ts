@@ -475,7 +475,7 @@ describe('the swap market', () => {
   })
 
   it('ends a swap that is not answered in time: all are told, and the shift is offered again', async () => {
-    const day = near + 28
+    const day = near + 42
     const [mine, theirs] = [await shiftOf(ada, day), await shiftOf(ben, day + 1)]
     const { id } = (await offer(ada, mine, on(day + 1))).body
     await quiet()
@@ -496,7 +496,9 @@ describe('the swap market', () => {
         kind: 'swap-ended',
         text: expect.stringContaining('Not everybody has answered in time'),
       })
-    expect((await market(ada)).offers).toMatchObject([{ id, status: 'open', isInSwap: false }])
+    expect((await market(ada)).offers).toContainEqual(
+      expect.objectContaining({ id, status: 'open', isInSwap: false }),
+    )
     const reviewed = await stage.asManager.call(requests.list, {
       query: { status: 'reviewed', type: 'swap' },
     })
