@@ -181,8 +181,12 @@ test('an empty company connects two systems, sees its agents live, and one break
 
   await test.step('an account of another address is linked to an agent', async () => {
     const account = rowsOf(page, 'Unmatched agents').filter({ hasText: unknown!.email })
-    await account.getByRole('button', { name: /^Link / }).click()
     const dialog = page.getByRole('dialog', { name: `Link ${unknown!.name} to an agent` })
+    // A click right after the page has opened was lost once.
+    await expect(async () => {
+      await account.getByRole('button', { name: /^Link / }).click()
+      await expect(dialog).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
     await dialog.getByRole('combobox', { name: 'Agent' }).fill('Known')
     await page.getByRole('option', { name: /^Known/ }).click()
     await dialog.getByRole('button', { name: 'Link', exact: true }).click()

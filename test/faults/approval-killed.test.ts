@@ -115,6 +115,7 @@ const schedules = async (people: readonly Person[]) => {
 }
 
 async function threeCases(): Promise<Case[]> {
+  await stage.asManager.call(notificationSettings.set, { body: { ...FIRST_CHOICES, hasQuietHours: false } })
   const chain = [await agent('Ada'), await agent('Ben'), await agent('Cleo')]
   const [mover, away] = [await agent('Dan'), await agent('Eve')]
   const swapId = await agreedChain(chain)
