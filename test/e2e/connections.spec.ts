@@ -159,6 +159,7 @@ test('an empty company connects two systems, sees its agents live, and one break
 }) => {
   // The past of a system is imported meanwhile.
   test.setTimeout(420_000)
+  const SLOW = { timeout: 60_000 }
   const { agents } = await control<{ agents: CompanyAgent[] }>('company')
   const [known, unknown] = agents.filter(agent => agent.isActive)
   await anEmptyCompany(board, [
@@ -194,7 +195,7 @@ test('an empty company connects two systems, sees its agents live, and one break
     await dialog.getByRole('combobox', { name: 'Agent' }).fill('Bo')
     await page.getByRole('option', { name: /^Bo/ }).click()
     await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-    await expect(rowsOf(page, 'Linked by hand')).toContainText([unknown!.email])
+    await expect(rowsOf(page, 'Linked by hand')).toContainText([unknown!.email], SLOW)
     await picture(page, 'connection-linked')
     expect(await barriers(page)).toEqual([])
   })
@@ -202,7 +203,7 @@ test('an empty company connects two systems, sees its agents live, and one break
   await test.step('the board shows both, live', async () => {
     const statuses = [known!, unknown!].map(({ id }) => ({ do: 'agent.status', agentId: id, to: 'busy' }))
     await control('act', { actions: statuses })
-    for (const name of ['Known', 'Bo']) await expect(row(name)).toContainText('Busy')
+    for (const name of ['Known', 'Bo']) await expect(row(name)).toContainText('Busy', SLOW)
   })
 
   // Its limits let the past be read at once.
@@ -220,20 +221,20 @@ test('an empty company connects two systems, sees its agents live, and one break
   await test.step('one breaks: the ledger and the board say so', async () => {
     await control('fail', { provider: 'intercom', how: '503', count: 1_000 })
     await syncNow()
-    await expect(heading).toContainText('Not answering')
-    await expect(ledger).toContainText('missing: Intercom did not answer')
+    await expect(heading).toContainText('Not answering', SLOW)
+    await expect(ledger).toContainText('missing: Intercom did not answer', SLOW)
     await board.reload()
-    await expect(remark).toContainText('Intercom did not answer')
+    await expect(remark).toContainText('Intercom did not answer', SLOW)
     await picture(board, 'board-without-intercom')
   })
   await test.step('it is repaired', async () => {
     await control('recover', { provider: 'intercom' })
     await syncNow()
-    await expect(heading).toContainText('Connected')
+    await expect(heading).toContainText('Connected', SLOW)
     await expect(ledger).toContainText('repaired', { timeout: 120_000 })
     await board.reload()
-    await expect(row('Bo')).toContainText('Busy')
-    await expect(remark).toHaveCount(0)
+    await expect(row('Bo')).toContainText('Busy', SLOW)
+    await expect(remark).toHaveCount(0, SLOW)
   })
 })
 
