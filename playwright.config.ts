@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  // Each spec file has an organization of its own, so files run side by side. Those of simulated systems have a product
-  // of their own and mostly wait, one after the other: they take no core from the others.
+  // Workers: each spec file has an organization of its own, so two files run side by side. Files with simulated systems
+  // start a second product and spend most of their time waiting for it, so they share a third worker.
   workers: 3,
   projects: [
     { name: 'day', testMatch: SIMULATED, workers: 1 },

@@ -73,8 +73,9 @@ export const Connection = z.object({
   /** One of the built-in systems in which the sample company's agents work. */
   isSimulated: z.boolean(),
   /**
-   * The way its events arrive: by a webhook of its own, by one whose secret is not ours (the application's, the account's),
-   * by the provider's push channel, by polling twice a minute, or by a backfill every 15 minutes; null for files.
+   * Delivery mode of events. 'pushed': webhook with a secret of the connection; 'application': webhook with the secret of
+   * the provider's application or account; 'channel': push channel; 'polled': polling, every 30 s; 'fetched': backfill,
+   * every 15 minutes. Null: a connection of uploaded files, which has no events.
    */
   delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
   /** The only use that it was connected for; null: whatever the system gives. */

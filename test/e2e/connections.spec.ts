@@ -1,5 +1,4 @@
-// A system connected at its (simulated) provider, looked at, used and given up; and an empty company that connects two,
-// of which one breaks and is repaired.
+// Connections to simulated providers: connecting, reading, disconnecting; outage and repair of one of two systems.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { HOUR_MS } from '#core/time/index.ts'

@@ -1,5 +1,4 @@
-// Calls that no handler gets to see: fields, methods and content types that an address does not take. And the description
-// of those that are taken.
+// Calls refused before a handler runs (unknown fields, methods, content types), and the OpenAPI document of accepted calls.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenFor } from '#test/builders/identity.ts'
