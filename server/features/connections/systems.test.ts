@@ -597,7 +597,7 @@ test('the chores read two days back every night', async () => {
   expect(await look(31.1)).toEqual(['nightly', 'nightly', ...first])
 })
 
-test('one beat is of all that a process hears; who was not heard for long is read back', async () => {
+test('one heartbeat covers all listeners of a process; a connection without one for long is backfilled', async () => {
   const heardByHook = await connected()
   const other = await anotherConnection()
   const silent = await anotherConnection()
@@ -611,9 +611,9 @@ test('one beat is of all that a process hears; who was not heard for long is rea
   await watch(heardByHook, 20)
   await watch(other, 40)
   await watch(silent, 20)
-  const ear = { db: stage.db, log: stage.platform.log, clock: { now: () => at } }
-  const hooks = await startWebhookHeartbeat(ear)
-  const channel = startPushChannelHeartbeat(ear, company.organizationId, other)
+  const deps = { db: stage.db, log: stage.platform.log, clock: { now: () => at } }
+  const hooks = await startWebhookHeartbeat(deps)
+  const channel = startPushChannelHeartbeat(deps, company.organizationId, other)
   await channel.stop()
   await hooks.stop()
   const { rows } = await inCompany(tx =>

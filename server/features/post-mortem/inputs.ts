@@ -161,12 +161,10 @@ async function asKnown(tx: Tx, streams: readonly ExpectedStream[], day: Interval
     day,
     publishedAt,
   )
-  const then = new Map<number, Map<number, number>>()
-  for (const { streamId, date } of nights)
-    then.set(
-      streamId,
-      new Map((await selectSnapshotQuarters(tx, { streamId, date }, day)).map(([at, mean]) => [at, mean])),
-    )
+  const quarters = await selectSnapshotQuarters(tx, nights, day)
+  const then = new Map(
+    [...quarters].map(([streamId, own]) => [streamId, new Map(own.map(([at, mean]) => [at, mean]))]),
+  )
   return {
     madeAt: nights.length > 0 ? Math.min(...nights.map(({ madeAt }) => madeAt.getTime())) : null,
     streams: streams.map(

@@ -18,91 +18,91 @@ export interface Heartbeat {
 }
 
 /**
- * Heartbeat of the webhook listener. Resolves after the first beat is written; the server must not accept webhooks
+ * Heartbeat of the webhook listener. Resolves after the first heartbeat is written; the server must not accept webhooks
  * earlier.
  */
-export async function startWebhookHeartbeat(ear: HeartbeatDeps): Promise<Heartbeat> {
-  const { first, ...heartbeat } = join(ear, 'webhooks')
+export async function startWebhookHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
+  const { first, ...heartbeat } = addListener(deps, 'webhooks')
   await first
   return heartbeat
 }
 
 /** Heartbeat of a push channel, while it is open. */
 export const startPushChannelHeartbeat = (
-  ear: HeartbeatDeps,
+  deps: HeartbeatDeps,
   organizationId: number,
   connectionId: number,
-): Heartbeat => join(ear, { organizationId, connectionId })
+): Heartbeat => addListener(deps, { organizationId, connectionId })
 
 type Listener = 'webhooks' | store.ListenedConnection
 
-/** Listeners of this process on one database, and the beat that they share. */
-interface Beating {
-  /** Each with an object of its own: two may listen to the same. */
+/** Heartbeat of all listeners of this process on one database. */
+interface SharedHeartbeat {
+  /** One object per listener, as two may listen to the same connection. */
   listeners: Set<{ to: Listener }>
   timer: NodeJS.Timeout
-  now: Promise<void>
-  /** Beat that waits for the one under way, and is of all who have joined until it begins. */
+  current: Promise<void>
+  /** Heartbeat that starts when the current one is written, for every listener registered by then. */
   next: Promise<void> | null
 }
-const beatings = new WeakMap<Database, Beating>()
+const shared = new WeakMap<Database, SharedHeartbeat>()
 
-function join(ear: HeartbeatDeps, to: Listener): Heartbeat & { first: Promise<void> } {
-  const known = beatings.get(ear.db)
-  const beating: Beating = known ?? {
+function addListener(deps: HeartbeatDeps, to: Listener): Heartbeat & { first: Promise<void> } {
+  const known = shared.get(deps.db)
+  const heartbeat: SharedHeartbeat = known ?? {
     listeners: new Set(),
-    timer: setInterval(() => beat(ear, beating), HEARTBEAT_INTERVAL_MS),
-    now: Promise.resolve(),
+    timer: setInterval(() => writeHeartbeat(deps, heartbeat), HEARTBEAT_INTERVAL_MS),
+    current: Promise.resolve(),
     next: null,
   }
-  if (!known) beatings.set(ear.db, beating)
+  if (!known) shared.set(deps.db, heartbeat)
   const listener = { to }
-  beating.listeners.add(listener)
-  const first = beat(ear, beating)
+  heartbeat.listeners.add(listener)
+  const first = writeHeartbeat(deps, heartbeat)
   return {
     first,
     async stop() {
-      // Each is part of one beat at least.
+      // One heartbeat at least is written for each listener.
       await first
-      beating.listeners.delete(listener)
-      if (beating.listeners.size === 0) {
-        clearInterval(beating.timer)
-        beatings.delete(ear.db)
+      heartbeat.listeners.delete(listener)
+      if (heartbeat.listeners.size === 0) {
+        clearInterval(heartbeat.timer)
+        shared.delete(deps.db)
       }
-      await (beating.next ?? beating.now)
+      await (heartbeat.next ?? heartbeat.current)
     },
   }
 }
 
-function beat(ear: HeartbeatDeps, beating: Beating): Promise<void> {
-  beating.next ??= beating.now.then(() => {
-    beating.now = beating.next!
-    beating.next = null
+function writeHeartbeat(deps: HeartbeatDeps, heartbeat: SharedHeartbeat): Promise<void> {
+  heartbeat.next ??= heartbeat.current.then(() => {
+    heartbeat.current = heartbeat.next!
+    heartbeat.next = null
     return recordHeartbeats(
-      ear,
-      [...beating.listeners].map(({ to }) => to),
+      deps,
+      [...heartbeat.listeners].map(({ to }) => to),
     ).catch(error =>
-      ear.log.warn(
+      deps.log.warn(
         { err: error },
         'could not record a heartbeat of listeners; after 30 seconds without one the missed time is backfilled',
       ),
     )
   })
-  return beating.next
+  return heartbeat.next
 }
 
-async function recordHeartbeats(ear: HeartbeatDeps, listeners: readonly Listener[]): Promise<void> {
+async function recordHeartbeats(deps: HeartbeatDeps, listeners: readonly Listener[]): Promise<void> {
   if (listeners.length === 0) return
-  const at = ear.clock.now()
-  const speed = HOUR_MS / realMs(ear.clock, at - HOUR_MS, at)
-  const late = await store.saveHeartbeats(ear.db, {
+  const at = deps.clock.now()
+  const speed = HOUR_MS / realMs(deps.clock, at - HOUR_MS, at)
+  const late = await store.saveHeartbeats(deps.db, {
     hearsWebhooks: listeners.includes('webhooks'),
     channels: listeners.filter(to => to !== 'webhooks'),
     at,
     earliest: at - HEARTBEAT_TIMEOUT_MS * speed,
   })
   for (const { organizationId, connectionId } of late)
-    await recordHeartbeat(ear, organizationId, connectionId)
+    await recordHeartbeat(deps, organizationId, connectionId)
 }
 
 /** Heartbeat of one connection until now, with what it missed. Time that really passed counts: a day that is played sixty times as fast has the same beats. */

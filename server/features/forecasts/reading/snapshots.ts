@@ -46,9 +46,11 @@ export async function readSnapshotRows({ db }: Platform, actor: Actor, query: Ro
     const streams = await knownStreams(tx, query.streamIds)
     refuseTooMuch(streams.length, increment, range)
     const periods = periodsOf(increment, timezone, range.start, range.end)
+    const snapshots = streams.map(({ id: streamId }) => ({ streamId, date }))
+    const quartersOf = await selectSnapshotQuarters(tx, snapshots, range)
     const rows: Row[] = []
     for (const { id: streamId } of streams) {
-      const quarters = await selectSnapshotQuarters(tx, { streamId, date }, range)
+      const quarters = quartersOf.get(streamId) ?? []
       let next = 0
       for (const { startsAt, endsAt } of periods) {
         const first = next

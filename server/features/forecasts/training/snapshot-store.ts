@@ -44,21 +44,25 @@ export async function selectSnapshots(
   return { rows: snapshots, meta: await countAll(tx, sql`forecast_snapshot`, kept) }
 }
 
-/** [startsAt, mean, base] of the quarter-hours within the range, in order of time. */
+/** [startsAt, mean, base] of the quarter-hours within the range, in order of time, by ticket group; one snapshot of each. */
 export async function selectSnapshotQuarters(
   tx: Tx,
-  { streamId, date }: { streamId: number; date: LocalDate },
+  snapshots: readonly { streamId: number; date: LocalDate }[],
   { start, end }: Interval,
-): Promise<[EpochMs, number, number][]> {
-  const { rows } = await sql<{ quarters: [EpochMs, number, number][] }>`
-    select coalesce(json_agg(json_build_array(extract(epoch from q.at) * 1000, q.mean, q.base) order by q.at), '[]') as quarters
+): Promise<Map<number, [EpochMs, number, number][]>> {
+  const { rows } = await sql<{ streamId: number; quarters: [EpochMs, number, number][] }>`
+    select q.stream_id,
+      json_agg(json_build_array(extract(epoch from q.at) * 1000, q.mean, q.base) order by q.at) as quarters
     from (
-      select s.starts_at + (v.nth - 1) * interval '15 minutes' as at, v.mean, v.base
-      from forecast_snapshot s, unnest(s.mean, s.base) with ordinality as v(mean, base, nth)
-      where s.stream_id = ${streamId} and s.date = ${date}
+      select s.stream_id, s.starts_at + (v.nth - 1) * interval '15 minutes' as at, v.mean, v.base
+      from forecast_snapshot s
+      join unnest(${snapshots.map(one => one.streamId)}::bigint[], ${snapshots.map(one => one.date)}::date[])
+        as w(stream_id, date) on w.stream_id = s.stream_id and w.date = s.date
+      cross join unnest(s.mean, s.base) with ordinality as v(mean, base, nth)
     ) as q
-    where q.at >= ${new Date(start)} and q.at < ${new Date(end)}`.execute(tx)
-  return rows[0]!.quarters
+    where q.at >= ${new Date(start)} and q.at < ${new Date(end)}
+    group by q.stream_id`.execute(tx)
+  return new Map(rows.map(({ streamId, quarters }) => [streamId, quarters]))
 }
 
 /** Deletes old snapshots: keeps every night since one day, and before that the Mondays since another. */
