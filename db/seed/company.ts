@@ -175,11 +175,14 @@ export const SHRINKAGE = [
 export const SPECIAL_DAY = { name: 'Harbour regatta', daysAhead: 18 }
 export const SET_TOTAL = { name: 'Voucher mailing', daysAhead: 11, stream: 'phone', total: 1_500 } as const
 
-/** Open hours, local minutes per weekday from Monday. */
-export const OPEN_HOURS = [0, 1, 2, 3, 4, 5, 6].map(day => {
-  const [from, to] = day < 5 ? [7 * 60, 21 * 60] : [9 * 60, 18 * 60]
-  return { startMinutes: day * 1440 + from!, endMinutes: day * 1440 + to! }
-})
+/** Open hours in local minutes from Monday 00:00. E-mail is answered around the clock, by the night watch too. */
+export function openHours(stream: StreamKey) {
+  return [0, 1, 2, 3, 4, 5, 6].map(day => {
+    const lines = day < 5 ? [7 * 60, 21 * 60] : [9 * 60, 18 * 60]
+    const [from, to] = stream === 'email' ? [0, 1440] : lines
+    return { startMinutes: day * 1440 + from!, endMinutes: day * 1440 + to! }
+  })
+}
 
 const EVERY_DAY: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKDAYS_ONLY = EVERY_DAY.slice(0, 5)
@@ -253,7 +256,7 @@ export const SURFER_KINDS: SurferKind[] = [
     weeklyHours: [30, 40],
     dailyMinutes: [420, 600],
     days: EVERY_DAY,
-    window: [1260, 1860],
+    window: [1260, 1980],
   },
 ]
 
@@ -295,7 +298,7 @@ export const SHIFTS = [
     key: 'night',
     name: 'Night',
     startMinute: 1260,
-    endMinute: 1830,
+    endMinute: 1860,
     color: 'royalBlue',
     breaks: [{ startMinute: 300, duration: 45 }],
   },

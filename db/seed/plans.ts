@@ -156,8 +156,8 @@ export const EXCEPTIONS: SampleException[] = [
 ]
 
 /**
- * Nights in turn for three agents, four a week; weekdays for the others, early and late in turn, and a Sunday desk that
- * goes round among them with a day off in return.
+ * Nights in turn for three agents, four a week; weekdays for the others, early and late in turn, and a weekend desk that
+ * goes round among them, with a day off in return for Sunday. With the generated shifts somebody is on shift at any hour.
  */
 export const SHIFT_PLAN = {
   name: 'Night watch',
@@ -170,6 +170,9 @@ export const SHIFT_PLAN = {
   anchor: (today: LocalDate) => addDays(weekStartOf(today), -7),
 } as const
 
+/** Lines open two hours later at the weekend than the night ends: the second agent of these nights stays until then. */
+const WEEKEND_NIGHTS = [4, 5]
+
 /** As contract/endpoints/schedule-plans.ts has them. */
 export function nightPattern(surferIds: readonly number[], timezone: string, nightTemplateId: number) {
   const weeks = [
@@ -177,21 +180,27 @@ export function nightPattern(surferIds: readonly number[], timezone: string, nig
     [3, 4, 5, 6],
     [2, 3, 4, 5],
   ]
-  const night = (day: number) => ({
-    day,
-    interval: { startMinute: 1260, endMinute: 1830 },
-    timezone,
-    breaks: [{ startMinute: 300, duration: 45 }],
-    shiftTemplateId: nightTemplateId,
-  })
+  const night = (week: number, weekday: number, isSecond: boolean) => {
+    const startMinute = isSecond ? 23 * 60 : 21 * 60
+    return {
+      day: week * 7 + weekday,
+      interval: { startMinute, endMinute: startMinute + 600 },
+      timezone,
+      breaks: [{ startMinute: 300, duration: 45 }],
+      shiftTemplateId: isSecond ? null : nightTemplateId,
+    }
+  }
   return {
     name: 'Four nights a week',
     duration: weeks.length,
     groups: surferIds.map((id, turn) => ({
       assignees: [id],
-      plannedShifts: weeks.flatMap((_, week) =>
-        weeks[(week + turn) % weeks.length]!.map(weekday => night(week * 7 + weekday)),
-      ),
+      plannedShifts: weeks.flatMap((_, week) => {
+        const turned = (week + turn) % weeks.length
+        return weeks[turned]!.map(weekday =>
+          night(week, weekday, turned === 1 && WEEKEND_NIGHTS.includes(weekday)),
+        )
+      }),
     })),
   }
 }
@@ -221,22 +230,31 @@ export function weekdayPattern(surferIds: readonly number[], timezone: string) {
   }
 }
 
-export const sundayDesk = (surferIds: readonly number[], timezone: string) => ({
-  name: 'Sunday desk',
-  position: 0,
-  cycle_duration: 1,
-  ordered_assignees: surferIds,
-  rules: [],
-  planned_shifts: [
-    {
-      plannedShiftId: 1,
-      day: 6,
-      interval: { startMinute: 600, endMinute: 960 },
-      timezone,
-      breaks: [{ startMinute: 180, duration: 30 }],
-      shiftTemplateId: null,
-      numberOfSurfers: 1,
-      timeInLieu: { week: 'following', weekday: 'wednesday' },
-    },
-  ],
-})
+export function weekendDesk(surferIds: readonly number[], timezone: string) {
+  const shift = (plannedShiftId: number, day: number, startHour: number, endHour: number) => ({
+    plannedShiftId,
+    day,
+    interval: { startMinute: startHour * 60, endMinute: endHour * 60 },
+    timezone,
+    breaks: [],
+    shiftTemplateId: null,
+    numberOfSurfers: 1,
+    timeInLieu: null,
+  })
+  return {
+    name: 'Weekend desk',
+    position: 0,
+    cycle_duration: 1,
+    ordered_assignees: surferIds,
+    rules: [],
+    planned_shifts: [
+      shift(2, 5, 17, 21),
+      {
+        ...shift(1, 6, 10, 16),
+        breaks: [{ startMinute: 180, duration: 30 }],
+        timeInLieu: { week: 'following', weekday: 'wednesday' },
+      },
+      shift(3, 6, 17, 21),
+    ],
+  }
+}

@@ -1,7 +1,7 @@
 // Hand-made blocks and the shift plan of the sample company.
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION, type SHIFTS, type TeamKey } from '#db/seed/company.ts'
-import { nightPattern, ODD_BLOCKS, SHIFT_PLAN, sundayDesk, weekdayPattern } from '#db/seed/plans.ts'
+import { nightPattern, ODD_BLOCKS, SHIFT_PLAN, weekdayPattern, weekendDesk } from '#db/seed/plans.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { insertRows } from './seed-store.ts'
 
@@ -42,7 +42,7 @@ export async function writeSchedulePlan(
     { schedule_plan_id: plan, team_id: teams[team] },
   ])
   await insertRows(tx, organizationId, 'round_robin', [
-    { schedule_plan_id: plan, ...sundayDesk(ids(dayAgents), timezone) },
+    { schedule_plan_id: plan, ...weekendDesk(ids(dayAgents), timezone) },
   ])
 }
 

@@ -3,8 +3,8 @@ import { random } from '#core/random.ts'
 import { type ShrinkageKind, totalShrinkage } from '#core/staffing/index.ts'
 import { addDays, instantAt, type LocalDate, localDateOf, MINUTE_MS, weekStartOf } from '#core/time/index.ts'
 import {
-  OPEN_HOURS,
   ORGANIZATION,
+  openHours,
   SET_TOTAL,
   SHRINKAGE,
   SPECIAL_DAY,
@@ -60,7 +60,7 @@ export async function writeStreams(
         weeks_of_training_data: HISTORY_WEEKS,
         timezone: zone,
         use_operating_times: true,
-        operating_times: OPEN_HOURS,
+        operating_times: openHours(s.key),
         use15_minute_data: true,
         ...stamps,
       })),
@@ -138,7 +138,7 @@ async function writeHistory(
       until,
       peak: s.peak,
       handleSeconds: s.handleSeconds,
-      openHours: OPEN_HOURS,
+      openHours: openHours(s.key),
     },
     random(SEED + index),
   )

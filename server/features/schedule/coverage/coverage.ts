@@ -8,7 +8,14 @@ import {
 } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
 import { type CoverageFigures, coverageFigures, draftView, publishedView } from '#core/blocks/index.ts'
-import { type EpochMs, type Interval, overlaps } from '#core/time/index.ts'
+import {
+  dayInterval,
+  type EpochMs,
+  type Interval,
+  localDateOf,
+  overlaps,
+  type Zone,
+} from '#core/time/index.ts'
 import {
   demandFor,
   type ExpectedStream,
@@ -46,8 +53,10 @@ export async function readCoverage(
   const to = Math.ceil(Date.parse(query.to) / STEP_MS) * STEP_MS
   refuseLongRange(from, to)
   const buckets = bucketsOf({ start: from, end: to }, query.userTimezone, incrementOf(query))
+  // Work that may wait is counted on from the start of the day, as the schedule's pages show it.
+  const since = dayStartOf(query.userTimezone, from)
   const facts = await db.inTenant(actor.organizationId, tx =>
-    loadCoverage(tx, { from, to, isPublished: query.published ?? false }),
+    loadCoverage(tx, { from: since, to, isPublished: query.published ?? false }),
   )
   const wanted = wantedOf(facts, query.streamIds)
   if (buckets.length * (wanted.length + 1) > MAX_FORECAST_ROWS)
@@ -55,12 +64,16 @@ export async function readCoverage(
       because: `That is ${buckets.length} intervals of ${wanted.length} ticket groups. Choose a longer increment, a shorter range or fewer ticket groups.`,
     })
   const series = await coverageSeries(threads, facts, wanted)
-  const [total, ...parts] = series.map(({ streamId, steps }) => rowsOf(streamId, steps, buckets, from))
+  const [total, ...parts] = series.map(({ streamId, steps }) => rowsOf(streamId, steps, buckets, since))
   return [
     ...total!.map((row, at) => ({ ...row, ...togetherOf(parts.map(rows => rows[at]!)) })),
     ...parts.flat(),
   ]
 }
+
+/** Midnight before an instant, on a whole quarter-hour. */
+const dayStartOf = (zone: Zone, at: EpochMs): EpochMs =>
+  Math.floor(dayInterval(zone, localDateOf(zone, at)).start / STEP_MS) * STEP_MS
 
 /** Short and over of ticket groups together. */
 const togetherOf = (rows: readonly Pick<Coverage, 'shortHours' | 'overHours'>[]) => ({
