@@ -1,42 +1,13 @@
 // People who can log in: from an invitation to a published shift with a passkey, a forgotten password, and more than a
 // password.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
+import { anotherBrowser, linkTo, withAuthenticator } from './invited.ts'
 import { lookAt } from './looks.ts'
 import { call, emailOf, enter, navigation, picture, rowsOf, url } from './person.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-/** An authenticator of the browser's own, which says yes by itself. */
-async function withAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-async function anotherBrowser(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ ...test.info().project.use, storageState: undefined })
-  return { context, page: await context.newPage() }
-}
-
-/** The link of the newest message to this address, as a manager reads it. */
-async function linkTo(manager: Page, email: string): Promise<string> {
-  await manager.goto(url('/settings/messages'))
-  await rowsOf(manager, 'Messages').filter({ hasText: email }).first().click()
-  const text = await manager.getByRole('dialog').locator('pre').textContent()
-  await expect(manager.getByRole('dialog').getByRole('button', { name: 'Copy link' })).toBeVisible()
-  return /https?:\/\/\S+/.exec(text!)![0]
-}
 
 /** Pages of the log-in, which no list of screens has. */
 async function lookAtLogin(page: Page, name: string): Promise<void> {

@@ -115,6 +115,11 @@ test('a generation is told alike everywhere', async ({ page }) => {
     await page.getByRole('option', { name: one.stream_name! }).click()
     await expect(strip.getByRole('listitem').first()).toContainText(metText(one))
     expect(await barriers(page, { within: '[role="dialog"]' })).toEqual([])
+    // The plan serves every ticket group, so that its figures are those of all.
+    await page.getByRole('combobox', { name: 'Counts' }).click()
+    await page.getByRole('option', { name: 'Everyday' }).click()
+    await expect(strip.getByText('Everyday', { exact: true })).toBeVisible()
+    await expect(strip.getByRole('listitem').first()).toContainText(metText(total))
     await page.getByRole('combobox', { name: 'Counts' }).click()
     await page.getByRole('option', { name: 'All ticket groups' }).click()
     await page.getByRole('combobox', { name: 'Tolerance' }).click()

@@ -61,6 +61,7 @@ export const PREFERENCES = {
       .object({
         streamIds: ids,
         taskIds: ids,
+        /** Activity plan whose ticket groups alone are counted; null: all. */
         taskTemplateId: z.int().nullable(),
         /** Ticket group that alone is counted; null: all. */
         onlyStreamId: z.int().nullable(),

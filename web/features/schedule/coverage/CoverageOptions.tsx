@@ -16,6 +16,12 @@ const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = {
   surplus: 'Surplus: difference up and down',
 }
 const ALL = 'all'
+const GROUP = 'group '
+const PLAN = 'plan '
+
+/** Id after a prefix of a choice; null: another choice. */
+const idIn = (choice: string | null, prefix: string): number | null =>
+  choice?.startsWith(prefix) ? Number(choice.slice(prefix.length)) : null
 
 /** Which part of the ticket groups' shrinkage coverage asks for. */
 function Required({ streams }: { streams: readonly Stream[] }) {
@@ -46,7 +52,18 @@ export function CoverageOptions() {
   const streams = useCallAll(api.streams.list, {}).data ?? []
   const tasks = useCallAll(api.tasks.list, { query: { limit: 500 } }).data ?? []
   const service = tasks.filter(task => task.state === 'active' && task.streamIds.length > 0)
+  const plans = useCallAll(api.taskTemplates.list, { query: { state: 'active' } }).data ?? []
   const groups = streams.map(stream => ({ value: String(stream.id), label: stream.name }))
+  const counts = [
+    ALL,
+    ...groups.map(({ value }) => `${GROUP}${value}`),
+    ...plans.map(({ id }) => `${PLAN}${id}`),
+  ]
+  const counted = display.onlyStreamId
+    ? `${GROUP}${display.onlyStreamId}`
+    : display.taskTemplateId
+      ? `${PLAN}${display.taskTemplateId}`
+      : ALL
   return (
     <>
       <Select
@@ -62,9 +79,25 @@ export function CoverageOptions() {
         disabled={bars === 'off'}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={[{ value: ALL, label: 'All ticket groups' }, ...groups]}
-        value={groups.find(({ value }) => value === String(display.onlyStreamId))?.value ?? ALL}
-        onChange={id => setDisplay({ ...display, onlyStreamId: id === ALL ? null : Number(id) })}
+        data={[
+          { value: ALL, label: 'All ticket groups' },
+          {
+            group: 'One ticket group',
+            items: groups.map(({ value, label }) => ({ value: `${GROUP}${value}`, label })),
+          },
+          {
+            group: 'Ticket groups of an activity plan',
+            items: plans.map(({ id, name }) => ({ value: `${PLAN}${id}`, label: name })),
+          },
+        ]}
+        value={counts.includes(counted) ? counted : ALL}
+        onChange={choice =>
+          setDisplay({
+            ...display,
+            onlyStreamId: idIn(choice, GROUP),
+            taskTemplateId: idIn(choice, PLAN),
+          })
+        }
       />
       <MultiSelect
         label="Ticket groups"

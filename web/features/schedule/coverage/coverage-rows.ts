@@ -16,6 +16,12 @@ interface NamedTask {
   emoji?: string
 }
 
+/** Activity plan, by the activities that its rules name. */
+export interface CountedPlan {
+  name: string
+  taskIds: readonly number[]
+}
+
 interface DisplayChoice {
   /** Ticket group that is counted instead of all. */
   onlyStreamId?: number | null | undefined
@@ -23,28 +29,38 @@ interface DisplayChoice {
   taskIds?: readonly number[] | undefined
 }
 
-/** The sum of all first, then the chosen ticket groups, then those that chosen activities serve. */
+/** The sum of all first, or of what a chosen plan serves, then the chosen ticket groups, then those of chosen activities. */
 export function chosenRows(
   { streams }: CoverageDemands,
   { onlyStreamId, streamIds = [], taskIds = [] }: DisplayChoice,
   tasks: ReadonlyMap<number, NamedTask>,
+  plan: CountedPlan | null,
 ): StreamSumRow[] {
   const indexes = [...streams.keys()]
+  const servedBy = (ids: readonly number[]) =>
+    indexes.filter(at => streams[at]!.taskIds.some(id => ids.includes(id)))
+  const planned = plan ? servedBy(plan.taskIds) : []
   const only = streams.findIndex(stream => stream.streamId === onlyStreamId)
-  const all =
-    only < 0
-      ? {
-          id: 'all',
-          label: 'Coverage',
-          title: `All ticket groups together. ${requiredText(streams)}`,
-          streams: indexes,
-        }
-      : {
-          id: 'all',
-          label: streams[only]!.streamName,
-          title: `This ticket group alone. ${requiredText([streams[only]!])}`,
-          streams: [only],
-        }
+  const first = (): Omit<StreamSumRow, 'id'> => {
+    if (only >= 0)
+      return {
+        label: streams[only]!.streamName,
+        title: `This ticket group alone. ${requiredText([streams[only]!])}`,
+        streams: [only],
+      }
+    if (plan && planned.length > 0)
+      return {
+        label: plan.name,
+        title: `Ticket groups that the activity plan serves: ${namesOf(planned)}. ${requiredText(planned.map(at => streams[at]!))}`,
+        streams: planned,
+      }
+    return {
+      label: 'Coverage',
+      title: `All ticket groups together. ${requiredText(streams)}`,
+      streams: indexes,
+    }
+  }
+  const namesOf = (served: readonly number[]) => served.map(at => streams[at]!.streamName).join(', ')
   const groups = streamIds.flatMap(id => {
     const at = streams.findIndex(stream => stream.streamId === id)
     return at < 0
@@ -60,19 +76,18 @@ export function chosenRows(
   })
   const activities = taskIds.flatMap(id => {
     const task = tasks.get(id)
-    const served = indexes.filter(at => streams[at]!.taskIds.includes(id))
+    const served = servedBy([id])
     if (!task || served.length === 0) return []
-    const names = served.map(at => streams[at]!.streamName).join(', ')
     return [
       {
         id: `task ${id}`,
         label: `${task.emoji ?? ''} ${task.name}`.trim(),
-        title: `${task.name}: what its ticket groups require, ${names}`,
+        title: `${task.name}: what its ticket groups require, ${namesOf(served)}`,
         streams: served,
       },
     ]
   })
-  return [all, ...groups, ...activities]
+  return [{ id: 'all', ...first() }, ...groups, ...activities]
 }
 
 /** The shrinkage that the requirement of ticket groups contains. */

@@ -7,7 +7,7 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import { type CoverageBoard, draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
 import { type Interval, overlaps } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
-import { useCall } from '#web/lib/queries.ts'
+import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { remembered } from '#web/lib/remembered.ts'
 import { useSliced } from '#web/lib/slices.ts'
 import type { StripRow } from '#web/parts/CoverageStrip.tsx'
@@ -15,7 +15,7 @@ import type { BlockNames } from '../blocks/schedule-block.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { buildCoverageBoard, demandOf, expectedAnswersOf } from './coverage-board.ts'
 import { type CoverageEffect, coverageEffect } from './coverage-effect.ts'
-import { chosenRows, coverageRows } from './coverage-rows.ts'
+import { type CountedPlan, chosenRows, coverageRows } from './coverage-rows.ts'
 
 export interface SpareAgents {
   /** Time of the first quarter-hour. */
@@ -55,12 +55,13 @@ export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks
   const [bars] = usePreference('coverageBars')
   const [wishes] = usePreference('coverageDisplay')
   const facts = useFacts(view, bars !== 'off')
+  const plan = useCountedPlan(wishes.taskTemplateId ?? null)
   const now = useMemo(() => bySurfer(blocks, isPublished), [blocks, isPublished])
   const isCounted = useCounted(bars === 'off' ? undefined : facts?.board, now)
   return useMemo(() => {
     if (!facts || bars === 'off') return null
     const { demands, skills, others, board, answersBy } = facts
-    const chosen = chosenRows(demands, wishes, tasks)
+    const chosen = chosenRows(demands, wishes, tasks, plan)
     return {
       isCounted,
       shifts: shiftsOf(now, { start: from, end: to }),
@@ -83,7 +84,20 @@ export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks
         return coverageEffect(board, changed, removedIds)
       },
     }
-  }, [facts, isCounted, bars, wishes, tasks, now, isPublished, from, to])
+  }, [facts, isCounted, bars, wishes, tasks, plan, now, isPublished, from, to])
+}
+
+/** Activity plan whose ticket groups are counted; null: none is chosen, or it is gone. */
+function useCountedPlan(id: number | null): CountedPlan | null {
+  const plans = useCallAll(
+    api.taskTemplates.list,
+    { query: { state: 'active' } },
+    { enabled: id !== null },
+  ).data
+  return useMemo(() => {
+    const plan = plans?.find(one => one.id === id)
+    return plan ? { name: plan.name, taskIds: plan.rules.map(rule => rule.taskId) } : null
+  }, [plans, id])
 }
 
 const bySurfer = (blocks: Blocks, isPublished: boolean): BySurfer =>
