@@ -2,6 +2,9 @@
 // its own, by test/e2e/product.ts.
 import { defineConfig, devices } from '@playwright/test'
 import { onPath } from './scripts/testing/browser.ts'
+import { keepTemporaryFilesInMemory } from './scripts/testing/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const SIMULATED = ['live.spec.ts', 'sample.spec.ts']
 

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/testing/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const SERVER_TESTS = ['server/**/*.test.ts', 'simulators/**/*.test.ts', 'test/**/*.test.ts']
 const NOT_ON_THE_SERVER = ['test/core/**', 'test/e2e/**']

@@ -36,6 +36,9 @@ export const quickStages = (): Stage[] => [
     '--incremental',
     '--tsBuildInfoFile',
     'node_modules/.cache/types.tsbuildinfo',
+    // Each checker works out the shared types again, and the other core has tests to run.
+    '--checkers',
+    '1',
   ]),
   checkStage('format and lint', [BIOME, 'ci', '--error-on-warnings']),
   checkStage('boundaries', ['scripts/boundaries.ts']),

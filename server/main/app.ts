@@ -68,10 +68,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(unsubscribing(platform))
   if (options.identityRoutes) await options.identityRoutes(app)
 
-  const document = openApi(api, commitHash)
-  const page = apiPage(document as Parameters<typeof apiPage>[0])
-  app.get('/openapi.json', async () => document)
-  app.get('/docs/api', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Description of the API, made at the first request: a start does not wait for it.
+  let document: ReturnType<typeof openApi> | undefined
+  const readDocument = () => (document ??= openApi(api, commitHash))
+  app.get('/openapi.json', async () => readDocument())
+  app.get('/docs/api', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(readDocument() as Parameters<typeof apiPage>[0])),
+  )
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     await db.pool.query('select 1').catch(() => {

@@ -87,7 +87,6 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     const { identity, identityRoutes } = await openIdentity(configuration, db, log, secrets)
     const threads = openThreads(configuration.workerThreads)
     const clock = configuration.rehearsal ? rehearsalClock(configuration.rehearsal) : systemClock
-    const commit = commitHash()
     return {
       platform: {
         db,

@@ -29,6 +29,10 @@ const QUICK = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '128MB',
   max_connections: '100',
 }
 

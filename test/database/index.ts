@@ -40,7 +40,7 @@ export function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }>
 async function copyOf(source: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('testServer')
   const name = `${server.template}_${randomBytes(4).toString('hex')}`
-  await run(server.url, `create database ${name} template ${source}`)
+  await run(server.url, `create database ${name} template ${source} strategy file_copy`)
   return {
     url: withDatabase(server.url, name),
     drop: () => run(server.url, `drop database if exists ${name} with (force)`),

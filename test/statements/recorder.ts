@@ -63,13 +63,39 @@ export function statementRecorder(): KyselyPlugin {
   }
 }
 
+/** Site of each place in the compiled code: finding it in the source takes longer than the statement. */
+const siteByPlace = new Map<string, string | null>()
+
 function senderOf(): string | null {
   const holder: { stack?: string } = {}
-  const depth = Error.stackTraceLimit
+  const { stackTraceLimit, prepareStackTrace } = Error
+  let site: string | null = null
   Error.stackTraceLimit = 16
+  Error.prepareStackTrace = (error, frames) => {
+    const place = placeIn(frames)
+    if (place === null) return
+    if (!siteByPlace.has(place))
+      siteByPlace.set(place, siteIn(prepareStackTrace?.(error, frames) ?? frames.join('\n')))
+    site = siteByPlace.get(place)!
+  }
   Error.captureStackTrace(holder, senderOf)
-  Error.stackTraceLimit = depth
-  for (const line of holder.stack!.split('\n')) {
+  void holder.stack
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return site
+}
+
+function placeIn(frames: readonly NodeJS.CallSite[]): string | null {
+  for (const frame of frames) {
+    const file = frame.getScriptNameOrSourceURL()
+    if (file && !file.startsWith('node:') && !PASSED_OVER.test(file))
+      return `${file}:${frame.getLineNumber()}:${frame.getColumnNumber()}`
+  }
+  return null
+}
+
+/** Site of the sender in a formatted stack; null where it is not the product's. */
+function siteIn(stack: string): string | null {
+  for (const line of stack.split('\n')) {
     const frame = FRAME.exec(line)
     if (!frame || PASSED_OVER.test(frame[1]!)) continue
     const file = relative(PROJECT, frame[1]!)

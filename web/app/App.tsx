@@ -22,6 +22,8 @@ import { Splash } from './Splash.tsx'
 import { anonymousHost, createUserManager, SessionProvider, takeReturnTo } from './session/session.tsx'
 
 const RETRY_AFTER_MS = 1000
+/** Time between two attempts while the kept schedule is shown: not every browser says that it is online again. */
+const REACHED_AGAIN_MS = 5000
 
 /** Pages that anybody may see. */
 const OPEN_PAGES: Partial<Record<string, ComponentType>> = {
@@ -33,10 +35,12 @@ const OPEN_PAGES: Partial<Record<string, ComponentType>> = {
   '/start': lazy(() => import('../features/start/StartPage.tsx')),
 }
 
+const askSettingsOnce = () => createClient(anonymousHost()).call(platform.settings, {})
+
 /** Asks again when the request was lost. */
 async function askSettings(failureCount = 0): Promise<Installation> {
   try {
-    return await createClient(anonymousHost()).call(platform.settings, {})
+    return await askSettingsOnce()
   } catch (error) {
     if (!shouldRetry(failureCount, error)) throw error
     await new Promise(done => setTimeout(done, RETRY_AFTER_MS * 2 ** failureCount))
@@ -50,6 +54,17 @@ export function App() {
   const [failure, setFailure] = useState<unknown>(null)
   const isUnreached = failure instanceof NetworkError || (!settings && !navigator.onLine)
   const kept = isUnreached ? readKeptSchedule() : null
+  const isKeptShown = !settings && kept !== null
+  useEffect(() => {
+    if (!isKeptShown) return
+    const start = () =>
+      askSettingsOnce().then(
+        () => window.location.reload(),
+        () => {},
+      )
+    const timer = setInterval(start, REACHED_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isKeptShown])
   useEffect(() => {
     askSettings().then(known => {
       setSettings(known)

@@ -12,10 +12,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+interface Props {
+  savedAt: number | null
+  now: number
+  /** True where requests failed: a browser calls itself online in a network without internet, too. */
+  isUnreached?: boolean
+}
+
 /** Age of the shown schedule, while there is no network. */
-export function OfflineNote({ savedAt, now }: { savedAt: number | null; now: number }) {
+export function OfflineNote({ savedAt, now, isUnreached = false }: Props) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline || savedAt === null) return null
+  if ((isOnline && !isUnreached) || savedAt === null) return null
   return (
     <p className={classes.note} role="status">
       <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />

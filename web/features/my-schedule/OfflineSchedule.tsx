@@ -35,7 +35,7 @@ export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
     <main className={classes.page} style={colors()}>
       <div className={schedule.page}>
         <h1>My schedule</h1>
-        <OfflineNote savedAt={savedAt} now={now} />
+        <OfflineNote savedAt={savedAt} now={now} isUnreached />
         {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
         {parsed.success && days.length > 0 ? (
           <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />
