@@ -31,7 +31,7 @@ const SHORT_SEARCHES = 2
 /** Share of the usual search for the shifts themselves: with more, what is short after activities stays the same. */
 const LAST_SEARCH = 0.6
 /** Share of what stays open, in agents, by which the demand of the next search is raised. */
-const FEEDBACK = 0.7
+const FEEDBACK = 0.35
 /** A quarter-hour with agents to spare takes back what was raised, half an agent at a time at most. */
 const MOST_TAKEN_BACK = 0.5
 const STEP_MS = 15 * MINUTE_MS

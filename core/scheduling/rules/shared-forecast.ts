@@ -1,26 +1,35 @@
 // Forecast rules that stand next to each other share their agents. Dynamic programming divides the free time of one
 // shift into sessions while those of the other shifts stay; this is repeated over all shifts until no session changes.
+// Where agents are short, annealing then finds chains: an idle agent takes over a group from one who has another skill.
 // Agents are valued highest in the ticket group with the smallest share of its requirement met.
+import { type Random, random } from '#core/random.ts'
 import { type Interval, MINUTE_MS } from '#core/time/index.ts'
-import { OVER_WEIGHT, UNDER_WEIGHT } from '../search/board.ts'
 import { SessionPlanner } from '../search/sessions.ts'
 import type { AssignmentGrid, OpenShift } from './assignment-grid.ts'
 import type { Eligible } from './eligible.ts'
 import { ForecastNeed } from './forecast-need.ts'
+import { type Level, SlotLevel } from './level.ts'
 import { tieBreak } from './order.ts'
 import type { RuleForecast } from './types.ts'
+import { WaitingLevel } from './waiting-level.ts'
 
 /** Sessions last an hour or longer; half an hour in less free time, and in what is left between others. */
 const USUAL_SLOTS = 4
 const LEAST_SLOTS = 2
 const STEP_MS = 15 * MINUTE_MS
-/** The first agent of a requirement is worth this much more than the last, as a multiple of the last. */
-const LEVELLING = 1
-/** An agent beyond the requirement costs a third of the last one within it, as in the cost of a schedule. */
-const WASTE = OVER_WEIGHT / UNDER_WEIGHT
 const MOST_PASSES = 12
 /** Agents whom the rule's policy allows without the skill are worth this share of the others. */
 const WITHOUT_SKILL = 0.5
+/** Share of the requirement that passes may leave short; sessions are annealed when more is. */
+const LEAST_SHORT = 0.01
+/** Draws of each piece in the mean. */
+const REDRAWS = 20
+/** Heat of the annealing, first and last, in quarter-hours of the last agent required. */
+const HOTTEST = 0.3
+const COLDEST = 0.02
+/** Width of the chance in the worth of a cell, as a multiple of the heat. */
+const NOISE = 2
+const SEED = 1
 /** Layer of time that no rule of the run takes. */
 const FREE = 0
 
@@ -34,14 +43,16 @@ export type Sessions = { shift: OpenShift; interval: Interval }[]
 
 /** The sessions of each rule, in the order of the rules; nothing is placed. The rules serve different ticket groups. */
 export function sharedSessions(grid: AssignmentGrid, rules: readonly ForecastRule[]): Sessions[] {
-  const levels = rules.map(({ rule }) => new Level(grid, rule))
+  const slotLevels = rules.map(({ rule }) => new SlotLevel(grid, rule, new ForecastNeed(grid, rule)))
   const pieces = piecesOf(grid, rules)
   let turn = 0
   let isChanging = true
   for (let pass = 0; isChanging && pass < MOST_PASSES; pass++) {
     isChanging = false
-    for (const piece of pieces) if (piece.isDue(levels) && piece.plan(levels, ++turn)) isChanging = true
+    for (const piece of pieces)
+      if (piece.isDue(slotLevels) && piece.plan(slotLevels, ++turn)) isChanging = true
   }
+  const levels = isAnnealed(slotLevels) ? annealed(grid, rules, { pieces, slotLevels }) : slotLevels
   let isFilling = true
   for (let pass = 0; isFilling && pass < MOST_PASSES; pass++) {
     isFilling = false
@@ -51,62 +62,6 @@ export function sharedSessions(grid: AssignmentGrid, rules: readonly ForecastRul
   for (const piece of pieces)
     for (const { rule, interval } of piece.sessions()) sessions[rule]!.push({ shift: piece.shift, interval })
   return sessions
-}
-
-/** Supply of one rule's activity against the rule's share of the requirement, in agents by quarter-hour. */
-class Level {
-  readonly taskId: number
-  /** Turn in which the supply of each slot last changed. */
-  private readonly changedAt: Int32Array
-  private readonly grid: AssignmentGrid
-  private readonly target: Float64Array
-  private readonly supply: Float64Array
-
-  constructor(grid: AssignmentGrid, rule: RuleForecast) {
-    const { supply } = grid
-    this.taskId = rule.taskId
-    this.grid = grid
-    this.target = new ForecastNeed(grid, rule).share
-    this.changedAt = new Int32Array(supply.slotCount)
-    this.supply = Float64Array.from({ length: supply.slotCount }, (_, slot) =>
-      supply.suppliedFor(rule.taskId, slot),
-    )
-  }
-
-  add(interval: Interval, agents: number): void {
-    this.grid.supply.eachSlot(interval, (slot, fraction) => {
-      this.supply[slot]! += agents * fraction
-    })
-  }
-
-  note(interval: Interval, turn: number): void {
-    this.grid.supply.eachSlot(interval, slot => {
-      this.changedAt[slot] = turn
-    })
-  }
-
-  hasChangedSince(turn: number, { start, end }: Interval): boolean {
-    const { supply } = this.grid
-    for (let slot = supply.slotAt(start); slot < supply.slotCount && supply.slotStart(slot) < end; slot++)
-      if (this.changedAt[slot]! > turn) return true
-    return false
-  }
-
-  /** Worth of one more agent in the interval, in quarter-hours of the last agent required. */
-  worth(interval: Interval): number {
-    let worth = 0
-    this.grid.supply.eachSlot(interval, (slot, fraction) => {
-      const target = this.target[slot]!
-      const before = this.supply[slot]!
-      const useful = Math.max(0, Math.min(fraction, target - before))
-      const served = before + useful
-      worth -= WASTE * (fraction - useful)
-      // Integral of 1 + LEVELLING × (1 − agents ÷ target) over the useful part.
-      if (useful > 0)
-        worth += useful * (1 + LEVELLING) - (LEVELLING * (served ** 2 - before ** 2)) / (2 * target)
-    })
-    return worth
-  }
 }
 
 /** A stretch of free time in a shift, in cells that end on the quarter-hour. */
@@ -132,13 +87,13 @@ class Piece {
   }
 
   /** Whether others have changed anything in this time since the last plan. */
-  isDue(levels: readonly Level[]): boolean {
+  isDue(levels: readonly SlotLevel[]): boolean {
     const time = { start: this.cells[0]!.start, end: this.cells.at(-1)!.end }
     return this.rules.some(rule => levels[rule]!.hasChangedSince(this.plannedIn, time))
   }
 
   /** Sessions of greatest worth beside all others'; true when they are others than before. */
-  plan(levels: readonly Level[], turn: number): boolean {
+  plan(levels: readonly SlotLevel[], turn: number): boolean {
     this.plannedIn = turn
     this.addTo(levels, -1)
     const prices = this.pricesOf(levels)
@@ -155,13 +110,44 @@ class Piece {
     return isBetter
   }
 
-  private noteChanges(levels: readonly Level[], turn: number): void {
+  private noteChanges(levels: readonly SlotLevel[], turn: number): void {
     this.cells.forEach((cell, i) => {
       const [before, after] = [this.layers[i]!, this.next[i]!]
       if (before === after) return
       for (const layer of [before, after])
         if (layer !== FREE) levels[this.rules[layer - 1]!]!.note(cell, turn)
     })
+  }
+
+  /** Sessions drawn anew by chance, taken when they lose no more than a chance of this heat allows. */
+  redraw(levels: readonly Level[], draw: Random, heat: number): void {
+    this.addTo(levels, -1)
+    const prices = this.pricesOf(levels)
+    const drawn = prices.map(price => price.map(worth => worth + NOISE * heat * (draw() - 0.5)))
+    this.planner.plan(drawn, 0, this.cells.length, this.next, 0)
+    if (this.layers.some((layer, i) => layer !== this.next[i])) {
+      const gain = this.gainOf(this.next, levels) - this.gainOf(this.layers, levels)
+      if (gain >= heat * Math.log(draw())) {
+        const { layers, next } = this
+        this.layers = next
+        this.next = layers
+      }
+    }
+    this.addTo(levels, 1)
+  }
+
+  /** Worth of the layers beside all other agents. */
+  private gainOf(layers: Uint8Array, levels: readonly Level[]): number {
+    return this.rules.reduce((sum, rule, own) => {
+      const cells = this.cells.filter((_, i) => layers[i] === own + 1)
+      if (cells.length === 0) return sum
+      const gain = levels[rule]!.gain(cells)
+      return sum + (gain > 0 ? this.shareOf(levels[rule]!) * gain : gain)
+    }, 0)
+  }
+
+  private shareOf({ taskId }: Level): number {
+    return this.shift.skills.includes(taskId) ? 1 : WITHOUT_SKILL
   }
 
   /** Sessions of half an hour or longer in what is free still; true when there are any. */
@@ -202,7 +188,7 @@ class Piece {
       new Float64Array(this.cells.length),
       ...this.rules.map(rule => {
         const level = levels[rule]!
-        const share = this.shift.skills.includes(level.taskId) ? 1 : WITHOUT_SKILL
+        const share = this.shareOf(level)
         return Float64Array.from(this.cells, cell => {
           const worth = level.worth(cell)
           return worth > 0 ? share * worth : worth
@@ -218,6 +204,37 @@ class Piece {
   private worthOf(layers: Uint8Array, prices: readonly Float64Array[]): number {
     return layers.reduce((sum, layer, i) => sum + prices[layer]![i]!, 0)
   }
+}
+
+/** The level of a rule whose activity does only work that may wait, all of it; null for others. */
+function waitingLevel({ supply }: AssignmentGrid, rule: RuleForecast): WaitingLevel | null {
+  const work = rule.minimumCoveragePercentage === 100 ? supply.waitingWork(rule.taskId) : null
+  return work && new WaitingLevel(supply, rule.taskId, work)
+}
+
+const isAnnealed = (levels: readonly SlotLevel[]): boolean =>
+  sumOf(levels, level => level.short) > LEAST_SHORT * sumOf(levels, level => level.required)
+
+const sumOf = (levels: readonly SlotLevel[], amount: (level: SlotLevel) => number): number =>
+  levels.reduce((sum, level) => sum + amount(level), 0)
+
+/** Anneals the sessions of all pieces; the levels that they leave. Work that may wait is counted whenever it is done. */
+function annealed(
+  grid: AssignmentGrid,
+  rules: readonly ForecastRule[],
+  { pieces, slotLevels }: { pieces: readonly Piece[]; slotLevels: readonly SlotLevel[] },
+): Level[] {
+  const levels = rules.map(({ rule }, index) => waitingLevel(grid, rule) ?? slotLevels[index]!)
+  for (const piece of pieces)
+    for (const { rule, interval } of piece.sessions())
+      if (levels[rule] !== slotLevels[rule]) levels[rule]!.add(interval, 1)
+  const draw = random(SEED)
+  const count = pieces.length * REDRAWS
+  for (let i = 0; i < count; i++) {
+    const heat = HOTTEST * (COLDEST / HOTTEST) ** (i / count)
+    pieces[Math.floor(draw() * pieces.length)]!.redraw(levels, draw, heat)
+  }
+  return levels
 }
 
 const HOURS = new SessionPlanner(USUAL_SLOTS)

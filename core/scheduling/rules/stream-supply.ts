@@ -141,6 +141,12 @@ export class StreamSupply {
     return this.required.map((required, stream) => ({ required, work: this.works[stream]! }))
   }
 
+  /** The work of an activity that serves one stream alone, whose work may wait; else null. */
+  waitingWork(taskId: number): DeferredWork | null {
+    const served = this.servedBy(taskId)
+    return served.length === 1 ? this.works[served[0]!]! : null
+  }
+
   /** Agents that the streams of the activity require together in a slot. */
   requiredFor(taskId: number, slot: number): number {
     return sumOf(this.required, this.servedBy(taskId), slot)
