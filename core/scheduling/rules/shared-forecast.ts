@@ -206,10 +206,10 @@ class Piece {
   }
 }
 
-/** The level of a rule whose activity does only work that may wait, all of it; null for others. */
+/** The level of a rule whose activity does only work that may wait, all of it; null for others, and without work. */
 function waitingLevel({ supply }: AssignmentGrid, rule: RuleForecast): WaitingLevel | null {
   const work = rule.minimumCoveragePercentage === 100 ? supply.waitingWork(rule.taskId) : null
-  return work && new WaitingLevel(supply, rule.taskId, work)
+  return work?.amount.some(amount => amount > 0) ? new WaitingLevel(supply, rule.taskId, work) : null
 }
 
 const isAnnealed = (levels: readonly SlotLevel[]): boolean =>
