@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { FIXED_GROUPS, PAGES_MODULE, sharedGroups } from './build/divide.ts'
 import { sentFiles } from './build/sent-files.ts'
+import { textsOfImporters } from './build/texts-of-importers.ts'
 
 const require = createRequire(import.meta.url)
 const EMOJI_FILES = ['en/data.json', 'en/messages.json']
@@ -41,7 +42,7 @@ const SENT = sentFiles({
 
 const config = (groups = FIXED_GROUPS): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), selfHostedEmoji()],
+  plugins: [react(), selfHostedEmoji(), textsOfImporters()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -50,6 +51,8 @@ const config = (groups = FIXED_GROUPS): UserConfig => ({
     sourcemap: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Sentences stand where they are used: texts.ts is a list for readers, not a file to load.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },

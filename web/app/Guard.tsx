@@ -5,11 +5,11 @@ import { FeaturesOffProvider, useAskedFeaturesOff } from '../lib/access/features
 import { usePreference } from '../lib/preferences.ts'
 import type { Area } from '../lib/session.ts'
 import { AccessDenied } from './ErrorPage.tsx'
-import { LiveUpdates } from './LiveUpdates.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { isOfArea, isOpen, isPageOn, PAGES, redirectOf, startPathOf } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
+import { LiveUpdates } from './session/LiveUpdates.tsx'
 import { useArea } from './use-area.ts'
 
 export function Guard() {

@@ -7,14 +7,11 @@ import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
 import { Splash } from './Splash.tsx'
 import { mayReload, reloadOnce } from './session/new-version.ts'
 
-const CHUNK_FAILURES = [
-  'dynamically imported module', // Chromium, Firefox
-  'Importing a module script failed', // Safari
-  'Unable to preload CSS',
-]
+/** Messages of browsers for a file that is not there any more: Chromium and Firefox, Safari, style sheets. */
+const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
 const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && CHUNK_FAILURES.some(text => error.message.includes(text))
+  error instanceof Error && CHUNK_FAILURE.test(error.message)
 
 export function PageCrash() {
   const error = useRouteError()

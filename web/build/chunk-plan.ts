@@ -19,15 +19,22 @@ interface Merged {
   imports: Set<Merged>
 }
 
-/** Modules of each shared file, such that each entry loads at most `mostOf` it and none import in a circle. */
-export function planChunks(pieces: readonly Piece[], mostOf: (entry: string) => number): string[][] {
+/**
+ * Modules of each shared file, such that each entry loads at most `mostOf` it and none import in a circle. `ownBytesOf`
+ * counts what an entry loads beside them.
+ */
+export function planChunks(
+  pieces: readonly Piece[],
+  mostOf: (entry: string) => number,
+  ownBytesOf: (entry: string) => number = () => 0,
+): string[][] {
   const all: Merged[] = pieces.map(piece => ({ ...piece, imports: new Set() }))
   for (const [at, piece] of pieces.entries()) for (const to of piece.imports) all[at]!.imports.add(all[to]!)
   const shared = new Set(all)
   for (;;) {
     const crowded = mostCrowded(shared, mostOf)
     if (crowded === null) return [...shared].map(one => one.modules)
-    merge(shared, bestPair(crowded, weightsOf(shared)))
+    merge(shared, bestPair(crowded, weightsOf(shared, ownBytesOf)))
   }
 }
 
@@ -59,12 +66,12 @@ function bestPair(list: readonly Merged[], weights: Weights): [Merged, Merged] {
 /** A byte of an entry that loads much by now counts for more: it is the first to exceed what a page may load. */
 type Weights = ReadonlyMap<string, number>
 
-function weightsOf(files: Iterable<Merged>): Weights {
+function weightsOf(files: Iterable<Merged>, ownBytesOf: (entry: string) => number): Weights {
   const bytes = new Map<string, number>()
   for (const file of files)
-    for (const entry of file.entries) bytes.set(entry, (bytes.get(entry) ?? 0) + file.bytes)
+    for (const entry of file.entries) bytes.set(entry, (bytes.get(entry) ?? ownBytesOf(entry)) + file.bytes)
   const most = Math.max(...bytes.values())
-  return new Map(Array.from(bytes, ([entry, own]) => [entry, (own / most) ** 4]))
+  return new Map(Array.from(bytes, ([entry, own]) => [entry, (own / most) ** 8]))
 }
 
 /** Bytes that entries would load without need; of two pairs that cost nothing the smaller comes first. */

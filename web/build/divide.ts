@@ -26,15 +26,19 @@ export async function sharedGroups(config: UserConfig): Promise<Group[]> {
     ...config,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, write: false, minify: false, reportCompressedSize: false },
+    build: { ...config.build, write: false, minify: true, reportCompressedSize: false },
   })
   const { output } = built as Rolldown.RolldownOutput
   const chunks = output.filter(one => one.type === 'chunk')
   const pages = chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(PAGES_MODULE)))!.dynamicImports
-  const { pieces, ownFiles } = piecesOf(chunks)
+  const { pieces, ownFiles, ownBytes } = piecesOf(chunks)
   const mostOf = (entry: string) =>
     (pages.includes(entry) ? MAX_PAGE_FILES : MAX_PART_FILES) - ownFiles.get(entry)!
-  const plan = planChunks(pieces, entry => Math.max(1, mostOf(entry)))
+  const plan = planChunks(
+    pieces,
+    entry => Math.max(1, mostOf(entry)),
+    entry => ownBytes.get(entry)!,
+  )
   const fileOf = new Map(plan.flatMap((modules, at) => modules.map(id => [id, `shared-${at}`])))
   return [
     {
@@ -52,6 +56,8 @@ function piecesOf(chunks: readonly Rolldown.OutputChunk[]): {
   pieces: Piece[]
   /** Number of files by entry: its own, and those of other entries that it needs. */
   ownFiles: Map<string, number>
+  /** Bytes of those files by entry. */
+  ownBytes: Map<string, number>
 } {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const closure = (name: string, seen = new Set<string>()): Set<string> => {
@@ -68,6 +74,12 @@ function piecesOf(chunks: readonly Rolldown.OutputChunk[]): {
         loadedBy.set(name, (loadedBy.get(name) ?? new Set()).add(fileName))
   const shared = [...loadedBy.keys()].filter(name => !byName.get(name)!.isDynamicEntry)
   const isShared = new Set(shared)
+  const own = new Map(
+    entries.map(({ fileName }) => [
+      fileName,
+      [...closure(fileName)].filter(name => !fixed.has(name) && !isShared.has(name)),
+    ]),
+  )
   return {
     pieces: shared.map(name => ({
       modules: byName.get(name)!.moduleIds,
@@ -75,10 +87,11 @@ function piecesOf(chunks: readonly Rolldown.OutputChunk[]): {
       entries: loadedBy.get(name)!,
       imports: byName.get(name)!.imports.flatMap(to => (isShared.has(to) ? [shared.indexOf(to)] : [])),
     })),
-    ownFiles: new Map(
-      entries.map(({ fileName }) => [
-        fileName,
-        [...closure(fileName)].filter(name => !fixed.has(name) && !isShared.has(name)).length,
+    ownFiles: new Map(Array.from(own, ([entry, names]) => [entry, names.length])),
+    ownBytes: new Map(
+      Array.from(own, ([entry, names]) => [
+        entry,
+        names.reduce((sum, name) => sum + byName.get(name)!.code.length, 0),
       ]),
     ),
   }

@@ -14,8 +14,8 @@ interface Props {
   trailing: ReactNode
 }
 
-const optionsOf = (texts: Record<string, string>) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label }))
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function AuditFilters({
   search: { manager, token, agent, action, entity, from, to },

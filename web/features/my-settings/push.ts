@@ -58,24 +58,26 @@ export async function unsubscribeHere(): Promise<void> {
   await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
 }
 
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const SYSTEMS = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'Mac'],
-  ['Linux', 'Linux'],
-] as const
+type Named = readonly (readonly [mark: RegExp, name: string])[]
+
+const BROWSERS: Named = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: Named = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
 
 /** "Chrome on Android" */
 export function deviceText(userAgent: string): string {
-  const nameIn = (names: readonly (readonly [string, string])[], otherwise: string) =>
-    names.find(([mark]) => userAgent.includes(mark))?.[1] ?? otherwise
+  const nameIn = (names: Named, otherwise: string) =>
+    names.find(([mark]) => mark.test(userAgent))?.[1] ?? otherwise
   return `${nameIn(BROWSERS, 'Browser')} on ${nameIn(SYSTEMS, 'another system')}`
 }

@@ -55,14 +55,14 @@ export function chartsOf(result: AnalyticsResult): ChartFigures[] {
   const place = Math.max(0, groupBy.findIndex(isTime))
   const categories = categoriesOf(result, place)
   const index = new Map(categories.map(({ id }, at) => [id, at]))
-  const texts = categories.map(key => axisText(groupBy[place]!, key, timezone))
+  const labels = categories.map(key => axisText(groupBy[place]!, key, timezone))
   const empty = () => Array.from<number | null>({ length: categories.length }).fill(null)
   if (groupBy.length === 1) {
     const units = Map.groupBy(metrics, ({ unit }) => unit)
     return [...units].map(([unit, own]) => ({
       title: own.map(({ label }) => label).join(', '),
       unit,
-      categories: texts,
+      categories: labels,
       series: own.flatMap(({ key, label }, at) => {
         const metric = metrics.findIndex(one => one.key === key)
         const [now, before] = [empty(), empty()]
@@ -93,7 +93,7 @@ export function chartsOf(result: AnalyticsResult): ChartFigures[] {
       const to = index.get(keys[place]!.id)
       if (to !== undefined) byId.get(keys[other]!.id)!.values[to] = values[at] ?? null
     }
-    return { title: metric.label, unit: metric.unit, categories: texts, series: fewest(series, metric) }
+    return { title: metric.label, unit: metric.unit, categories: labels, series: fewest(series, metric) }
   })
 }
 

@@ -9,8 +9,8 @@ export function rowsWithoutMatch(
 ): ReadonlySet<string> {
   const wanted = text.trim().toLocaleLowerCase()
   if (wanted === '') return new Set()
-  const has = (...texts: (string | undefined)[]) =>
-    texts.some(one => one?.toLocaleLowerCase().includes(wanted))
+  const has = (...values: (string | undefined)[]) =>
+    values.some(one => one?.toLocaleLowerCase().includes(wanted))
   const isFound = (block: TimelineBlock): boolean =>
     has(block.label, block.title) || (block.marks?.().some(isFound) ?? false)
   const found = new Set(blocks.filter(isFound).map(block => block.rowId))

@@ -88,11 +88,10 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
 /** Leavers and people who have not begun: nothing is amiss with them. */
 function NotEmployed({ notices }: Pick<GenerationResult, 'notices'>) {
   if (notices.length === 0) return null
-  const are = notices.length === 1 ? 'is' : 'are'
   return (
     <details className={classes.folded}>
       <summary>
-        {countText(notices.length, 'agent')} {are} not employed in these weeks
+        {countText(notices.length, 'agent')} {notices.length === 1 ? 'is' : 'are'} not employed in these weeks
       </summary>
       <ul className={classes.list} aria-label="Agents not employed in these weeks">
         {notices.map(({ surferId, surferName, because }) => (

@@ -54,22 +54,7 @@ export function ReadingFields({
   )
   const optional = (name: string) => (name === NONE ? null : name)
   const setKind = (kind: string) => {
-    if (kind === reading.kind) return
-    const { hasHeader, dateOrder, handleTimeColumn, queueColumn = null } = reading
-    const at = reading.kind === 'timestamps' ? reading.column : reading.startColumn
-    const common = { hasHeader, dateOrder, handleTimeColumn, queueColumn }
-    onReading(
-      kind === 'timestamps'
-        ? { kind, ...common, column: at }
-        : {
-            kind: 'intervals',
-            ...common,
-            startColumn: at,
-            offeredColumn: columns.find(name => name !== at) ?? '',
-            handledColumn: null,
-            minutes: 30,
-          },
-    )
+    if (kind !== reading.kind) onReading(readingOfKind(kind, reading, columns))
   }
   return (
     <FormGrid title="How to read the file" columns={2}>
@@ -142,4 +127,20 @@ export function ReadingFields({
       />
     </FormGrid>
   )
+}
+
+/** The same file read as a row per contact, or as counts per interval. */
+function readingOfKind(kind: string, reading: ColumnMapping, columns: readonly string[]): ColumnMapping {
+  const { hasHeader, dateOrder, handleTimeColumn, queueColumn = null } = reading
+  const at = reading.kind === 'timestamps' ? reading.column : reading.startColumn
+  const common = { hasHeader, dateOrder, handleTimeColumn, queueColumn }
+  if (kind === 'timestamps') return { kind, ...common, column: at }
+  return {
+    kind: 'intervals',
+    ...common,
+    startColumn: at,
+    offeredColumn: columns.find(name => name !== at) ?? '',
+    handledColumn: null,
+    minutes: 30,
+  }
 }

@@ -7,8 +7,8 @@ const GAP_PX = 6
 
 function place(scroller: HTMLElement, labelWidthPx: number): void {
   const namesEnd = scroller.getBoundingClientRect().left + labelWidthPx
-  const texts = [...scroller.querySelectorAll<HTMLElement>('[data-crossing], [data-shifted]')]
-  const places = texts.map(text => {
+  const marked = [...scroller.querySelectorAll<HTMLElement>('[data-crossing], [data-shifted]')]
+  const places = marked.map(text => {
     const { left, right } = text.parentElement!.getBoundingClientRect()
     const isCrossing = left < namesEnd && text.dataset.crossing !== undefined
     return {
@@ -16,7 +16,7 @@ function place(scroller: HTMLElement, labelWidthPx: number): void {
       isHidden: isCrossing && text.scrollWidth + 2 * GAP_PX > right - namesEnd,
     }
   })
-  texts.forEach((text, at) => {
+  marked.forEach((text, at) => {
     const { shiftPx, isHidden } = places[at]!
     text.style.marginLeft = shiftPx > 0 ? `${shiftPx}px` : ''
     text.style.visibility = isHidden ? 'hidden' : ''

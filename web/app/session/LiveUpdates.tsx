@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useClient } from '../lib/client.ts'
-import { applyMessage, followLive, tellLiveOpen } from '../lib/live.ts'
+import { useClient } from '#web/lib/client.ts'
+import { applyMessage, followLive, tellLiveOpen } from '#web/lib/live.ts'
 
 /** Keeps what is on screen fresh while somebody is logged in. */
 export function LiveUpdates() {
