@@ -78,6 +78,10 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['functions-fit', 'core/odd.ts', `export function long() {\n${'  f()\n'.repeat(120)}}`],
   ['comment-has-a-noun', 'core/odd.ts', `// Of the odd ones, those that are even.`],
   ['comment-has-a-noun', 'core/odd.ts', `/**\n * What may stand before it.\n */`],
+  ['texts-in-one-place', 'web/features/plans/odd.tsx', `export const Odd = () => <p>Save it</p>`],
+  ['texts-in-one-place', 'web/features/plans/odd.tsx', `export const Odd = () => <b title="odd" />`],
+  ['texts-in-one-place', 'web/features/plans/odd.ts', `notifyDone('Saved.')`],
+  ['texts-in-one-place', 'web/ui/odd.ts', `export const odd = (count: number) => \`\${count} agents are late\``],
   ['sql-in-stores', 'server/features/tasks/odd.ts', 'const { rows } = sql`select 1`'],
   ['sql-in-stores', 'server/features/tasks/odd.ts', `tx.selectFrom('person')`],
   ['table-has-one-owner', 'server/features/tasks/odd-store.ts', 'sql`update public.key set id = 1`'],
@@ -148,6 +152,26 @@ test('a comment may ask a question, and name its noun', () => {
   write(
     'core/good.ts',
     `// What does a day cost? In minutes.\n// Whatever.\nconst a = 1 // Offset in minutes.`,
+  )
+  expect(check().faults).toEqual([])
+})
+
+test('words of code are no sentences, and texts.ts holds those on screen', () => {
+  write(
+    'web/ui/texts.ts',
+    `export const saved = 'Saved.'\nexport const late = (n: number) => \`\${n} agents are late\``,
+  )
+  write(
+    'web/ui/Good.tsx',
+    `import * as texts from './texts.ts'
+const key = (teamId: number) => \`team \${teamId}\`
+type Kind = 'by team' | 'by agent'
+const onKey = (event: KeyboardEvent) => event.key === 'Enter' && ['Home', 'End'].includes(event.key)
+export const Good = ({ kind }: { kind: Kind }) => (
+  <b className="good one" title={texts.saved} data-zone="Europe/London" style={{ border: '1px solid var(--line)' }}>
+    {kind === 'by team' ? texts.late(2) : '–'} · {key(1)}
+  </b>
+)`,
   )
   expect(check().faults).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Rules about the text of one file: purity, provider names, how imports and properties are written, function
-// length, comments.
+// length, comments, sentences on screen.
 import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode, PRODUCT_WORDS, PROVIDER_NAMES } from './rules.ts'
@@ -16,6 +16,7 @@ export function codeFaults(module: SourceModule): Fault[] {
     ...spreadFaults(module),
     ...lengthFaults(module),
     ...commentFaults(module),
+    ...textFaults(module),
   ]
 }
 
@@ -76,4 +77,13 @@ function commentFaults({ path, facts }: SourceModule): Fault[] {
       where: `${path}: ${comment.slice(0, 80)}`,
       instead: 'Begin with the noun that the comment is about, then its question, unit or source.',
     }))
+}
+
+function textFaults({ path, strayTexts }: SourceModule): Fault[] {
+  return strayTexts.map(stray => ({
+    rule: 'texts-in-one-place',
+    where: `${path}: ${stray.slice(0, 80)}`,
+    instead:
+      'Add the sentence to the texts.ts of the folder as a constant, or as a function of its values, and use texts.name.',
+  }))
 }

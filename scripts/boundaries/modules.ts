@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { type CodeFacts, codeFacts, visit } from './code-facts.ts'
+import { isTextFile, screenTexts } from './screen-texts.ts'
 
 export const ROOTS = [
   'core',
@@ -34,6 +35,8 @@ export interface SourceModule {
   text: string
   imports: Import[]
   facts: CodeFacts
+  /** Sentences on screen that stand beside the code instead of in texts.ts, as written. */
+  strayTexts: string[]
   /** Syntax errors. */
   errors: string[]
 }
@@ -73,7 +76,17 @@ function readModule(project: string, path: string): SourceModule {
     if (node.type === 'TSImportType' && typeof source?.value === 'string') add(source.value, true)
   })
   const imports = [...found].map(([specifier, isTypeOnly]) => resolve(project, path, specifier, isTypeOnly))
-  return { path, text, imports, facts: codeFacts(text, parsed), errors: errors.map(error => error.message) }
+  const strayTexts = isTextFile(path)
+    ? screenTexts(program).map(({ start, end }) => text.slice(start, end).trim().replace(/\s+/g, ' '))
+    : []
+  return {
+    path,
+    text,
+    imports,
+    facts: codeFacts(text, parsed),
+    strayTexts,
+    errors: errors.map(error => error.message),
+  }
 }
 
 function resolve(project: string, from: string, specifier: string, isTypeOnly: boolean): Import {

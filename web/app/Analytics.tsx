@@ -8,6 +8,7 @@ import { analyticsId, pageOfPath, tell } from '../lib/reporting/analytics.ts'
 import { useUser } from '../lib/session.ts'
 import classes from './Shell.module.css'
 import { sessionId } from './session/session-id.ts'
+import * as texts from './texts.ts'
 
 /** The person's answer; null where nobody asks. */
 export function useAnalyticsConsent() {
@@ -42,13 +43,12 @@ export function AnalyticsQuestion() {
   if (consent === null || consent.answer !== undefined) return null
   return (
     <div className={classes.banner} role="status">
-      May Lineup record which pages you open, to improve them? Your name, searches and figures are never
-      recorded.
+      {texts.mayLineupRecordWhichPagesYou}
       <Button size="compact-sm" variant="default" onClick={() => consent.give(true)}>
-        Allow
+        {texts.allow}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => consent.give(false)}>
-        No
+        {texts.no}
       </Button>
     </div>
   )

@@ -20,6 +20,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { loadApplication } from './load-application.ts'
 import { Splash } from './Splash.tsx'
 import { anonymousHost, createUserManager, SessionProvider, takeReturnTo } from './session/session.tsx'
+import * as texts from './texts.ts'
 
 const RETRY_AFTER_MS = 1000
 /** Time between two attempts while the kept schedule is shown: not every browser says that it is online again. */
@@ -99,10 +100,10 @@ function reportErrorsOf({ errorReportingDsn: dsn, commitHash }: Installation): v
 function CannotStart({ error }: { error: unknown }) {
   return (
     <FullPage
-      title="Lineup can’t start"
+      title={texts.lineupCantStart}
       action={
         <PlainButton variant="default" onClick={() => window.location.reload()}>
-          Retry
+          {texts.retry}
         </PlainButton>
       }
     >

@@ -25,11 +25,12 @@ import { useStartCompany } from '../parts/use-start-company.ts'
 import { useAnalyticsConsent } from './Analytics.tsx'
 import { startPathOf } from './pages.ts'
 import classes from './Shell.module.css'
+import * as texts from './texts.ts'
 
 const SCHEMES = [
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: texts.light, Icon: IconSun },
+  { scheme: 'dark', label: texts.dark, Icon: IconMoon },
+  { scheme: 'auto', label: texts.sameAsSystem, Icon: IconDeviceDesktop },
 ] as const
 const ICON = { size: 16, stroke: 1.6 }
 
@@ -41,7 +42,7 @@ export function AvatarMenu({ area }: { area: Area }) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon aria-label={`Account of ${name}`} radius="xl" size={32}>
+        <ActionIcon aria-label={texts.accountOf(name)} radius="xl" size={32}>
           <Avatar
             src={own ? own.profilePictureUrl : (user.imageUrl ?? null)}
             name={name}
@@ -59,13 +60,13 @@ export function AvatarMenu({ area }: { area: Area }) {
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCog {...ICON} />}>
-          Account
+          {texts.account}
         </Menu.Item>
         <SwitchView area={area} />
         <SwitchOrganization />
         <StartCompany area={area} />
         <Menu.Item leftSection={<IconWorld {...ICON} />} onClick={() => openModal({ type: 'time-zone' })}>
-          Time zone
+          {texts.timeZone}
         </Menu.Item>
         <UsageData />
         <ColorScheme />
@@ -89,7 +90,7 @@ function SwitchView({ area }: { area: Area }) {
   }
   return (
     <Menu.Item leftSection={<IconSwitchHorizontal {...ICON} />} onClick={switchView}>
-      {other === 'surfer' ? 'Switch to agent view' : 'Switch to manager view'}
+      {other === 'surfer' ? texts.switchToAgentView : texts.switchToManagerView}
     </Menu.Item>
   )
 }
@@ -100,12 +101,12 @@ function SwitchOrganization() {
   if (organizations.length < 2) return null
   return (
     <>
-      <Menu.Label>Organization</Menu.Label>
+      <Menu.Label>{texts.organization}</Menu.Label>
       {organizations.map(({ id, displayName: label }) => (
         <Menu.Item
           key={id}
           leftSection={<IconBuilding {...ICON} />}
-          rightSection={id === organizationId ? <IconCheck size={14} aria-label="current" /> : null}
+          rightSection={id === organizationId ? <IconCheck size={14} aria-label={texts.current} /> : null}
           disabled={id === organizationId}
           onClick={() => enter(id).catch(notifyFailed)}
         >
@@ -122,7 +123,7 @@ function StartCompany({ area }: { area: Area }) {
   if (area !== 'manager' || !isSample) return null
   return (
     <Menu.Item leftSection={<IconRocket {...ICON} />} onClick={() => void start()}>
-      Start your own company
+      {texts.startYourOwnCompany}
     </Menu.Item>
   )
 }
@@ -133,10 +134,10 @@ function UsageData() {
   return (
     <Menu.Item
       leftSection={<IconChartBar {...ICON} />}
-      rightSection={consent.answer ? <IconCheck size={14} aria-label="on" /> : null}
+      rightSection={consent.answer ? <IconCheck size={14} aria-label={texts.on} /> : null}
       onClick={() => consent.give(!consent.answer)}
     >
-      Record which pages I open
+      {texts.recordWhichPagesIOpen}
     </Menu.Item>
   )
 }
@@ -145,12 +146,12 @@ function ColorScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
-      <Menu.Label>Colours</Menu.Label>
+      <Menu.Label>{texts.colours}</Menu.Label>
       {SCHEMES.map(({ scheme, label, Icon }) => (
         <Menu.Item
           key={scheme}
           leftSection={<Icon {...ICON} />}
-          rightSection={colorScheme === scheme ? <IconCheck size={14} aria-label="current" /> : null}
+          rightSection={colorScheme === scheme ? <IconCheck size={14} aria-label={texts.current} /> : null}
           onClick={() => setColorScheme(scheme)}
         >
           {label}
@@ -164,7 +165,7 @@ function LogOut() {
   const { logOut } = useSession()
   return (
     <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => logOut()}>
-      Log out
+      {texts.logOut}
     </Menu.Item>
   )
 }

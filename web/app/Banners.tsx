@@ -7,6 +7,7 @@ import { useOrganization } from '../lib/zone.ts'
 import { AnalyticsQuestion } from './Analytics.tsx'
 import classes from './Shell.module.css'
 import { useNewVersion } from './session/new-version.ts'
+import * as texts from './texts.ts'
 import { useArea } from './use-area.ts'
 
 const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
@@ -34,16 +35,16 @@ export function Banners() {
       )}
       {isLocked && (
         <div className={classes.banner} role="status">
-          Scheduling is switched off: the schedule can be looked at and not changed.
-          <Link to="/settings/organization">Organization settings</Link>
+          {texts.schedulingIsSwitchedOff}
+          <Link to="/settings/organization">{texts.organizationSettings}</Link>
         </div>
       )}
       <AnalyticsQuestion />
       {isOutdated && (
         <div className={classes.banner} role="status">
-          A new version of Lineup is available.
+          {texts.aNewVersionOfLineup}
           <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
-            Reload
+            {texts.reload}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import type { Area } from '../lib/session.ts'
 import type PaletteType from '../parts/palette/Palette.tsx'
 import { GROUPS, isOfArea } from './pages.ts'
 import classes from './Shell.module.css'
+import * as texts from './texts.ts'
 import { useShownPages } from './use-shown-pages.ts'
 
 /** Time after which the palette is fetched, so that nobody waits for it; the page comes first. */
@@ -49,11 +50,11 @@ export function SearchButton() {
       type="button"
       className={classes.search}
       onClick={() => spotlight.open()}
-      aria-label="Go to a page"
+      aria-label={texts.goToAPage}
     >
       <IconSearch size={15} stroke={1.6} />
       <span className={classes.searchText}>
-        <span>Go to…</span> <Kbd size="xs">Ctrl K</Kbd>
+        <span>{texts.goTo}</span> <Kbd size="xs">{texts.ctrlK}</Kbd>
       </span>
     </button>
   )

@@ -5,6 +5,7 @@ import { useOrganization, zoneOf } from '../lib/zone.ts'
 import { ModalShell } from '../ui/dialog/ModalShell.tsx'
 import { ZonePicker } from '../ui/inputs/ZonePicker.tsx'
 import classes from './Shell.module.css'
+import * as texts from './texts.ts'
 
 /** The zone of every date and time on every page, in the top bar. */
 export function GlobalZone() {
@@ -18,7 +19,7 @@ export function GlobalZone() {
 /** The same on a phone, where the top bar has no room. */
 export function ZoneModal({ onClose }: { onClose: () => void }) {
   return (
-    <ModalShell isOpen onClose={onClose} title="Time zone">
+    <ModalShell isOpen onClose={onClose} title={texts.timeZone}>
       <Picker />
     </ModalShell>
   )
@@ -30,9 +31,9 @@ function Picker({ isCompact }: { isCompact?: boolean }) {
   const own = ownZone()
   const suggested = useMemo(
     () => [
-      { zone: own, name: 'Your time zone' },
+      { zone: own, name: texts.yourTimeZone },
       ...(organizationZone && organizationZone !== own
-        ? [{ zone: organizationZone, name: 'Organization' }]
+        ? [{ zone: organizationZone, name: texts.organization }]
         : []),
     ],
     [own, organizationZone],
@@ -40,7 +41,7 @@ function Picker({ isCompact }: { isCompact?: boolean }) {
   return (
     <ZonePicker
       isCompact={isCompact}
-      label="Time zone of all pages"
+      label={texts.timeZoneOfAllPages}
       value={zoneOf(choice, organizationZone)}
       suggested={suggested}
       onChange={zone => setChoice(zone === organizationZone ? 'organization' : zone === own ? 'own' : zone)}

@@ -14,8 +14,8 @@ import { useNow } from '../lib/use-now.ts'
 import { FormGrid } from '../ui/dialog/FormGrid.tsx'
 import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { ReasonField } from '../ui/inputs/ReasonField.tsx'
-import { countText } from '../ui/text/count-text.ts'
 import classes from './Shell.module.css'
+import * as texts from './texts.ts'
 
 export default function ImpersonationBanner() {
   const user = useUser()
@@ -26,16 +26,16 @@ export default function ImpersonationBanner() {
   return (
     <div className={classes.banner} role="status" data-kind="impersonation">
       <span>
-        You are viewing as <strong>{displayName(user)}</strong>, {user.organizationName}.
+        {texts.youAreViewingAs} <strong>{displayName(user)}</strong>, {user.organizationName}.
         {current && <Terms current={current} />}
       </span>
       {current && !current.isElevated && (
         <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-          Allow changes
+          {texts.allowChanges}
         </Button>
       )}
       <Button size="compact-sm" variant="default" loading={end.isPending} onClick={stop}>
-        Stop
+        {texts.stop}
       </Button>
       {isAsking && <AllowChanges onClose={() => setAsking(false)} />}
     </div>
@@ -50,15 +50,11 @@ function Terms({ current }: { current: Impersonation }) {
     if (leftMs <= 0) stopViewing()
   }, [leftMs])
   return (
-    <>
-      {' '}
-      {current.isElevated ? 'Changes are allowed and recorded.' : 'You can look, but not change anything.'}{' '}
-      {countText(Math.max(0, Math.ceil(leftMs / MINUTE_MS)), 'minute')} left.
-    </>
+    <> {texts.changesAreAllowedAndRecorded(current.isElevated, Math.max(0, Math.ceil(leftMs / MINUTE_MS)))}</>
   )
 }
 
-const Reason = z.object({ reason: z.string().trim().min(1, 'Required').max(500) })
+const Reason = z.object({ reason: z.string().trim().min(1, texts.required).max(500) })
 
 function AllowChanges({ onClose }: { onClose: () => void }) {
   const elevate = useCommand(endpoints.elevate, { invalidates: [endpoints.get] })
@@ -69,10 +65,15 @@ function AllowChanges({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <FormModal title="Allow changes" submitLabel="Allow changes" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.allowChanges}
+      submitLabel={texts.allowChanges}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <ReasonField
-          description="The organization’s managers see it in their audit log, with everything you change."
+          description={texts.theOrganizationsManagersSeeIt}
           {...saving.form.getInputProps('reason')}
         />
       </FormGrid>

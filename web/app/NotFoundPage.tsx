@@ -3,22 +3,23 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../ui/layout/PageHeader.tsx'
+import * as texts from './texts.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeader title="Not found" />
+      <PageHeader title={texts.notFound} />
       <EmptyState
-        title="404: there is no page here"
+        title={texts.there404IsNoPageHere}
         icon={IconMapPinOff}
         action={
           <Button component={Link} to="/" variant="default">
-            Go to the start page
+            {texts.goToTheStartPage}
           </Button>
         }
       >
-        {pathname} does not exist. It may have moved, or the address may be mistyped.
+        {texts.doesNotExist(pathname)}
       </EmptyState>
     </>
   )

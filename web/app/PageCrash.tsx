@@ -6,6 +6,7 @@ import { reportError } from '../lib/reporting/error-reporting.ts'
 import { ErrorCard } from '../ui/feedback/ErrorCard.tsx'
 import { Splash } from './Splash.tsx'
 import { mayReload, reloadOnce } from './session/new-version.ts'
+import * as texts from './texts.ts'
 
 /** Messages of browsers for a file that is not there any more: Chromium and Firefox, Safari, style sheets. */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
@@ -25,15 +26,13 @@ export function PageCrash() {
   const retry = () => window.location.reload()
   if (isUnloaded)
     return (
-      <ErrorCard title="This page could not be loaded" onRetry={retry}>
-        Your work is safe. Check your connection, then retry. If it keeps failing, tell your administrator
-        that Lineup’s files can’t be reached.
+      <ErrorCard title={texts.thisPageCouldNotBeLoaded} onRetry={retry}>
+        {texts.yourWorkIsSafe}
       </ErrorCard>
     )
   return (
-    <ErrorCard title="This page stopped working" onRetry={retry}>
-      Nothing was changed. Retry loads the page again. If it keeps failing, tell your administrator:{' '}
-      {error instanceof Error ? error.message : 'unknown error'}.
+    <ErrorCard title={texts.thisPageStoppedWorking} onRetry={retry}>
+      {texts.nothingWasChanged(error instanceof Error ? error.message : texts.unknownError)}
     </ErrorCard>
   )
 }

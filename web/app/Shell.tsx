@@ -16,14 +16,15 @@ import { GlobalZone } from './GlobalZone.tsx'
 import { navOf } from './navigation.ts'
 import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
+import * as texts from './texts.ts'
 import { useShownPages } from './use-shown-pages.ts'
 
 const EVERYWHERE = {
-  title: 'Everywhere',
+  title: texts.everywhere,
   hints: [
-    { keys: ['Ctrl', 'K'], does: 'Go to a page' },
-    { keys: ['?'], does: 'Show these keys' },
-    { keys: ['Esc'], does: 'Close what is open' },
+    { keys: ['Ctrl', 'K'], does: texts.goToAPage },
+    { keys: ['?'], does: texts.showTheseKeys },
+    { keys: ['Esc'], does: texts.closeWhatIsOpen },
   ],
 }
 
@@ -41,7 +42,7 @@ export function Shell({ area, page, children }: Props) {
   const pageKeys = useShownKeys()
   const nav: NavItem[] = navOf(area, pathname, useShownPages(), usePendingTotal(area === 'manager'))
   useEffect(() => {
-    document.title = page ? `${page.title} · Lineup` : 'Lineup'
+    document.title = page ? `${page.title} · Lineup` : texts.lineup
   }, [page])
   return (
     <AppFrame
@@ -69,9 +70,9 @@ export function Shell({ area, page, children }: Props) {
 
 function Brand() {
   return (
-    <Link to="/" className={classes.brand} aria-label="Lineup, start page">
+    <Link to="/" className={classes.brand} aria-label={texts.lineupStartPage}>
       <img src="/favicon.svg" alt="" width={22} height={22} />
-      <span className={classes.name}>Lineup</span>
+      <span className={classes.name}>{texts.lineup}</span>
     </Link>
   )
 }

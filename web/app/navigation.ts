@@ -3,6 +3,7 @@
 import type { Area } from '../lib/session.ts'
 import type { NavItem } from '../ui/layout/nav-item.ts'
 import { type AppPage, GROUPS, type GroupName, isOpen, isSettingsPath } from './pages.ts'
+import * as texts from './texts.ts'
 
 const toItem = (page: AppPage, pathname: string): NavItem => ({
   id: page.path,
@@ -34,7 +35,7 @@ export function navOf(
         isActive: children.some(child => child.isActive) || (name === 'settings' && isSettingsPath(pathname)),
         ...(items.length > 1 ? { children } : {}),
         ...(name === 'requests' && pendingRequests > 0
-          ? { badge: pendingRequests, badgeLabel: 'pending' }
+          ? { badge: pendingRequests, badgeLabel: texts.pending }
           : {}),
       },
     ]

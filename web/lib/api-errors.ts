@@ -4,6 +4,7 @@
 import { IGNORED_ERRORS } from '#contract/error-reporting.ts'
 import type { FieldIssue } from '#contract/errors.ts'
 import { inOwnClock } from './dates.ts'
+import * as texts from './texts.ts'
 
 export interface ErrorBody {
   error?: string
@@ -48,7 +49,7 @@ export interface TeamName {
 export class ForbiddenError extends ApiError {
   readonly unauthorisedTeams: TeamName[]
   constructor(body: ErrorBody, unauthorisedTeams: TeamName[]) {
-    super('Manager does not have required permissions to edit these teams', 403, body)
+    super(texts.managerDoesNotHaveRequired, 403, body)
     this.unauthorisedTeams = unauthorisedTeams
   }
 }
@@ -63,7 +64,7 @@ export const shouldRetry = (failureCount: number, error: unknown): boolean =>
 
 /** The way a failed log-in or log-out is told. */
 export const statusTextOf = (error: unknown): string =>
-  `Error: ${error instanceof ApiError ? error.statusText || error.message : String(error)}`
+  texts.errorStatusText(error instanceof ApiError ? error.statusText || error.message : String(error))
 
 /** Whether an error is ours to mend: refusals for a conflict, for no permission, nothing there or no session are not. */
 export function isReported(error: unknown): boolean {
@@ -80,11 +81,10 @@ export const codeOf = (error: unknown): string | undefined =>
 /** One plain sentence for a person. */
 export function textOf(error: unknown): string {
   if (error instanceof ForbiddenError) return forbiddenText(error)
-  if (error instanceof NetworkError) return 'The server can’t be reached. Check the connection and try again.'
-  if (error instanceof ReplyShapeError)
-    return 'The server sent an unexpected answer. Reload the page. If it happens again, tell your administrator.'
+  if (error instanceof NetworkError) return texts.theServerCantBeReached
+  if (error instanceof ReplyShapeError) return texts.theServerSentAnUnexpectedAnswer
   if (error instanceof ServerError && !error.body.message && error.message !== 'APPLY_IN_PROGRESS')
-    return 'The server could not do this. Try again. If it happens again, tell your administrator.'
+    return texts.theServerCouldNotDoThis
   if (error instanceof ApiError) return inOwnClock(error.body.message ?? error.message)
   return error instanceof Error ? error.message : String(error)
 }

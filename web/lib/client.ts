@@ -18,6 +18,7 @@ import {
   UnauthorisedError,
   WrongOrganizationError,
 } from './api-errors.ts'
+import * as texts from './texts.ts'
 
 export const API_VERSION = 'v0'
 export const COMMIT_HASH_HEADER = 'x-commit-hash'
@@ -96,7 +97,7 @@ export function createClient(host: ClientHost): Client {
       response = await fetch(url, { credentials: 'same-origin', ...init, headers })
     } catch (error) {
       if (init.signal?.aborted) throw error
-      throw new NetworkError('Network response was not ok', 0, {}, error)
+      throw new NetworkError(texts.networkResponseWasNotOk, 0, {}, error)
     }
     noticeVersion(host, response)
     if (!response.ok) {
@@ -166,7 +167,7 @@ async function commonHeaders(host: ClientHost): Promise<Record<string, string>> 
     'x-session-id': host.sessionId,
     // Left unset: the server tells its own version, the browser compares.
     [COMMIT_HASH_HEADER]: '',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token ? { authorization: texts.bearerToken(token) } : {}),
     ...(impersonation ? { 'x-impersonation': impersonation } : {}),
   }
 }
@@ -210,24 +211,24 @@ async function errorOf(response: Response, url: URL, host: ClientHost): Promise<
   const body = await errorBodyOf(response)
   if (status >= 500)
     return new ServerError(
-      body.error === 'APPLY_IN_PROGRESS' ? body.error : `${status} response from ${url.pathname}`,
+      body.error === 'APPLY_IN_PROGRESS' ? body.error : texts.responseFrom(status, url.pathname),
       status,
       body,
     )
   if (status === 401) {
     host.onUnauthorised()
-    return new UnauthorisedError('401 unauthorised error', status, body)
+    return new UnauthorisedError(texts.unauthorised401Error, status, body)
   }
   if (status === 403) {
     if (body.error === 'IMPERSONATION_OVER') host.onImpersonationOver()
     const teams = body.unauthorisedTeams as TeamName[] | undefined
     if (!Array.isArray(teams) && host.isProductEmployee())
-      return new WrongOrganizationError('Surfboard employee logged into wrong org', status, body)
+      return new WrongOrganizationError(texts.surfboardEmployeeLoggedIntoWrongOrg, status, body)
     return new ForbiddenError(body, Array.isArray(teams) ? teams : [])
   }
-  if (status === 404) return new NotFoundError('404 not found error', status, body)
-  if (status >= 400) return new BadRequestError('Bad request error', status, body)
-  return new NetworkError('Network response was not ok', status, body)
+  if (status === 404) return new NotFoundError(texts.not404FoundError, status, body)
+  if (status >= 400) return new BadRequestError(texts.badRequestError, status, body)
+  return new NetworkError(texts.networkResponseWasNotOk, status, body)
 }
 
 async function errorBodyOf(response: Response): Promise<ErrorBody> {

@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 /** Puts text where "Paste" takes it from. The browser's own way is not there on a page without TLS. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
@@ -8,5 +10,5 @@ export async function copyText(text: string): Promise<void> {
   field.select()
   const isCopied = document.execCommand('copy')
   field.remove()
-  if (!isCopied) throw new Error('The browser does not let this page copy. Export the CSV instead.')
+  if (!isCopied) throw new Error(texts.theBrowserDoesNotLetThis)
 }

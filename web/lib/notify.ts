@@ -4,8 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
 import { ForbiddenError, textOf } from './api-errors.ts'
 import { NoticeMessage } from './NoticeMessage.tsx'
+import * as texts from './texts.ts'
 
-const CLOSE_BUTTON = { 'aria-label': 'Close this notice' }
+const CLOSE_BUTTON = { 'aria-label': texts.closeThisNotice }
 const TIME_TO_ACT_MS = 12_000
 
 export interface NoticeAction {
@@ -53,7 +54,7 @@ export function notifyWarned(title: string, lines: readonly string[], action?: N
 
 /** Without a title the error says alone what happened. */
 export function notifyFailed(error: unknown, title?: string): void {
-  const heading = error instanceof ForbiddenError ? 'No permission' : title
+  const heading = error instanceof ForbiddenError ? texts.noPermission : title
   show({
     ...(heading && { title: heading }),
     message: textOf(error),
@@ -65,7 +66,7 @@ export function notifyFailed(error: unknown, title?: string): void {
 /** Notification of an action, with a button that undoes it. */
 export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
   const run = () => {
-    undo().then(() => notifyDone('Undone.'), notifyFailed)
+    undo().then(() => notifyDone(texts.undone), notifyFailed)
   }
-  notifyDone(message, { label: 'Undo', run })
+  notifyDone(message, { label: texts.undo, run })
 }

@@ -3,6 +3,7 @@ import type { EpochMs, Zone } from '#core/time/index.ts'
 import type { ChartEvent, ChartSeries } from '../ui/chart/chart-model.ts'
 import { LoadingSkeleton } from '../ui/feedback/LoadingSkeleton.tsx'
 import type { CoverageInterval } from './coverage.ts'
+import * as texts from './texts.ts'
 
 const TimeSeriesChart = lazy(() => import('../ui/chart/TimeSeriesChart.tsx'))
 
@@ -22,7 +23,7 @@ export function CoverageChart({ title, intervals, zone, now, events = NO_EVENTS,
   const { times, series } = useMemo(() => {
     const required: ChartSeries = {
       id: 'required',
-      label: 'Required',
+      label: texts.required,
       unit: 'agents',
       color: 'var(--series-required)',
       kind: 'step',
@@ -31,7 +32,7 @@ export function CoverageChart({ title, intervals, zone, now, events = NO_EVENTS,
     }
     const scheduled: ChartSeries = {
       id: 'scheduled',
-      label: 'Scheduled',
+      label: texts.scheduled,
       unit: 'agents',
       color: 'var(--series-scheduled)',
       kind: 'bars',

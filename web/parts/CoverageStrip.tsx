@@ -19,6 +19,7 @@ import {
 } from './coverage.ts'
 import type { CoveragePart } from './coverage-figures/CoverageTable.tsx'
 import { coverageText, isShort } from './coverage-figures/coverage-text.ts'
+import * as texts from './texts.ts'
 import { type Axis, type AxisColumn, longDayLabel, xOf } from './timeline/layout/axis.ts'
 
 export interface StripRow {
@@ -76,7 +77,7 @@ export const CoverageStrip = memo(function CoverageStrip(props: Props) {
       <ul
         className={classes.strip}
         data-display={drawsBars ? 'bar' : display}
-        aria-label="Coverage"
+        aria-label={texts.coverage}
         onKeyDown={event => walk(event)}
         onPointerMove={event => setPointed(event.pointerType === 'touch' ? null : pointedAt(event))}
         onPointerLeave={() => setPointed(null)}
@@ -200,7 +201,7 @@ function RowLabel({ row, widthPx, most, menu }: LabelProps) {
       </div>
       {menu}
       {most > 0 && (
-        <small className={classes.scale} title="Agents at the top">
+        <small className={classes.scale} title={texts.agentsAtTheTop}>
           {numberText(most, most < 1 ? 1 : 0)}
         </small>
       )}
@@ -249,19 +250,22 @@ function spokenText(row: StripRow, column: AxisColumn, sum: CoverageSum, axis: A
   const at = axis.view === 'hours' ? ` ${timeText(column.start, axis.zone)}` : ''
   const when = `${row.label}, ${longDayLabel(column.date)}${at}`
   const backlog = sum.backlogs.map(one => `; ${backlogText(one)}`).join('')
-  if (sum.leastSurplus === null) return `${when}: nobody required${backlog}`
+  if (sum.leastSurplus === null) return texts.nobodyRequired(when, backlog)
   const { shortHours, overHours } = sum.figures
   const parts = [
-    shortHours >= 0.05 && `${numberText(shortHours, 1)} agent-hours short`,
-    overHours >= 0.05 && `${numberText(overHours, 1)} agent-hours spare`,
+    shortHours >= 0.05 && texts.agentHoursShort(numberText(shortHours, 1)),
+    overHours >= 0.05 && texts.agentHoursSpare(numberText(overHours, 1)),
   ].filter(Boolean)
   const level = sum.serviceLevel
-    ? `, expected service level ${percentText(sum.serviceLevel.expected)} of a goal of ${percentText(sum.serviceLevel.goal)}`
+    ? texts.expectedServiceLevelOfAGoal(
+        percentText(sum.serviceLevel.expected),
+        percentText(sum.serviceLevel.goal),
+      )
     : ''
-  const least = `lowest point ${numberText(sum.leastSurplus, 1, 'difference')} agents`
+  const least = texts.lowestPointAgents(numberText(sum.leastSurplus, 1, 'difference'))
   const unfillable =
     sum.unfillableHours !== null && sum.unfillableHours >= 0.05
-      ? `, ${numberText(sum.unfillableHours, 1)} agent-hours of it nobody off work could fill`
+      ? texts.agentHoursOfItNobodyOff(numberText(sum.unfillableHours, 1))
       : ''
   return `${when}: ${parts.length > 0 ? parts.join(', ') : 'covered'}, ${least}${unfillable}${level}${backlog}`
 }
@@ -310,7 +314,7 @@ function Cell(props: CellProps) {
       onClick={() => onShort(row.id, column)}
     >
       {face}
-      <span className="visually-hidden">. Who could help?</span>
+      <span className="visually-hidden">{texts.whoCouldHelp}</span>
     </button>
   )
 }

@@ -14,6 +14,7 @@ import {
   type Tolerance,
 } from './coverage.ts'
 import { type CoveragePart, CoverageTable } from './coverage-figures/CoverageTable.tsx'
+import * as texts from './texts.ts'
 import { type AxisColumn, longDayLabel } from './timeline/layout/axis.ts'
 
 interface Props {
@@ -51,8 +52,12 @@ export function CoverageTip({ label, column, isHour, zone, sum, interval, parts,
         <CoverageTable parts={parts} total={sum.figures} />
         {interval && (
           <p>
-            {timeText(interval.start, zone)}: {numberText(interval.actual, 1)} of{' '}
-            {numberText(interval.required, 1)} agents, <b>{differenceText(interval)}</b>
+            {texts.startActualOfRequiredAgents(
+              timeText(interval.start, zone),
+              numberText(interval.actual, 1),
+              numberText(interval.required, 1),
+            )}{' '}
+            <b>{differenceText(interval)}</b>
           </p>
         )}
         {sum.backlogs.map(backlog => (
@@ -68,7 +73,8 @@ export function CoverageTip({ label, column, isHour, zone, sum, interval, parts,
 function differenceText(interval: CoverageInterval): string {
   const [short, over] = [shortOf(interval), overOf(interval)]
   const under = numberText(-short, 1, 'difference')
-  if (short >= 0.05 && over >= 0.05) return `${under} and ${numberText(over, 1, 'difference')} elsewhere`
+  if (short >= 0.05 && over >= 0.05)
+    return texts.underAndOverElsewhere(under, numberText(over, 1, 'difference'))
   return short >= 0.05 ? under : numberText(over, 1, 'difference')
 }
 
@@ -78,17 +84,20 @@ function Because({ sum, tolerance, canHelp }: Pick<Props, 'sum' | 'tolerance' | 
   const couldHours = unfillableHours === null ? null : figures.shortHours - unfillableHours
   return (
     <>
-      {state !== 'under' && <p>Within your tolerance ({TOLERANCES[tolerance].label}).</p>}
+      {state !== 'under' && <p>{texts.withinYourTolerance(TOLERANCES[tolerance].label)}</p>}
       {couldHours !== null && (
         <p>
           {couldHours < 0.05
-            ? 'Nobody off work could fill the shortage: every agent in view with the skill is at work, away, outside working windows or out of hours.'
+            ? texts.nobodyOffWorkCouldFill
             : unfillableHours! < 0.05
-              ? 'Agents off work could fill all of the shortage.'
-              : `Agents off work could fill ${figureText(couldHours, 'h', 1)} of the shortage, nobody the other ${figureText(unfillableHours, 'h', 1)} (hatched).`}
+              ? texts.agentsOffWorkCouldFillAll
+              : texts.agentsOffWorkCouldFill(
+                  figureText(couldHours, 'h', 1),
+                  figureText(unfillableHours, 'h', 1),
+                )}
         </p>
       )}
-      {canHelp && state === 'under' && <p>Click: Who could help?</p>}
+      {canHelp && state === 'under' && <p>{texts.clickWhoCouldHelp}</p>}
     </>
   )
 }

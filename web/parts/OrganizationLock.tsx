@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useOrganization } from '#web/lib/zone.ts'
 import classes from './OrganizationLock.module.css'
+import * as texts from './texts.ts'
 
 /** Whether the caller may change what holds for the whole organization; yes until it is known. */
 export const useMayEditOrganization = (): boolean => useOrganization().data?.mayEdit ?? true
@@ -11,8 +12,7 @@ export function OrganizationLock() {
   return (
     <p className={classes.note}>
       <IconLock size={16} stroke={1.6} aria-hidden="true" />
-      This holds for the whole organization. You can look at it; managers who may edit the organization can
-      change it.
+      {texts.thisHoldsForTheWholeOrganization}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { textOf } from '../lib/api-errors.ts'
 import { useClient } from '../lib/client.ts'
 import { invalidateEndpoints } from '../lib/queries.ts'
 import classes from './PictureField.module.css'
+import * as texts from './texts.ts'
 
 const SHOWING = [api.pictures.own, api.surfers.list, api.surfers.get, api.schedule.surfers, api.account.get]
 
@@ -22,9 +23,9 @@ export function PictureField({ name, url, surferId }: Props) {
   const { change, isSaving, problem } = useChange(surferId)
   return (
     <Input.Wrapper
-      label={surferId !== undefined && 'Picture'}
+      label={surferId !== undefined && texts.picture}
       labelElement="div"
-      description="PNG, JPEG or WebP of up to 5 MB. It is cut to a square."
+      description={texts.pngJpegOrWebPOfUp}
       error={problem}
     >
       <div className={classes.field}>
@@ -32,13 +33,13 @@ export function PictureField({ name, url, surferId }: Props) {
         <FileButton accept={PICTURE_TYPES} onChange={file => file && void change(file)}>
           {button => (
             <Button {...button} variant="default" size="xs" loading={isSaving}>
-              {url === null ? 'Upload picture' : 'Change picture'}
+              {url === null ? texts.uploadPicture : texts.changePicture}
             </Button>
           )}
         </FileButton>
         {url !== null && (
           <Button variant="subtle" size="xs" disabled={isSaving} onClick={() => void change(null)}>
-            Remove picture
+            {texts.removePicture}
           </Button>
         )}
       </div>
@@ -64,7 +65,7 @@ function useChange(surferId: number | undefined) {
   }
   const change = async (file: File | null) => {
     if (file && file.size > MAX_PICTURE_BYTES) {
-      setProblem(`“${file.name}” is larger than 5 MB. Choose a smaller picture.`)
+      setProblem(texts.isLargerThan5Mb(file.name))
       return
     }
     setSaving(true)

@@ -5,6 +5,7 @@ import { jobCan } from '#contract/endpoints/jobs.ts'
 import { notifyFailed } from '../lib/notify.ts'
 import { useCommand } from '../lib/queries.ts'
 import classes from './RunProgress.module.css'
+import * as texts from './texts.ts'
 import { useJob } from './use-job.ts'
 
 interface Props {
@@ -23,21 +24,21 @@ export function RunProgress({ jobId, otherwise, invalidates = [] }: Props) {
   if (job.state === 'failed')
     return (
       <p className={classes.note} data-tone="bad" role="alert">
-        {job.error?.message ?? 'The run failed.'} {otherwise}
+        {job.error?.message ?? texts.theRunFailed} {otherwise}
       </p>
     )
-  if (!jobCan.cancel(job.state)) return <p className={classes.note}>The run was stopped. {otherwise}</p>
+  if (!jobCan.cancel(job.state)) return <p className={classes.note}>{texts.theRunWasStopped(otherwise)}</p>
   return (
     <div className={classes.running} role="status">
-      <span>{job.message || 'Waiting for a worker'}</span>
-      <Progress value={job.progress * 100} aria-label="Progress of the run" />
+      <span>{job.message || texts.waitingForAWorker}</span>
+      <Progress value={job.progress * 100} aria-label={texts.progressOfTheRun} />
       <Button
         variant="default"
         size="compact-sm"
         loading={cancel.isPending}
         onClick={() => cancel.mutate({ params: { jobId } }, { onError: error => notifyFailed(error) })}
       >
-        Stop
+        {texts.stop}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { DurationInput } from '../ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES, endAfterStart } from '../ui/text/clock-text.ts'
 import { durationText } from '../ui/text/duration-text.ts'
 import classes from './ShiftTimes.module.css'
+import * as texts from './texts.ts'
 
 type Interval = ShiftTemplateForm['interval']
 type Breaks = ShiftTemplateForm['breaks']
@@ -27,11 +28,11 @@ export function ShiftHours({ interval: { startMinute, endMinute }, onChange, err
   )
   return (
     <div className={classes.hours}>
-      {time('Start', startMinute, minute => set(minute, endMinute))}
-      {time('End', endMinute, minute => set(startMinute, minute))}
+      {time(texts.start, startMinute, minute => set(minute, endMinute))}
+      {time(texts.end, endMinute, minute => set(startMinute, minute))}
       <output>
         {durationText(endMinute - startMinute)}
-        {endMinute > DAY_MINUTES ? ', ends the next day' : ''}
+        {endMinute > DAY_MINUTES ? texts.endsTheNextDay : ''}
       </output>
       {error && (
         <p className={classes.error} role="alert">
@@ -63,13 +64,13 @@ export function ShiftBreaks({ breaks, onChange, errorAt }: BreaksProps) {
   )
   return (
     <fieldset className={classes.breaks}>
-      <legend>Breaks</legend>
+      <legend>{texts.breaks}</legend>
       {breaks.map((_, at) => (
         <div key={keys[at]} className={classes.break}>
-          {field(at, 'startMinute', 'After')}
-          {field(at, 'duration', 'Lasts')}
+          {field(at, 'startMinute', texts.after)}
+          {field(at, 'duration', texts.lasts)}
           <ActionIcon
-            aria-label={`Remove break ${at + 1}`}
+            aria-label={texts.removeBreak(at + 1)}
             onClick={() => {
               forget(at)
               onChange(breaks.toSpliced(at, 1))
@@ -85,7 +86,7 @@ export function ShiftBreaks({ breaks, onChange, errorAt }: BreaksProps) {
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...breaks, USUAL_BREAK])}
       >
-        Add break
+        {texts.addBreak}
       </Button>
     </fieldset>
   )

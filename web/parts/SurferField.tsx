@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '../lib/queries.ts'
 import { displayName } from '../lib/session.ts'
 import { SurferPicker } from './SurferPicker.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   label: string
@@ -20,7 +21,7 @@ export function SurferField({ label, value, onChange, error }: Props) {
       <div>
         <SurferPicker
           label={label}
-          emptyText="Nobody yet"
+          emptyText={texts.nobodyYet}
           options={surfers.map(surfer => ({
             id: surfer.id,
             name: displayName(surfer),

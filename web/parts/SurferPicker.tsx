@@ -2,6 +2,7 @@ import { Avatar, Button, Checkbox, Popover, ScrollArea, TextInput } from '@manti
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import classes from './SurferPicker.module.css'
+import * as texts from './texts.ts'
 
 export interface SurferOption {
   id: number
@@ -29,12 +30,12 @@ function summary(options: readonly SurferOption[], value: readonly number[], emp
   if (value.length === 0) return emptyText
   const first = options.find(option => option.id === value[0])
   if (value.length === 1 && first) return first.name
-  return `${value.length} agents`
+  return texts.valueCountAgents(value.length)
 }
 
 /** Chooses agents one by one or a whole team at once, searched by name or team. */
 export function SurferPicker(props: Props) {
-  const { options, value, onChange, label = 'Agents', emptyText = 'All agents', disabled } = props
+  const { options, value, onChange, label = texts.agents, emptyText = texts.allAgents, disabled } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -78,8 +79,8 @@ function Chooser({
     <div className={classes.chooser}>
       <TextInput
         m={8}
-        aria-label={`Search ${label.toLowerCase()}`}
-        placeholder="Search name or team"
+        aria-label={texts.searchLabel(label.toLowerCase())}
+        placeholder={texts.searchNameOrTeam}
         leftSection={<IconSearch size={15} stroke={1.6} />}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
@@ -87,13 +88,13 @@ function Chooser({
         {...OWN_ESCAPE}
       />
       <ScrollArea.Autosize mah={320} type="auto">
-        {teams.length === 0 && <p className={classes.none}>No agent of that name.</p>}
+        {teams.length === 0 && <p className={classes.none}>{texts.noAgentOfThatName}</p>}
         {teams.map(([team, members]) => (
           <TeamSection key={team} team={team} members={members} chosen={chosen} onSet={set} />
         ))}
       </ScrollArea.Autosize>
       <div className={classes.foot}>
-        <output>{value.length} chosen</output>
+        <output>{texts.valueCountChosen(value.length)}</output>
         <Button
           {...OWN_ESCAPE}
           variant="subtle"
@@ -103,7 +104,7 @@ function Chooser({
           aria-disabled={value.length === 0}
           onClick={() => onChange([])}
         >
-          Clear
+          {texts.clear}
         </Button>
       </div>
     </div>

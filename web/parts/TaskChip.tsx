@@ -1,5 +1,6 @@
 import { taskColorVars } from './color/task-colors.ts'
 import classes from './TaskChip.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   name: string
@@ -17,7 +18,12 @@ export function TaskChip({ name, emoji, color, isSmall, onRemove }: Props) {
       {emoji && <span aria-hidden="true">{emoji}</span>}
       <span className={isEmojiOnly ? 'visually-hidden' : classes.name}>{name}</span>
       {onRemove && (
-        <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={texts.removeName(name)}
+          onClick={onRemove}
+        >
           ×
         </button>
       )}

@@ -4,6 +4,7 @@ import { WEEKDAYS, type Weekday, type Zone } from '#core/time/index.ts'
 import { ClockInput } from '../ui/inputs/ClockInput.tsx'
 import { ZonePicker } from '../ui/inputs/ZonePicker.tsx'
 import { DAY_MINUTES, endAfterStart } from '../ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 import classes from './WorkingWindowsInput.module.css'
 
 /** Minutes of the local day; an end beyond 1440 passes midnight. */
@@ -21,7 +22,6 @@ interface Props {
   disabled?: boolean
 }
 
-const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const WORKDAYS: Weekday[] = WEEKDAYS.slice(0, 5)
 
 export function WorkingWindowsInput({ value, onChange, defaultZone, error, disabled }: Props) {
@@ -33,14 +33,14 @@ export function WorkingWindowsInput({ value, onChange, defaultZone, error, disab
     ])
   return (
     <fieldset className={classes.windows} disabled={disabled}>
-      <legend>Working windows</legend>
-      {value.length === 0 && <p className={classes.hint}>May work on any day at any time.</p>}
+      <legend>{texts.workingWindows}</legend>
+      {value.length === 0 && <p className={classes.hint}>{texts.mayWorkOnAnyDay}</p>}
       {value.map((window, at) => (
         <WindowRow
           // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity but their place
           key={at}
           window={window}
-          name={`Window ${at + 1}`}
+          name={texts.windowAt(at + 1)}
           onChange={next => replace(at, next)}
           onRemove={() => onChange(value.toSpliced(at, 1))}
         />
@@ -51,7 +51,7 @@ export function WorkingWindowsInput({ value, onChange, defaultZone, error, disab
         </p>
       )}
       <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>
-        Add window
+        {texts.addWindow}
       </Button>
     </fieldset>
   )
@@ -92,7 +92,7 @@ function WindowRow({ window, name, onChange, onRemove }: RowProps) {
             aria-label={day}
             onClick={() => toggle(day)}
           >
-            {SHORT_DAYS[at]}
+            {texts.shortDays[at]}
           </button>
         ))}
       </div>
@@ -100,16 +100,16 @@ function WindowRow({ window, name, onChange, onRemove }: RowProps) {
         {time('start', startMinute, minute => set({ startMinute: minute }))}
         <span aria-hidden="true">–</span>
         {time('end', endMinute, minute => set({ endMinute: minute }))}
-        {endMinute > DAY_MINUTES && <span className={classes.hint}>next day</span>}
+        {endMinute > DAY_MINUTES && <span className={classes.hint}>{texts.nextDay}</span>}
       </div>
       <div className={classes.zone}>
         <ZonePicker
           isCompact
-          label={`${name} time zone`}
+          label={texts.timeZone(name)}
           value={window.interval.timezone}
           onChange={timezone => set({ timezone })}
         />
-        <ActionIcon aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+        <ActionIcon aria-label={texts.removeName(name.toLowerCase())} onClick={onRemove}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </div>

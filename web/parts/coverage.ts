@@ -2,6 +2,7 @@
 import { addedFigures, type CoverageFigures, coverageFigures } from '#core/blocks/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, lengthMs } from '#core/time/index.ts'
 import { figureText } from '../ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export interface CoverageInterval {
   start: EpochMs
@@ -30,7 +31,7 @@ export interface Backlog {
 
 /** "E-mail: due within 8 h, 3.2 h still to do" */
 export const backlogText = ({ name, targetHours, agentHours }: Backlog): string =>
-  `${name}: due within ${figureText(targetHours, 'h')}, ${figureText(agentHours, 'h', 1)} still to do at the end`
+  texts.dueWithinStillToDo(name, figureText(targetHours, 'h'), figureText(agentHours, 'h', 1))
 
 /** Figure drawn of each interval. */
 export type CoverageDisplay = 'bar' | 'number' | 'service-level' | 'surplus'
@@ -45,13 +46,13 @@ export const overOf = ({ over, required, actual }: CoverageInterval): number =>
 /** Difference that is drawn as enough: colours follow it, figures do not. */
 export type Tolerance = 'standard' | 'none' | 'tenth' | 'fifth' | 'half-agent' | 'one-agent' | 'two-agents'
 export const TOLERANCES: Record<Tolerance, { label: string; short: Allowed; over: Allowed }> = {
-  standard: { label: '5 % short, 10 % over', short: part(0.05), over: part(0.1) },
-  none: { label: 'None', short: () => 0, over: () => 0 },
+  standard: { label: texts.fiveShort10Over, short: part(0.05), over: part(0.1) },
+  none: { label: texts.none, short: () => 0, over: () => 0 },
   tenth: { label: '±10 %', short: part(0.1), over: part(0.1) },
   fifth: { label: '±20 %', short: part(0.2), over: part(0.2) },
-  'half-agent': { label: '±0.5 agents', short: () => 0.5, over: () => 0.5 },
-  'one-agent': { label: '±1 agent', short: () => 1, over: () => 1 },
-  'two-agents': { label: '±2 agents', short: () => 2, over: () => 2 },
+  'half-agent': { label: texts.zero5Agents, short: () => 0.5, over: () => 0.5 },
+  'one-agent': { label: texts.oneAgent, short: () => 1, over: () => 1 },
+  'two-agents': { label: texts.twoAgents, short: () => 2, over: () => 2 },
 }
 /** Agents allowed of those required. */
 type Allowed = (required: number) => number

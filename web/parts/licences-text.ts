@@ -1,5 +1,6 @@
 import type { Organization } from '#contract/endpoints/organization.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 /** "56 of 75 licences used"; where none is left, more may be needed than there are. */
 export function licencesText({
@@ -7,8 +8,8 @@ export function licencesText({
   availableLicenses,
 }: Pick<Organization, 'totalLicenses' | 'availableLicenses'>): string {
   const total = numberText(totalLicenses)
-  if (totalLicenses === 0) return 'No licences'
+  if (totalLicenses === 0) return texts.noLicences
   return availableLicenses > 0
-    ? `${numberText(totalLicenses - availableLicenses)} of ${total} licences used`
-    : `All ${total} licences used`
+    ? texts.numberOfTotalLicencesUsed(numberText(totalLicenses - availableLicenses), total)
+    : texts.allLicencesUsed(total)
 }

@@ -4,12 +4,13 @@ import type { Interval } from '#contract/shapes.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '../lib/dates.ts'
 import type { Tone } from '../ui/feedback/StatusChip.tsx'
+import * as texts from './texts.ts'
 
 export const STATE_WORDS: Record<ActionState, [Tone, string]> = {
-  proposed: ['info', 'Proposed'],
-  applied: ['good', 'Applied'],
-  failed: ['bad', 'Not applied'],
-  reverted: ['neutral', 'Reverted'],
+  proposed: ['info', texts.proposed],
+  applied: ['good', texts.applied],
+  failed: ['bad', texts.notApplied],
+  reverted: ['neutral', texts.reverted],
 }
 
 const listText = (intervals: readonly Interval[], zone: Zone, locale?: string) =>
@@ -41,6 +42,6 @@ export function authorOf({
   name: string
   rule: string | null
 } {
-  if (completedByManagerId === null) return { name: 'Automatic', rule: metadata.because }
-  return { name: completedByManagerName ?? 'Somebody', rule: null }
+  if (completedByManagerId === null) return { name: texts.automatic, rule: metadata.because }
+  return { name: completedByManagerName ?? texts.somebody, rule: null }
 }

@@ -2,6 +2,7 @@
 import { api } from '#contract/endpoints/index.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
+import * as texts from './texts.ts'
 
 /** Team names that fit on a button. */
 const MOST_NAMES = 2
@@ -17,9 +18,10 @@ export function useEditScope(): EditScope {
   const teams = useCallAll(api.teams.list, {}).data
   if (!teams) return { mayEditNone: false, text: null }
   const own = teams.filter(team => team.managers.some(({ id }) => id === managerId)).map(team => team.name)
-  const few = own.length > MOST_NAMES ? `${own.length} of ${teams.length} teams` : own.join(' and ')
+  const few =
+    own.length > MOST_NAMES ? texts.ownCountOfTeamCountTeams(own.length, teams.length) : own.join(texts.and)
   return {
     mayEditNone: own.length === 0,
-    text: own.length === 0 || own.length === teams.length ? null : `${few} only`,
+    text: own.length === 0 || own.length === teams.length ? null : texts.fewOnly(few),
   }
 }

@@ -6,6 +6,7 @@ import {
   type MantineTheme,
 } from '@mantine/core'
 import { ownClock } from './text/clock-text.ts'
+import * as texts from './texts.ts'
 
 /** Widths at which the layout changes, in pixels. */
 export const BREAKPOINTS_PX = { phone: 576, tablet: 992, desktop: 1200 } as const
@@ -106,7 +107,7 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: false, fz: 12, transitionProps: { duration: 100 } },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.dismiss } } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
     Menu: {

@@ -14,6 +14,7 @@ import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider
 import { forgetPerson } from './forget-person.ts'
 import { noticeNewVersion } from './new-version.ts'
 import { sessionId } from './session-id.ts'
+import * as texts from './texts.ts'
 import { tokenSource } from './tokens.ts'
 import { userFromClaims } from './user-from-claims.ts'
 
@@ -39,7 +40,7 @@ export const createUserManager = (settings: Installation): UserManager =>
     client_id: settings.clientId,
     redirect_uri: `${window.location.origin}/`,
     post_logout_redirect_uri: `${window.location.origin}/`,
-    scope: 'openid profile email offline_access',
+    scope: texts.openidProfileEmailOfflineAccess,
     extraQueryParams: { audience: settings.audience },
     userStore: new WebStorageStateStore({ store: window.localStorage }),
     // Tokens are refreshed when a call needs one: see tokens.ts.
@@ -188,7 +189,7 @@ function useSeenAs(own: Auth, host: ClientHost): Auth {
         error => {
           // The client has left for the staff's own pages already.
           if (codeOf(error) !== 'IMPERSONATION_OVER')
-            setSeen({ state: 'error', type: 'Login check failed', description: statusTextOf(error) })
+            setSeen({ state: 'error', type: texts.loginCheckFailed, description: statusTextOf(error) })
         },
       )
   }, [by, host])
@@ -198,7 +199,7 @@ function useSeenAs(own: Auth, host: ClientHost): Auth {
 function wordsOf(failure: Error & { innerError?: unknown }): { type: string; description: string } {
   const { error, error_description } = (failure.innerError ?? {}) as Record<string, unknown>
   return {
-    type: typeof error === 'string' ? error : 'Login failed',
+    type: typeof error === 'string' ? error : texts.loginFailed,
     description: typeof error_description === 'string' ? error_description : failure.message,
   }
 }
@@ -221,7 +222,7 @@ function useTelephonySession(isAsked: boolean): Auth {
               ? { state: 'authenticated', by: 'telephony-provider', user }
               : { state: 'unauthenticated' },
           ),
-        error => say({ state: 'error', type: 'Login check failed', description: statusTextOf(error) }),
+        error => say({ state: 'error', type: texts.loginCheckFailed, description: statusTextOf(error) }),
       )
     return () => {
       isGone = true
@@ -250,7 +251,7 @@ async function endTelephonySession(returnTo: string): Promise<void> {
     window.location.assign(returnTo)
   } catch (error) {
     window.location.assign(
-      `/error?${new URLSearchParams({ error: 'Logout failed', error_description: statusTextOf(error) })}`,
+      `/error?${new URLSearchParams({ error: texts.logoutFailed, error_description: statusTextOf(error) })}`,
     )
   }
 }

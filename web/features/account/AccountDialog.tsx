@@ -10,6 +10,7 @@ import { type FieldErrors, refusedFields } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { passkeyAnswer, passkeyProblem } from './passkey.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   account: Account
@@ -90,15 +91,15 @@ function ConfirmFields({ account, value, onChange, error, onProblem }: FieldsPro
   if (value.passkeyAnswer !== undefined)
     return (
       <Text size="sm">
-        <IconCheck size={14} aria-hidden="true" /> Confirmed with a passkey.
+        <IconCheck size={14} aria-hidden="true" /> {texts.confirmedWithAPasskey}
       </Text>
     )
   return (
     <FormGrid>
       {account.hasPassword && (
         <PasswordInput
-          label="Your password"
-          description="To confirm that it is you"
+          label={texts.yourPassword}
+          description={texts.toConfirmThatItIsYou}
           autoComplete="current-password"
           value={value.password ?? ''}
           onChange={event => onChange({ password: event.currentTarget.value })}
@@ -112,11 +113,11 @@ function ConfirmFields({ account, value, onChange, error, onProblem }: FieldsPro
             leftSection={<IconKey size={16} stroke={1.6} />}
             onClick={confirmWithPasskey}
           >
-            Confirm with a passkey
+            {texts.confirmWithAPasskey}
           </Button>
           {!account.hasPassword && error && (
             <Text size="sm" c="var(--bad)" role="alert">
-              Confirm with a passkey first.
+              {texts.confirmWithAPasskeyFirst}
             </Text>
           )}
         </div>

@@ -25,6 +25,7 @@ import { Logins } from './Logins.tsx'
 import { Part } from './Part.tsx'
 import { RequestMail } from './RequestMail.tsx'
 import { Sessions } from './Sessions.tsx'
+import * as texts from './texts.ts'
 
 const Dialog = lazy(() => import('./dialogs.tsx'))
 const Search = z.object({ confirm: z.string().optional() })
@@ -34,7 +35,7 @@ export default function AccountPage() {
   useConfirmedEmail()
   return (
     <>
-      <PageHeader title="Account" />
+      <PageHeader title={texts.account} />
       {account.isPending ? (
         <LoadingSkeleton shape="form" />
       ) : account.error ? (
@@ -45,9 +46,8 @@ export default function AccountPage() {
             <Picture />
             <RequestMail />
           </div>
-          <EmptyState title="Your company keeps your log-in">
-            You log in as {account.data.email} with your company’s own identity provider. Change your password
-            and see where you are logged in there.
+          <EmptyState title={texts.yourCompanyKeepsYourLogIn}>
+            {texts.youLogInAsWithYour(account.data.email)}
           </EmptyState>
         </>
       ) : (
@@ -67,8 +67,8 @@ function useConfirmedEmail(): void {
     mutate(
       { body: { token: confirm } },
       {
-        onSuccess: ({ email }) => notifyDone(`From now on you log in with ${email}.`),
-        onError: error => notifyFailed(error, 'Your address was not changed'),
+        onSuccess: ({ email }) => notifyDone(texts.fromNowOnYouLog(email)),
+        onError: error => notifyFailed(error, texts.yourAddressWasNotChanged),
       },
     )
   }, [confirm, mutate, setSearch])
@@ -85,37 +85,35 @@ function Parts({ account }: { account: Account }) {
         <Alert
           color="yellow"
           icon={<IconShieldExclamation size={18} stroke={1.6} />}
-          title="Your company asks for more than a password"
+          title={texts.yourCompanyAsksForMore}
         >
-          Add a passkey or set up an authenticator app. Otherwise you are asked to at your next log-in.
+          {texts.addAPasskeyOrSetUp}
         </Alert>
       )}
       <Names key={account.firstName + account.lastName} account={account} />
       <Picture />
       <RequestMail />
-      <Part title="E-mail">
+      <Part title={texts.eMail}>
         <ul className={classes.list}>
           <li>
             <div>
               {account.email}
               {account.unconfirmedEmail && (
-                <div className={classes.quiet}>
-                  Waiting for you to open the link sent to {account.unconfirmedEmail}.
-                </div>
+                <div className={classes.quiet}>{texts.waitingForYouToOpen(account.unconfirmedEmail)}</div>
               )}
             </div>
             <Button variant="default" size="xs" onClick={() => setDialog({ does: 'email' })}>
-              Change e-mail
+              {texts.changeEMail}
             </Button>
           </li>
         </ul>
       </Part>
-      <Part title="Password">
+      <Part title={texts.password}>
         <ul className={classes.list}>
           <li>
-            <div>{account.hasPassword ? 'Set' : 'You log in without one'}</div>
+            <div>{account.hasPassword ? texts.setLabel : texts.youLogInWithoutOne}</div>
             <Button variant="default" size="xs" onClick={() => setDialog({ does: 'password' })}>
-              {account.hasPassword ? 'Change password' : 'Set a password'}
+              {account.hasPassword ? texts.changePassword : texts.setAPassword}
             </Button>
           </li>
         </ul>
@@ -137,7 +135,7 @@ function Picture() {
   if (!hasPicture || own.isPending) return null
   if (own.error) return <ErrorCard onRetry={() => own.refetch()}>{textOf(own.error)}</ErrorCard>
   return (
-    <Part title="Picture">
+    <Part title={texts.picture}>
       <PictureField name={own.data.name} url={own.data.profilePictureUrl} />
     </Part>
   )
@@ -151,20 +149,20 @@ function Names({ account: { firstName, lastName } }: { account: Account }) {
     schema: OwnNames,
     initialValues: { firstName, lastName },
     save: body => change.mutateAsync({ body }),
-    onSaved: () => notifyDone('Your name is saved. It is shown everywhere once you log in again.'),
+    onSaved: () => notifyDone(texts.yourNameIsSaved),
   })
   return (
-    <Part title="Name">
+    <Part title={texts.name}>
       <form onSubmit={onSubmit} noValidate>
         <FormProblem text={problem} />
         <FormGrid columns={2}>
           <TextInput
-            label="First name"
+            label={texts.firstName}
             required
             autoComplete="given-name"
             {...form.getInputProps('firstName')}
           />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput label={texts.lastName} autoComplete="family-name" {...form.getInputProps('lastName')} />
         </FormGrid>
         <Button
           type="submit"
@@ -174,7 +172,7 @@ function Names({ account: { firstName, lastName } }: { account: Account }) {
           loading={isSaving}
           disabled={!formProps.isDirty}
         >
-          Save name
+          {texts.saveName}
         </Button>
       </form>
     </Part>

@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import classes from './account.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   account: Account
@@ -28,8 +29,8 @@ export function AuthenticatorDialog({ account, onClose }: Props) {
     return (
       <AccountDialog
         account={account}
-        title="Set up an authenticator app"
-        submitLabel="Next"
+        title={texts.setUpAnAuthenticatorApp}
+        submitLabel={texts.next}
         onClose={onClose}
         save={async confirmation => {
           await start.mutateAsync({ body: { confirmation } })
@@ -44,27 +45,27 @@ export function AuthenticatorDialog({ account, onClose }: Props) {
   const { image, secret } = start.data
   return (
     <FormModal
-      title="Set up an authenticator app"
+      title={texts.setUpAnAuthenticatorApp}
       width="wide"
-      submitLabel="Turn on"
+      submitLabel={texts.turnOn}
       onSubmit={submit}
       onClose={onClose}
       isSaving={confirm.isPending}
       isDirty
       problem={confirm.error && Object.keys(errors).length === 0 ? textOf(confirm.error) : null}
     >
-      <p>Scan this code with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <p>{texts.scanThisCodeWithAnAuthenticator}</p>
       <img
         className={classes.qr}
         src={`data:image/svg+xml,${encodeURIComponent(image)}`}
-        alt="QR code for your authenticator app"
+        alt={texts.qrCodeForYourAuthenticatorApp}
       />
       <p className={classes.quiet}>
-        Or type this key into the app: <code>{secret}</code>
+        {texts.orTypeThisKeyInto} <code>{secret}</code>
       </p>
       <FormGrid>
         <TextInput
-          label="Code"
+          label={texts.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -85,18 +86,14 @@ export function NewCodes({ account, onClose }: Props) {
   return (
     <AccountDialog
       account={account}
-      title="Make new recovery codes"
-      submitLabel="Make new codes"
+      title={texts.makeNewRecoveryCodes}
+      submitLabel={texts.makeNewCodes}
       onClose={onClose}
       save={async confirmation => {
         await renew.mutateAsync({ body: { confirmation } })
       }}
     >
-      {() =>
-        account.recoveryCodesLeft > 0 && (
-          <p className={classes.quiet}>The codes that you have now stop working.</p>
-        )
-      }
+      {() => account.recoveryCodesLeft > 0 && <p className={classes.quiet}>{texts.theCodesThatYouHaveNow}</p>}
     </AccountDialog>
   )
 }
@@ -107,27 +104,24 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
       isOpen
       onClose={onClose}
       isDirty
-      title="Keep your recovery codes"
+      title={texts.keepYourRecoveryCodes}
       width="wide"
       footer={
         <>
           <CopyButton value={codes.join('\n')}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? texts.copied : texts.copy}
               </Button>
             )}
           </CopyButton>
           <Button onClick={onClose} data-autofocus>
-            I have kept them
+            {texts.iHaveKeptThem}
           </Button>
         </>
       }
     >
-      <p>
-        Each of these codes lets you in once, should you lose your phone or your passkey. Write them down or
-        print them now: they are not shown again.
-      </p>
+      <p>{texts.eachOfTheseCodesLetsYou}</p>
       <ul className={classes.codes}>
         {codes.map(code => (
           <li key={code}>{code}</li>

@@ -4,6 +4,7 @@ import { dateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import classes from './account.module.css'
 import { Part, type PartProps } from './Part.tsx'
+import * as texts from './texts.ts'
 
 const FEW_CODES = 2
 
@@ -20,11 +21,9 @@ export function Factors({ account, onOpen }: PartProps) {
 function Passkeys({ account: { passkeys, canHavePasskeys }, onOpen }: PartProps) {
   const zone = useZone()
   return (
-    <Part title="Passkeys">
+    <Part title={texts.passkeys}>
       <p className={classes.quiet}>
-        {canHavePasskeys
-          ? 'Log in with your fingerprint, face or the PIN of your device instead of a password.'
-          : 'Passkeys need an address with a name and https. Ask whoever runs Lineup.'}
+        {canHavePasskeys ? texts.logInWithYourFingerprintFace : texts.passkeysNeedAnAddress}
       </p>
       {passkeys.length > 0 && (
         <ul className={classes.list}>
@@ -33,17 +32,19 @@ function Passkeys({ account: { passkeys, canHavePasskeys }, onOpen }: PartProps)
               <div>
                 {name}
                 <div className={classes.quiet}>
-                  Added {dateText(createdAt, zone)} ·{' '}
-                  {lastUsedAt ? `last used ${dateText(lastUsedAt, zone)}` : 'not used yet'}
+                  {texts.addedCreatedAt(
+                    dateText(createdAt, zone),
+                    lastUsedAt ? texts.lastUsed(dateText(lastUsedAt, zone)) : texts.notUsedYet,
+                  )}
                 </div>
               </div>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Remove the passkey ${name}`}
+                aria-label={texts.removeThePasskey(name)}
                 onClick={() => onOpen({ does: 'remove-passkey', id, name })}
               >
-                Remove
+                {texts.remove}
               </Button>
             </li>
           ))}
@@ -51,7 +52,7 @@ function Passkeys({ account: { passkeys, canHavePasskeys }, onOpen }: PartProps)
       )}
       {canHavePasskeys && (
         <Button variant="default" size="xs" onClick={() => onOpen({ does: 'add-passkey' })}>
-          Add passkey
+          {texts.addPasskey}
         </Button>
       )}
     </Part>
@@ -61,20 +62,20 @@ function Passkeys({ account: { passkeys, canHavePasskeys }, onOpen }: PartProps)
 function Authenticator({ account: { hasAuthenticator }, onOpen }: PartProps) {
   if (!hasAuthenticator)
     return (
-      <Part title="Authenticator app">
-        <p className={classes.quiet}>Asks for six digits from your phone after your password.</p>
+      <Part title={texts.authenticatorApp}>
+        <p className={classes.quiet}>{texts.asksForSixDigitsFromYour}</p>
         <Button variant="default" size="xs" onClick={() => onOpen({ does: 'add-authenticator' })}>
-          Set up
+          {texts.setUp}
         </Button>
       </Part>
     )
   return (
-    <Part title="Authenticator app">
+    <Part title={texts.authenticatorApp}>
       <ul className={classes.list}>
         <li>
-          <div>On</div>
+          <div>{texts.on}</div>
           <Button variant="default" size="xs" onClick={() => onOpen({ does: 'remove-authenticator' })}>
-            Turn off
+            {texts.turnOff}
           </Button>
         </li>
       </ul>
@@ -87,21 +88,21 @@ function RecoveryCodes({
   onOpen,
 }: PartProps) {
   if (!hasAuthenticator && passkeys.length === 0) return null
-  const codes = left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+  const codes = left === 1 ? texts.oneRecoveryCodeLeft : texts.recoveryCodesLeft(left)
   return (
-    <Part title="Recovery codes">
+    <Part title={texts.recoveryCodes}>
       <ul className={classes.list}>
         <li>
           <div>
-            {left === 0 ? 'None yet' : codes}
+            {left === 0 ? texts.noneYet : codes}
             <div className={classes.quiet}>
               {left === 0
-                ? 'Each lets you in once, should you lose your phone or your passkey.'
-                : left <= FEW_CODES && 'Make new ones before you run out.'}
+                ? texts.eachLetsYouInOnceShould
+                : left <= FEW_CODES && texts.makeNewOnesBeforeYouRun}
             </div>
           </div>
           <Button variant="default" size="xs" onClick={() => onOpen({ does: 'new-codes' })}>
-            {left === 0 ? 'Make recovery codes' : 'New recovery codes'}
+            {left === 0 ? texts.makeRecoveryCodes : texts.newRecoveryCodes}
           </Button>
         </li>
       </ul>

@@ -12,25 +12,26 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import classes from './account.module.css'
+import * as texts from './texts.ts'
 
 const WORDS: Record<SecondFactorPolicy, { label: string; description: string }> = {
-  optional: { label: 'Optional', description: 'Everyone can set one up on their account page.' },
-  managers: { label: 'Required for managers', description: 'Optional for agents.' },
-  everybody: { label: 'Required for everyone', description: 'Managers and agents.' },
+  optional: { label: texts.optional, description: texts.everyoneCanSetOneUp },
+  managers: { label: texts.requiredForManagers, description: texts.optionalForAgents },
+  everybody: { label: texts.requiredForEveryone, description: texts.managersAndAgents },
 }
 
 export default function LoginSettingsPage() {
   const settings = useCall(api.loginSettings.get, {})
   return (
     <>
-      <PageHeader title="Log-in" />
+      <PageHeader title={texts.logIn} />
       {settings.isPending ? (
         <LoadingSkeleton shape="form" count={3} />
       ) : settings.error ? (
         <ErrorCard onRetry={() => settings.refetch()}>{textOf(settings.error)}</ErrorCard>
       ) : settings.data.isKeptElsewhere ? (
-        <EmptyState title="Your company’s identity provider logs people in">
-          Set there who needs a second factor.
+        <EmptyState title={texts.yourCompanysIdentityProviderLogs}>
+          {texts.setThereWhoNeedsASecond}
         </EmptyState>
       ) : (
         <>
@@ -49,15 +50,15 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
     change.mutate(
       { body: { secondFactor } },
       {
-        onSuccess: () => notifyDone('Saved. It counts from each person’s next log-in.'),
-        onError: error => notifyFailed(error, 'Not saved'),
+        onSuccess: () => notifyDone(texts.savedItCountsFromEachPersons),
+        onError: error => notifyFailed(error, texts.notSaved),
       },
     )
   return (
     <div className={classes.page}>
       <Radio.Group
-        label="Second factor"
-        description="A passkey, or a password with an authenticator app. People who have neither set one up at their next log-in."
+        label={texts.secondFactor}
+        description={texts.aPasskeyOrAPassword}
         value={settings.secondFactor}
         onChange={value => choose(SecondFactorPolicy.parse(value))}
       >
@@ -72,12 +73,7 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
           />
         ))}
       </Radio.Group>
-      {settings.isTelephonyOffered && (
-        <p className={classes.quiet}>
-          “Continue with Dialpad” counts as one factor, like a password. Whoever needs a second factor can’t
-          use it: they log in with their e-mail address, and need an invitation if they never have.
-        </p>
-      )}
+      {settings.isTelephonyOffered && <p className={classes.quiet}>{texts.continueWithDialpadCountsAsOne}</p>}
       <p className={classes.quiet}>
         {withoutText(settings.managers, 'manager')} {withoutText(settings.agents, 'agent')}
       </p>
@@ -87,6 +83,6 @@ function SecondFactor({ settings }: { settings: LoginSettings }) {
 
 /** "2 of 5 managers who can log in have only a password." */
 function withoutText({ total, withoutFactor }: LoginSettings['managers'], noun: string): string {
-  if (total === 0) return `No ${noun} can log in yet.`
-  return `${withoutFactor} of ${total} ${noun}${total === 1 ? '' : 's'} who can log in ${withoutFactor === 1 ? 'has' : 'have'} only a password.`
+  if (total === 0) return texts.noCanLogInYet(noun)
+  return texts.withoutFactorOfTotalNounWhoCan(withoutFactor, total, noun)
 }

@@ -11,24 +11,18 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './account.module.css'
 import { Part } from './Part.tsx'
+import * as texts from './texts.ts'
 
 const FIRST = 5
 const MORE = 100
-const WORDS: Record<LoginEvent['kind'], string> = {
-  password: 'Password',
-  passkey: 'Passkey',
-  invitation: 'Invitation',
-  code: 'Password and authenticator app',
-  'recovery-code': 'Password and recovery code',
-  telephony: 'Dialpad',
-}
+const WORDS: Record<LoginEvent['kind'], string> = texts.words
 
 export function Logins() {
   const zone = useZone()
   const [limit, setLimit] = useState(FIRST)
   const list = useCall(api.account.logins, { query: { offset: 0, limit } }, { keepPrevious: true })
   return (
-    <Part title="Log-ins of the last six months">
+    <Part title={texts.logInsOfTheLastSix}>
       {list.error ? (
         <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>
       ) : list.isPending ? (
@@ -49,7 +43,7 @@ export function Logins() {
       )}
       {limit === FIRST && list.data?.pageInfo.next && (
         <Button variant="default" size="xs" onClick={() => setLimit(MORE)}>
-          Show more
+          {texts.showMore}
         </Button>
       )}
     </Part>

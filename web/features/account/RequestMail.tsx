@@ -7,6 +7,7 @@ import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Part } from './Part.tsx'
+import * as texts from './texts.ts'
 
 export function RequestMail() {
   const isManager = useUser().managerId != null
@@ -19,13 +20,13 @@ export function RequestMail() {
   const turn = (mail: boolean) =>
     change.mutate(
       { body: { ...choices, topics: { ...choices.topics, inbox: { ...choices.topics.inbox, mail } } } },
-      { onError: error => notifyFailed(error, 'Not saved') },
+      { onError: error => notifyFailed(error, texts.notSaved) },
     )
   return (
-    <Part title="Notifications">
+    <Part title={texts.notifications}>
       <Switch
-        label="E-mail me the requests of my agents"
-        description={`Time off, shift changes and swaps of the teams that you may edit, to ${email}.`}
+        label={texts.eMailMeTheRequests}
+        description={texts.timeOffShiftChangesAndSwaps(email)}
         checked={choices.topics.inbox.mail}
         disabled={change.isPending}
         onChange={event => turn(event.currentTarget.checked)}

@@ -13,6 +13,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './account.module.css'
 import { Part } from './Part.tsx'
+import * as texts from './texts.ts'
 
 export function Sessions() {
   const zone = useZone()
@@ -23,7 +24,7 @@ export function Sessions() {
   const endOne = (sessionId: string, device: string) =>
     end.mutate(
       { body: { sessionId } },
-      { onSuccess: () => notifyDone(`${device} is logged out.`), onError: error => notifyFailed(error) },
+      { onSuccess: () => notifyDone(texts.deviceIsLoggedOut(device)), onError: error => notifyFailed(error) },
     )
   const endAll = () =>
     end.mutate(
@@ -35,7 +36,7 @@ export function Sessions() {
       },
     )
   return (
-    <Part title="Where you are logged in">
+    <Part title={texts.whereYouAreLoggedIn}>
       {list.error ? (
         <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>
       ) : list.isPending ? (
@@ -47,18 +48,18 @@ export function Sessions() {
               <div>
                 {device}
                 <div className={classes.quiet}>
-                  {isTelephony && 'Dialpad · '}
-                  {address} · {isCurrent ? 'this browser' : `last seen ${dateTimeText(lastSeenAt, zone)}`}
+                  {isTelephony && texts.dialpad}
+                  {address} · {isCurrent ? texts.thisBrowser : texts.lastSeen(dateTimeText(lastSeenAt, zone))}
                 </div>
               </div>
               {!isCurrent && (
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Log out ${device}, ${address}`}
+                  aria-label={texts.logOut(device, address)}
                   onClick={() => endOne(id, device)}
                 >
-                  Log out
+                  {texts.logOutInSessions}
                 </Button>
               )}
             </li>
@@ -66,18 +67,17 @@ export function Sessions() {
         </ul>
       )}
       <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-        Log out everywhere
+        {texts.logOutEverywhere}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Log out everywhere?"
-        confirmLabel="Log out everywhere"
+        title={texts.logOutEverywhereTitle}
+        confirmLabel={texts.logOutEverywhere}
         isBusy={end.isPending}
         onConfirm={endAll}
         onCancel={() => setAsking(false)}
       >
-        Every browser is logged out, this one too. Another may still show what it has loaded for up to five
-        minutes.
+        {texts.everyBrowserIsLoggedOutThis}
       </ConfirmDialog>
     </Part>
   )

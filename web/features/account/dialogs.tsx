@@ -8,6 +8,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { AuthenticatorDialog, NewCodes } from './AuthenticatorDialog.tsx'
 import { newPasskey } from './passkey.ts'
+import * as texts from './texts.ts'
 
 export type OpenDialog =
   | { does: 'password' }
@@ -51,19 +52,19 @@ function PasswordDialog({ account, onClose }: Props) {
   return (
     <AccountDialog
       account={account}
-      title={account.hasPassword ? 'Change password' : 'Set a password'}
-      submitLabel="Save password"
+      title={account.hasPassword ? texts.changePassword : texts.setAPassword}
+      submitLabel={texts.savePassword}
       onClose={onClose}
       save={async confirmation => {
         await change.mutateAsync({ body: { newPassword, confirmation } })
-        notifyDone('Your password is changed. You are logged out everywhere else.')
+        notifyDone(texts.yourPasswordIsChanged)
         onClose()
       }}
     >
       {errors => (
         <PasswordInput
-          label="New password"
-          description="At least 10 characters. You are logged out everywhere else."
+          label={texts.newPassword}
+          description={texts.atLeast10Characters}
           required
           data-autofocus
           autoComplete="new-password"
@@ -82,20 +83,20 @@ function EmailDialog({ account, onClose }: Props) {
   return (
     <AccountDialog
       account={account}
-      title="Change e-mail address"
-      submitLabel="Send link"
+      title={texts.changeEMailAddress}
+      submitLabel={texts.sendLink}
       onClose={onClose}
       save={async confirmation => {
         await change.mutateAsync({ body: { email: email.trim(), confirmation } })
-        notifyDone(`A link was sent to ${email.trim()}. Your address changes once you open it.`)
+        notifyDone(texts.aLinkWasSentTo(email.trim()))
         onClose()
       }}
     >
       {errors => (
         <TextInput
-          label="New e-mail"
+          label={texts.newEMail}
           type="email"
-          description="It gets a link. Until you open it you log in with the address you have now."
+          description={texts.itGetsALink}
           required
           data-autofocus
           value={email}
@@ -114,22 +115,22 @@ function AddPasskey({ account, onClose }: Props) {
   return (
     <AccountDialog
       account={account}
-      title="Add a passkey"
-      submitLabel="Add passkey"
+      title={texts.addAPasskey}
+      submitLabel={texts.addPasskey}
       onClose={onClose}
       save={async confirmation => {
         const asked = await options.mutateAsync({ body: { purpose: 'add' } })
         const answer = await newPasskey(asked.options)
         await add.mutateAsync({ body: { name, answer, confirmation } })
-        notifyDone('The passkey was added. Use it the next time you log in.')
+        notifyDone(texts.thePasskeyWasAdded)
         onClose()
       }}
     >
       {errors => (
         <TextInput
-          label="Name"
-          placeholder="My laptop"
-          description="To tell it from your others"
+          label={texts.name}
+          placeholder={texts.myLaptop}
+          description={texts.toTellItFromYourOthers}
           required
           data-autofocus
           maxLength={60}
@@ -147,13 +148,13 @@ function RemovePasskey({ account, onClose, id, name }: Props & { id: string; nam
   return (
     <AccountDialog
       account={account}
-      title={`Remove the passkey “${name}”?`}
-      submitLabel="Remove passkey"
+      title={texts.removeThePasskeyName(name)}
+      submitLabel={texts.removePasskey}
       isDanger
       onClose={onClose}
       save={async confirmation => {
         await remove.mutateAsync({ body: { id, confirmation } })
-        notifyDone(`The passkey “${name}” was removed.`)
+        notifyDone(texts.thePasskeyWasRemoved(name))
         onClose()
       }}
     />
@@ -165,13 +166,13 @@ function RemoveAuthenticator({ account, onClose }: Props) {
   return (
     <AccountDialog
       account={account}
-      title="Turn the authenticator app off?"
-      submitLabel="Turn off"
+      title={texts.turnTheAuthenticatorAppOff}
+      submitLabel={texts.turnOff}
       isDanger
       onClose={onClose}
       save={async confirmation => {
         await remove.mutateAsync({ body: { confirmation } })
-        notifyDone('The authenticator app is off; its recovery codes are void.')
+        notifyDone(texts.theAuthenticatorAppIsOff)
         onClose()
       }}
     />

@@ -4,7 +4,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { EXCEPTION_ENDPOINTS, rescoringText } from '#web/parts/exceptions/exception-endpoints.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   exception: AdherenceException
@@ -13,13 +13,13 @@ interface Props {
 
 export function DeleteException({ exception: { id, description, type, surferIds }, onClose }: Props) {
   const remove = useCommand(api.adherenceExceptions.remove, { invalidates: EXCEPTION_ENDPOINTS })
-  const agents = countText(surferIds.length, 'agent')
+  const agents = texts.agentCount(surferIds.length)
   const confirm = () =>
     remove.mutate(
       { params: { exceptionId: id } },
       {
-        onSuccess: ({ daysToRescore }) => notifyDone(`Exception deleted. ${rescoringText(daysToRescore)}`),
-        onError: error => notifyFailed(error, 'The exception was not deleted'),
+        onSuccess: ({ daysToRescore }) => notifyDone(texts.exceptionDeleted(rescoringText(daysToRescore))),
+        onError: error => notifyFailed(error, texts.theExceptionWasNotDeleted),
         onSettled: onClose,
       },
     )
@@ -27,14 +27,13 @@ export function DeleteException({ exception: { id, description, type, surferIds 
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete “${description}”?`}
-      confirmLabel="Delete exception"
+      title={texts.deleteDescription(description)}
+      confirmLabel={texts.deleteException}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      What it allowed {agents} will no longer be allowed, and past days are evaluated again without it.
-      {type === 'recurring' && ' To keep past results, end it instead.'}
+      {texts.whatItAllowedWillNoLonger(agents, type)}
     </ConfirmDialog>
   )
 }

@@ -12,13 +12,14 @@ import { endBefore } from '#web/parts/exceptions/exception-values.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   exception: Extract<AdherenceException, { type: 'recurring' }>
   onClose: () => void
 }
 
-const EndForm = z.object({ end: LocalDate.nullable().refine(end => end !== null, 'Choose the last day') })
+const EndForm = z.object({ end: LocalDate.nullable().refine(end => end !== null, texts.chooseTheLastDay) })
 
 export function EndException({ exception: { id, description, start }, onClose }: Props) {
   const zone = useZone()
@@ -29,22 +30,22 @@ export function EndException({ exception: { id, description, start }, onClose }:
     save: async values => {
       const body = { end: values.end! }
       const { daysToRescore } = await end.mutateAsync({ params: { exceptionId: id }, body })
-      notifyDone(`Exception ended. ${rescoringText(daysToRescore)}`)
+      notifyDone(texts.exceptionEnded(rescoringText(daysToRescore)))
     },
     onSaved: onClose,
   })
   const { form } = saving
   return (
     <FormModal
-      title={`End “${description}”`}
-      submitLabel="End exception"
+      title={texts.endDescription(description)}
+      submitLabel={texts.endException}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <DatePickerInput
-          label="Last day"
-          description="Everything up to that day stays allowed; later days are evaluated without it."
+          label={texts.lastDay}
+          description={texts.everythingUpToThatDayStays}
           required
           minDate={start}
           {...form.getInputProps('end')}

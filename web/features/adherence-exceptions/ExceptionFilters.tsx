@@ -5,6 +5,7 @@ import { useCallAll } from '#web/lib/queries.ts'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { ExceptionSearch } from './exception-search.ts'
+import * as texts from './texts.ts'
 
 type Search = z.output<typeof ExceptionSearch>
 
@@ -22,10 +23,10 @@ export function ExceptionFilters({ search: { q, team, type, state }, onSearch }:
       activeCount={[q, team, type, state].filter(Boolean).length}
       onClear={() => set({ q: undefined, team: undefined, type: undefined, state: undefined })}
     >
-      <SearchField label="Search exceptions" value={q} onChange={text => set({ q: text })} />
+      <SearchField label={texts.searchExceptions} value={q} onChange={text => set({ q: text })} />
       <Select
-        aria-label="Team"
-        placeholder="All teams"
+        aria-label={texts.team}
+        placeholder={texts.allTeams}
         w={170}
         clearable
         searchable
@@ -34,25 +35,25 @@ export function ExceptionFilters({ search: { q, team, type, state }, onSearch }:
         onChange={value => set({ team: value === null ? undefined : Number(value) })}
       />
       <Select
-        aria-label="Type"
-        placeholder="Both types"
+        aria-label={texts.typeLabel}
+        placeholder={texts.bothTypes}
         w={140}
         clearable
         data={[
-          { value: 'one-off', label: 'One-off' },
-          { value: 'recurring', label: 'Recurring' },
+          { value: 'one-off', label: texts.oneOff },
+          { value: 'recurring', label: texts.recurring },
         ]}
         value={type ?? null}
         onChange={value => set({ type: shape.type.parse(value ?? undefined) })}
       />
       <Select
-        aria-label="State"
-        placeholder="Active and ended"
+        aria-label={texts.state}
+        placeholder={texts.activeAndEnded}
         w={150}
         clearable
         data={[
-          { value: 'active', label: 'Active' },
-          { value: 'over', label: 'Over' },
+          { value: 'active', label: texts.active },
+          { value: 'over', label: texts.over },
         ]}
         value={state ?? null}
         onChange={value => set({ state: shape.state.parse(value ?? undefined) })}

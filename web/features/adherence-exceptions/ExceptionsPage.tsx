@@ -18,6 +18,7 @@ import { EndException } from './EndException.tsx'
 import { ExceptionFilters } from './ExceptionFilters.tsx'
 import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionSearch } from './exception-search.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 /** While days wait to be judged again. */
@@ -50,18 +51,18 @@ export default function ExceptionsPage() {
   const close = () => setOpen(null)
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: 'create' })}>
-      Create exception
+      {texts.createException}
     </Button>
   )
   const isEmpty = !list.isPending && !list.error && rows.length === 0 && !isFiltered
   return (
     <>
-      <PageHeader title="Adherence exceptions" actions={!isEmpty && create}>
+      <PageHeader title={texts.adherenceExceptions} actions={!isEmpty && create}>
         <Rescoring />
       </PageHeader>
       {!isEmpty && <ExceptionFilters search={search} onSearch={setSearch} />}
       <DataTable
-        label="Adherence exceptions"
+        label={texts.adherenceExceptions}
         columns={exceptionColumns({
           zone,
           streamNames: new Map(streams.map(stream => [stream.id, stream.name])),
@@ -105,12 +106,11 @@ function Rescoring() {
 }
 
 const NoneMatches = () => (
-  <EmptyState title="No matching exceptions">Change the filters, or clear them.</EmptyState>
+  <EmptyState title={texts.noMatchingExceptions}>{texts.changeTheFiltersOrClearThem}</EmptyState>
 )
 
 const NoneYet = ({ action }: { action: ReactNode }) => (
-  <EmptyState title="No exceptions yet" icon={IconCalendarCheck} action={action}>
-    An exception lets agents deviate from the schedule, once or on a repeat: coaching, a meeting, helping
-    another ticket group. The time it covers counts as in adherence, in the past too.
+  <EmptyState title={texts.noExceptionsYet} icon={IconCalendarCheck} action={action}>
+    {texts.anExceptionLetsAgentsDeviate}
   </EmptyState>
 )

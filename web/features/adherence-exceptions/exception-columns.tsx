@@ -8,6 +8,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
 import classes from './exceptions-table.module.css'
+import * as texts from './texts.ts'
 import { whenText } from './when-text.ts'
 
 export type RowAction = 'edit' | 'end' | 'delete'
@@ -29,38 +30,39 @@ function Names({ names, none }: { names: string[]; none: string }) {
 export const exceptionColumns = ({ zone, streamNames, onChoose }: Given): Column<AdherenceException>[] => [
   {
     id: 'description',
-    header: 'Description',
+    header: texts.description,
     minWidth: 180,
     cell: exception => <span className={classes.text}>{exception.description}</span>,
   },
   {
     id: 'type',
-    header: 'Type',
+    header: texts.typeLabel,
     width: 96,
-    cell: ({ type }) => (type === 'one-off' ? 'One-off' : 'Recurring'),
+    cell: ({ type }) => (type === 'one-off' ? texts.oneOff : texts.recurring),
   },
   {
     id: 'activity',
-    header: 'Activity',
+    header: texts.activity,
     minWidth: 120,
-    cell: ({ task }) => (task ? <TaskChip {...task} /> : <span className={classes.none}>Any</span>),
+    cell: ({ task }) =>
+      task ? <TaskChip {...task} /> : <span className={classes.none}>{texts.anyLabel}</span>,
   },
   {
     id: 'groups',
-    header: 'Ticket groups',
+    header: texts.ticketGroups,
     minWidth: 140,
     cell: ({ streamIds }) => (
-      <Names names={streamIds.map(id => streamNames.get(id) ?? `Ticket group ${id}`)} none="–" />
+      <Names names={streamIds.map(id => streamNames.get(id) ?? texts.ticketGroup(id))} none="–" />
     ),
   },
   {
     id: 'statuses',
-    header: 'Statuses',
+    header: texts.statuses,
     minWidth: 120,
     cell: ({ statuses, inAdherenceWhenAvailable }) => (
       <Names
         names={[
-          ...(inAdherenceWhenAvailable && !statuses.includes('available') ? ['Available'] : []),
+          ...(inAdherenceWhenAvailable && !statuses.includes('available') ? [texts.available] : []),
           ...statuses.map(status => STATUS_WORDS[status]),
         ]}
         none="–"
@@ -69,20 +71,20 @@ export const exceptionColumns = ({ zone, streamNames, onChoose }: Given): Column
   },
   {
     id: 'agents',
-    header: 'Agents',
+    header: texts.agents,
     minWidth: 150,
     cell: ({ surfers }) => <Names names={surfers.map(surfer => surfer.name)} none="–" />,
   },
   {
     id: 'when',
-    header: 'When',
+    header: texts.when,
     minWidth: 200,
     cell: exception => <When exception={exception} zone={zone} />,
   },
-  { id: 'author', header: 'Created by', minWidth: 110, cell: exception => exception.createdByName ?? '–' },
+  { id: 'author', header: texts.createdBy, minWidth: 110, cell: exception => exception.createdByName ?? '–' },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: exception => <Actions exception={exception} onChoose={what => onChoose(what, exception)} />,
   },
@@ -95,7 +97,7 @@ function When({ exception, zone }: { exception: AdherenceException; zone: Zone }
       <span>{hours}</span>
       <span className={classes.days}>
         {days}
-        {!exception.isActive && <StatusChip tone="neutral">Over</StatusChip>}
+        {!exception.isActive && <StatusChip tone="neutral">{texts.over}</StatusChip>}
       </span>
     </div>
   )
@@ -106,7 +108,7 @@ interface ActionsProps {
   onChoose: (what: RowAction) => void
 }
 
-const LOCKED = 'Some of its agents are in teams that you may only view'
+const LOCKED = texts.someOfItsAgents
 
 function Actions({ exception: { description, type, isActive, canEdit }, onChoose }: ActionsProps) {
   if (!canEdit)
@@ -120,21 +122,21 @@ function Actions({ exception: { description, type, isActive, canEdit }, onChoose
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${description}`}>
+        <ActionIcon aria-label={texts.actionsFor(description)}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => onChoose('edit')}>
-          Edit
+          {texts.edit}
         </Menu.Item>
         {type === 'recurring' && isActive && (
           <Menu.Item leftSection={<IconPlayerStop size={15} stroke={1.6} />} onClick={() => onChoose('end')}>
-            End
+            {texts.end}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={() => onChoose('delete')}>
-          Delete
+          {texts.deleteLabel}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

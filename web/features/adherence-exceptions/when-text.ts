@@ -2,12 +2,13 @@
 import type { AdherenceException } from '#contract/endpoints/adherence.ts'
 import { localDateOf, WEEKDAYS, type Weekday, type Zone } from '#core/time/index.ts'
 import { dateTimeText, dayText, localDateText, timeText } from '#web/lib/dates.ts'
+import * as texts from './texts.ts'
 
 const short = (weekday: Weekday): string => weekday.charAt(0).toUpperCase() + weekday.slice(1, 3)
 
 /** "Mon–Fri", "Mon, Wed", "Every day"; runs of three and more are drawn together. */
 export function weekdaysText(weekdays: readonly Weekday[]): string {
-  if (weekdays.length === WEEKDAYS.length) return 'Every day'
+  if (weekdays.length === WEEKDAYS.length) return texts.everyDay
   const runs: Weekday[][] = []
   for (const [at, weekday] of WEEKDAYS.entries()) {
     if (!weekdays.includes(weekday)) continue
@@ -28,12 +29,12 @@ export function whenText(exception: AdherenceException, zone: Zone, locale?: str
     const times = (instant: number) => timeText(instant, zone, locale)
     return isOneDay
       ? [`${times(start)} – ${times(end)}`, dayText(start, zone, locale)]
-      : [dateTimeText(start, zone, locale), `to ${dateTimeText(end, zone, locale)}`]
+      : [dateTimeText(start, zone, locale), texts.toEnd(dateTimeText(end, zone, locale))]
   }
   const { startTime, endTime, weekdays, start, end } = exception
   const isOvernight = endTime <= startTime
-  const hours = `${weekdaysText(weekdays)} ${startTime} – ${endTime}${isOvernight ? ' the next day' : ''}`
+  const hours = `${weekdaysText(weekdays)} ${startTime} – ${endTime}${isOvernight ? texts.theNextDay : ''}`
   const from = localDateText(start, locale)
-  if (end === start) return [hours, `on ${from}`]
-  return [hours, end === null ? `from ${from} on` : `${from} – ${localDateText(end, locale)}`]
+  if (end === start) return [hours, texts.onFrom(from)]
+  return [hours, end === null ? texts.fromFromOn(from) : `${from} – ${localDateText(end, locale)}`]
 }

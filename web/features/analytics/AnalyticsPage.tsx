@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { AnalyticsSearch, definitionOf } from './analytics-search.ts'
 import { Explorer, useFigures } from './Explorer.tsx'
+import * as texts from './texts.ts'
 
 const SaveView = later(async () => (await import('#web/parts/analytics/SaveView.tsx')).SaveView)
 const ViewsTab = later(async () => (await import('./ViewsTab.tsx')).ViewsTab)
@@ -30,12 +31,12 @@ export default function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title="Unified analytics"
+        title={texts.unifiedAnalytics}
         actions={
           isExploring && (
             <>
               <Button component={Link} variant="subtle" to="/reporting/post-mortem">
-                Post-mortem of yesterday
+                {texts.postMortemOfYesterday}
               </Button>
               <Button
                 variant="default"
@@ -43,10 +44,10 @@ export default function AnalyticsPage() {
                 disabled={!result}
                 onClick={download}
               >
-                Export CSV
+                {texts.exportCsv}
               </Button>
               <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
-                Save view
+                {texts.saveView}
               </Button>
             </>
           )
@@ -58,11 +59,11 @@ export default function AnalyticsPage() {
         tabs={[
           {
             name: 'explore',
-            label: 'Explore',
+            label: texts.explore,
             content: <Explorer search={search} span={span} asked={asked} onSearch={setSearch} />,
           },
-          { name: 'views', label: 'Saved views', content: <ViewsTab onSearch={setSearch} /> },
-          { name: 'reports', label: 'Reports by e-mail', content: <ReportsTab /> },
+          { name: 'views', label: texts.savedViews, content: <ViewsTab onSearch={setSearch} /> },
+          { name: 'reports', label: texts.reportsByEMail, content: <ReportsTab /> },
         ]}
       />
       {isSaving && <SaveView definition={definitionOf(search)} onClose={() => setSaving(false)} />}

@@ -22,6 +22,7 @@ import classes from './analytics.module.css'
 import { type AnalyticsSearch, groupsOf, metricsOf, misfitOf, usedDimensions } from './analytics-search.ts'
 import { ExplorerFilters, ExplorerTools } from './ExplorerTools.tsx'
 import { ResultTable } from './ResultTable.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   search: AnalyticsSearch
@@ -71,7 +72,7 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
       <ExplorerFilters search={search} onSearch={onSearch} />
       {fitting.length > 0 && misfits.length > 0 && (
         <p className={classes.note} role="status">
-          {misfits.join(' ')} Not shown.
+          {texts.misfitsNotShown(misfits.join(' '))}
         </p>
       )}
       <div className={classes.body} aria-busy={figures.isFetching || undefined}>
@@ -115,9 +116,8 @@ function Result({ type, ...result }: AnalyticsResult & { type: AnalyticsSearch['
   const { rows, groupBy, isCut } = result
   if (rows.length === 0 && groupBy.length > 0)
     return (
-      <EmptyState title="No figures in this range" icon={IconChartHistogram}>
-        Nothing of the chosen metrics is known for these days and filters. Choose another range, or take
-        filters away.
+      <EmptyState title={texts.noFiguresInThisRange} icon={IconChartHistogram}>
+        {texts.nothingOfTheChosenMetrics}
       </EmptyState>
     )
   const charts = type === 'table' ? [] : chartsOf(result)
@@ -125,11 +125,8 @@ function Result({ type, ...result }: AnalyticsResult & { type: AnalyticsSearch['
   return (
     <>
       {isCut && (
-        <Alert
-          color="yellow"
-          title={`Only the first ${MAX_ANALYTICS_ROWS.toLocaleString('en')} rows are shown`}
-        >
-          The totals are of all rows. Choose a shorter range, a longer period or filters to see every row.
+        <Alert color="yellow" title={texts.onlyTheFirstRowsAreShown(MAX_ANALYTICS_ROWS.toLocaleString('en'))}>
+          {texts.theTotalsAreOfAllRows}
         </Alert>
       )}
       <FigureTiles {...result} />
@@ -157,17 +154,17 @@ function NoneFits({ misfits, known, search, onSearch }: NoneProps) {
   const instead = known.filter(metric => misfitOf(metric, used, 0) === null).slice(0, 2)
   return (
     <EmptyState
-      title="No chosen metric fits"
+      title={texts.noChosenMetricFits}
       icon={IconChartHistogram}
       action={
         instead.length > 0 && (
           <Button variant="default" onClick={() => onSearch({ metric: instead.map(({ key }) => key) })}>
-            Show {instead.map(({ label }) => label.toLowerCase()).join(' and ')}
+            {texts.showInstead(instead.map(({ label }) => label.toLowerCase()).join(texts.and))}
           </Button>
         )
       }
     >
-      {misfits.join(' ')} Choose other metrics, or group and filter by something else.
+      {texts.chooseOtherMetricsOrGroup(misfits.join(' '))}
     </EmptyState>
   )
 }

@@ -12,6 +12,7 @@ import { RangeField } from '#web/parts/analytics/RangeField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import classes from './analytics.module.css'
 import { type AnalyticsSearch, groupsOf, metricsOf, misfitOf } from './analytics-search.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   search: AnalyticsSearch
@@ -21,10 +22,10 @@ interface Props {
 }
 
 const CHARTS = [
-  { value: 'line', label: 'Line' },
-  { value: 'bars', label: 'Bars' },
-  { value: 'stacked', label: 'Stacked' },
-  { value: 'table', label: 'Table' },
+  { value: 'line', label: texts.line },
+  { value: 'bars', label: texts.bars },
+  { value: 'stacked', label: texts.stacked },
+  { value: 'table', label: texts.table },
 ]
 
 export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
@@ -39,23 +40,23 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
         onChange={(range, own) => onSearch({ range, from: own?.from, to: own?.to })}
       />
       <Select
-        aria-label="Compare with"
+        aria-label={texts.compareWith}
         w={174}
         allowDeselect={false}
         data={[
-          { value: 'none', label: 'Not compared' },
-          { value: 'previous', label: 'With the time before' },
-          { value: 'year-before', label: 'With a year before' },
+          { value: 'none', label: texts.notCompared },
+          { value: 'previous', label: texts.withTheTimeBefore },
+          { value: 'year-before', label: texts.withAYearBefore },
         ]}
         value={search.compare}
         onChange={value => onSearch({ compare: Comparison.parse(value) })}
       />
       <MultiSelect
-        aria-label="Metrics"
+        aria-label={texts.metrics}
         className={classes.metrics!}
         searchable
         maxValues={MAX_METRICS}
-        placeholder={metricsOf(search).length === 0 ? 'Choose metrics' : undefined}
+        placeholder={metricsOf(search).length === 0 ? texts.chooseMetrics : undefined}
         data={metrics.map(({ key, label }) => ({ value: key, label }))}
         value={metricsOf(search)}
         onChange={metric => metric.length > 0 && onSearch({ metric })}
@@ -71,7 +72,7 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
         }}
       />
       <Select
-        aria-label="Group by"
+        aria-label={texts.groupBy}
         w={130}
         allowDeselect={false}
         data={dimensions}
@@ -84,8 +85,8 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
         }}
       />
       <Select
-        aria-label="And by"
-        placeholder="And by …"
+        aria-label={texts.andBy}
+        placeholder={texts.andByDialog}
         w={130}
         clearable
         data={dimensions.filter(({ value }) => value !== first && !(first && isTime(first) && isTime(value)))}
@@ -94,7 +95,7 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
       />
       <SegmentedControl
         size="xs"
-        aria-label="Chart"
+        aria-label={texts.chart}
         data={CHARTS}
         value={search.chart}
         onChange={value => onSearch({ chart: ChartType.parse(value) })}
@@ -117,7 +118,7 @@ export function ExplorerFilters({ search, onSearch }: Pick<Props, 'search' | 'on
   ) => (
     <MultiSelect
       aria-label={label}
-      placeholder={ids ? undefined : `All ${label.toLowerCase()}`}
+      placeholder={ids ? undefined : texts.allLabel(label.toLowerCase())}
       w={190}
       clearable
       searchable
@@ -134,10 +135,10 @@ export function ExplorerFilters({ search, onSearch }: Pick<Props, 'search' | 'on
       activeCount={[team, agent, stream, task].filter(Boolean).length}
       onClear={() => onSearch({ team: undefined, agent: undefined, stream: undefined, task: undefined })}
     >
-      {filter('Teams', teams, team, ids => onSearch({ team: ids }))}
-      {filter('Agents', named, agent, ids => onSearch({ agent: ids }))}
-      {filter('Ticket groups', streams, stream, ids => onSearch({ stream: ids }))}
-      {filter('Activities', tasks, task, ids => onSearch({ task: ids }))}
+      {filter(texts.teams, teams, team, ids => onSearch({ team: ids }))}
+      {filter(texts.agents, named, agent, ids => onSearch({ agent: ids }))}
+      {filter(texts.ticketGroups, streams, stream, ids => onSearch({ stream: ids }))}
+      {filter(texts.activities, tasks, task, ids => onSearch({ task: ids }))}
     </FilterBar>
   )
 }

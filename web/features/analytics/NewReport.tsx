@@ -17,6 +17,7 @@ import { useZone } from '#web/lib/zone.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { capital } from '#web/ui/text/capital.ts'
+import * as texts from './texts.ts'
 
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -42,7 +43,7 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
     save: async body => {
       const weekday = body.frequency === 'weekly' ? body.weekday : null
       await add.mutateAsync({ body: { ...body, weekday } })
-      notifyDone(`“${view.name}” is mailed from now on.`)
+      notifyDone(texts.isMailedFromNowOn(view.name))
     },
     onSaved: onClose,
   })
@@ -50,14 +51,14 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
   const { frequency, minuteOfDay, weekday, managerIds } = form.values
   return (
     <FormModal
-      title={`Send “${view.name}” by e-mail`}
-      submitLabel="Schedule report"
+      title={texts.sendByEMail(view.name)}
+      submitLabel={texts.scheduleReport}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid columns={2}>
         <Select
-          label="How often"
+          label={texts.howOften}
           allowDeselect={false}
           data={FREQUENCIES.map(value => ({ value, label: capital(value) }))}
           value={frequency}
@@ -65,7 +66,7 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
         />
         {frequency === 'weekly' && (
           <Select
-            label="On"
+            label={texts.on}
             allowDeselect={false}
             data={WEEKDAYS.map(value => ({ value, label: capital(value) }))}
             value={weekday}
@@ -74,7 +75,7 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
           />
         )}
         <Select
-          label={`At (${zone.replaceAll('_', ' ')})`}
+          label={texts.atZone(zone.replaceAll('_', ' '))}
           allowDeselect={false}
           searchable
           data={TIMES}
@@ -85,12 +86,8 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
       </FormGrid>
       <FormGrid>
         <MultiSelect
-          label="Managers who get it"
-          description={
-            view.isShared
-              ? 'The mail holds the figures as a table and as a CSV file.'
-              : 'The view is yours alone. Share it to mail it to others. The mail holds a table and a CSV file.'
-          }
+          label={texts.managersWhoGetIt}
+          description={view.isShared ? texts.theMailHoldsTheFigures : texts.theViewIsYoursAlone}
           searchable
           data={managers.map(manager => ({ value: String(manager.id), label: displayName(manager) }))}
           value={managerIds.map(String)}

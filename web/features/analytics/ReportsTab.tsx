@@ -14,6 +14,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
 import { capital } from '#web/ui/text/capital.ts'
+import * as texts from './texts.ts'
 
 export function ReportsTab() {
   const reports = useCallAll(scheduledReports.list, {})
@@ -24,8 +25,8 @@ export function ReportsTab() {
     pause.mutate(
       { params: { reportId: id }, body: { isPaused: !isPaused } },
       {
-        onSuccess: () => notifyDone(`“${viewName}” ${isPaused ? 'is mailed again' : 'is paused'}.`),
-        onError: error => notifyFailed(error, 'The report was not changed'),
+        onSuccess: () => notifyDone(`“${viewName}” ${isPaused ? texts.isMailedAgain : texts.isPaused}.`),
+        onError: error => notifyFailed(error, texts.theReportWasNotChanged),
       },
     )
   const send = useCommand(scheduledReports.send, { invalidates: [scheduledReports.list] })
@@ -33,14 +34,14 @@ export function ReportsTab() {
     send.mutate(
       { params: { reportId: id } },
       {
-        onSuccess: () => notifyDone(`“${viewName}” is on its way.`),
-        onError: error => notifyFailed(error, 'The report was not sent'),
+        onSuccess: () => notifyDone(texts.isOnItsWay(viewName)),
+        onError: error => notifyFailed(error, texts.theReportWasNotSent),
       },
     )
   return (
     <>
       <DataTable
-        label="Reports by e-mail"
+        label={texts.reportsByEMail}
         columns={columnsOf(zone, { onSend: sendNow, onPause: setPaused, onDelete: setDoomed })}
         rows={reports.data ?? []}
         rowKey={report => report.id}
@@ -49,8 +50,8 @@ export function ReportsTab() {
         error={reports.error && textOf(reports.error)}
         onRetry={() => void reports.refetch()}
         empty={
-          <EmptyState title="No reports by e-mail yet" icon={IconMail}>
-            Open Saved views and choose “Send by e-mail” in a view’s menu.
+          <EmptyState title={texts.noReportsByEMailYet} icon={IconMail}>
+            {texts.openSavedViewsAndChooseSend}
           </EmptyState>
         }
       />
@@ -69,31 +70,31 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 const whenText = ({ frequency, weekday, minuteOfDay, timezone }: ScheduledReport): string =>
-  `${frequency === 'daily' ? 'Daily' : `${capital(weekday ?? '')}s`}, ${clock(minuteOfDay)} (${timezone.replaceAll('_', ' ')})`
+  `${frequency === 'daily' ? texts.daily : `${capital(weekday ?? '')}s`}, ${clock(minuteOfDay)} (${timezone.replaceAll('_', ' ')})`
 
 const columnsOf = (zone: Zone, { onSend, onPause, onDelete }: Actions): Column<ScheduledReport>[] => [
-  { id: 'view', header: 'View', minWidth: 180, cell: ({ viewName }) => viewName },
-  { id: 'when', header: 'When', minWidth: 200, cell: whenText },
+  { id: 'view', header: texts.view, minWidth: 180, cell: ({ viewName }) => viewName },
+  { id: 'when', header: texts.when, minWidth: 200, cell: whenText },
   {
     id: 'to',
-    header: 'To',
+    header: texts.to,
     minWidth: 160,
     cell: ({ recipients }) => {
       const names = recipients.map(({ name }) => name)
       return <MoreCell shown={names.slice(0, 1)} hidden={names.slice(1)} />
     },
   },
-  { id: 'owner', header: 'Made by', minWidth: 130, cell: ({ ownerName }) => ownerName },
+  { id: 'owner', header: texts.madeBy, minWidth: 130, cell: ({ ownerName }) => ownerName },
   {
     id: 'next',
-    header: 'Next',
+    header: texts.next,
     minWidth: 150,
     cell: ({ nextRunAt }) =>
-      nextRunAt ? dateTimeText(nextRunAt, zone) : <StatusChip tone="neutral">Paused</StatusChip>,
+      nextRunAt ? dateTimeText(nextRunAt, zone) : <StatusChip tone="neutral">{texts.paused}</StatusChip>,
   },
   {
     id: 'last',
-    header: 'Last',
+    header: texts.last,
     minWidth: 170,
     cell: ({ lastRunAt, problem }) =>
       problem ? (
@@ -101,28 +102,30 @@ const columnsOf = (zone: Zone, { onSend, onPause, onDelete }: Actions): Column<S
       ) : lastRunAt ? (
         dateTimeText(lastRunAt, zone)
       ) : (
-        'Never'
+        texts.never
       ),
   },
   {
     id: 'actions',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: report =>
       report.canEdit && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${report.viewName}`}>
+            <ActionIcon aria-label={texts.actionsFor(report.viewName)}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item disabled={report.isPaused} onClick={() => onSend(report)}>
-              Send now
+              {texts.sendNow}
             </Menu.Item>
-            <Menu.Item onClick={() => onPause(report)}>{report.isPaused ? 'Go on' : 'Pause'}</Menu.Item>
+            <Menu.Item onClick={() => onPause(report)}>
+              {report.isPaused ? texts.goOn : texts.pause}
+            </Menu.Item>
             <Menu.Item color="red" onClick={() => onDelete(report)}>
-              Delete …
+              {texts.deleteLabel}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -138,22 +141,22 @@ function DeleteReport({ report, onClose }: { report: ScheduledReport; onClose: (
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Stop mailing “${report.viewName}”?`}
-      confirmLabel="Delete report"
+      title={texts.stopMailing(report.viewName)}
+      confirmLabel={texts.deleteReport}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
         remove.mutate(
           { params: { reportId: report.id } },
           {
-            onSuccess: () => notifyDone('The report is deleted.'),
-            onError: error => notifyFailed(error, 'The report was not deleted'),
+            onSuccess: () => notifyDone(texts.theReportIsDeleted),
+            onError: error => notifyFailed(error, texts.theReportWasNotDeleted),
             onSettled: onClose,
           },
         )
       }
     >
-      Nobody gets it any more. The saved view stays.
+      {texts.nobodyGetsItAnyMore}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { differenceOf } from '#web/parts/analytics/difference.ts'
 import { keyText } from '#web/parts/analytics/result-series.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import classes from './analytics.module.css'
+import * as texts from './texts.ts'
 
 const ROW_PX = 32
 
@@ -34,7 +35,7 @@ export function ResultTable(result: AnalyticsResult) {
       )
     })
   return (
-    <ScrollRegion ref={scroller} className={classes.table} label="Figures">
+    <ScrollRegion ref={scroller} className={classes.table} label={texts.figures}>
       <table aria-rowcount={rows.length + 2}>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function ResultTable(result: AnalyticsResult) {
         <tfoot>
           <tr>
             {groupBy.map((dimension, place) => (
-              <td key={dimension}>{place === 0 ? 'Total' : ''}</td>
+              <td key={dimension}>{place === 0 ? texts.total : ''}</td>
             ))}
             {figures(totals)}
           </tr>

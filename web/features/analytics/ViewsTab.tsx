@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { type AnalyticsSearch, searchOf } from './analytics-search.ts'
 import { NewReport } from './NewReport.tsx'
+import * as texts from './texts.ts'
 
 type Open = { what: 'change' | 'delete' | 'mail'; view: SavedView }
 
@@ -32,7 +33,7 @@ export function ViewsTab({ onSearch }: { onSearch: (changes: Partial<AnalyticsSe
   return (
     <>
       <DataTable
-        label="Saved views"
+        label={texts.savedViews}
         columns={columnsOf(zone, show, setOpen)}
         rows={views.data ?? []}
         rowKey={view => view.id}
@@ -42,9 +43,8 @@ export function ViewsTab({ onSearch }: { onSearch: (changes: Partial<AnalyticsSe
         onRetry={() => void views.refetch()}
         onRowClick={show}
         empty={
-          <EmptyState title="No saved views yet" icon={IconBookmark}>
-            Set up figures under Explore or on the Insights page and save them as a view: for yourself, or for
-            all managers.
+          <EmptyState title={texts.noSavedViewsYet} icon={IconBookmark}>
+            {texts.setUpFiguresUnderExplore}
           </EmptyState>
         }
       />
@@ -55,8 +55,6 @@ export function ViewsTab({ onSearch }: { onSearch: (changes: Partial<AnalyticsSe
   )
 }
 
-const PAGES = { analytics: 'Unified analytics', insights: 'Insights' }
-
 const columnsOf = (
   zone: Zone,
   onShow: (view: SavedView) => void,
@@ -64,7 +62,7 @@ const columnsOf = (
 ): Column<SavedView>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     minWidth: 200,
     cell: view => (
       <Anchor component="button" type="button" size="sm" onClick={() => onShow(view)}>
@@ -72,34 +70,34 @@ const columnsOf = (
       </Anchor>
     ),
   },
-  { id: 'page', header: 'Page', minWidth: 130, cell: ({ definition }) => PAGES[definition.page] },
-  { id: 'owner', header: 'Owner', minWidth: 130, cell: ({ ownerName }) => ownerName },
+  { id: 'page', header: texts.page, minWidth: 130, cell: ({ definition }) => texts.pages[definition.page] },
+  { id: 'owner', header: texts.owner, minWidth: 130, cell: ({ ownerName }) => ownerName },
   {
     id: 'shared',
-    header: 'Seen by',
+    header: texts.seenBy,
     minWidth: 120,
-    cell: view => (view.isShared ? 'All managers' : 'Owner only'),
+    cell: view => (view.isShared ? texts.allManagers : texts.ownerOnly),
   },
-  { id: 'reports', header: 'Reports', align: 'right', width: 90, cell: ({ reportCount }) => reportCount },
-  { id: 'changed', header: 'Changed', minWidth: 110, cell: view => dateText(view.updatedAt, zone) },
+  { id: 'reports', header: texts.reports, align: 'right', width: 90, cell: ({ reportCount }) => reportCount },
+  { id: 'changed', header: texts.changed, minWidth: 110, cell: view => dateText(view.updatedAt, zone) },
   {
     id: 'actions',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: view => (
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${view.name}`}>
+          <ActionIcon aria-label={texts.actionsFor(view.name)}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onOpen({ what: 'mail', view })}>Send by e-mail …</Menu.Item>
+          <Menu.Item onClick={() => onOpen({ what: 'mail', view })}>{texts.sendByEMailDialog}</Menu.Item>
           <Menu.Item disabled={!view.canEdit} onClick={() => onOpen({ what: 'change', view })}>
-            Rename or share …
+            {texts.renameOrShare}
           </Menu.Item>
           <Menu.Item color="red" disabled={!view.canEdit} onClick={() => onOpen({ what: 'delete', view })}>
-            Delete …
+            {texts.deleteLabel}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -116,26 +114,22 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete “${view.name}”?`}
-      confirmLabel="Delete view"
+      title={texts.deleteViewName(view.name)}
+      confirmLabel={texts.deleteView}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
         remove.mutate(
           { params: { viewId: view.id } },
           {
-            onSuccess: () => notifyDone(`“${view.name}” is deleted.`),
-            onError: error => notifyFailed(error, `“${view.name}” was not deleted`),
+            onSuccess: () => notifyDone(texts.isDeleted(view.name)),
+            onError: error => notifyFailed(error, texts.wasNotDeleted(view.name)),
             onSettled: onClose,
           },
         )
       }
     >
-      {view.isShared ? 'It is gone for all managers. ' : ''}
-      {reportCount > 0
-        ? `${reportCount === 1 ? 'The report that mails it stops' : `The ${reportCount} reports that mail it stop`} too.`
-        : 'No report mails it.'}{' '}
-      The figures themselves stay.
+      {texts.itIsGoneForAllManagers(view.isShared, reportCount)}
     </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { Comparison, RangeName } from '#contract/analytics/ranges.ts'
 import { ChartType, type ExplorerView } from '#contract/analytics/views.ts'
 import { IdList, IdParam, LocalDate, listOf } from '#contract/shapes.ts'
+import * as texts from './texts.ts'
 
 export const AnalyticsSearch = z.object({
   tab: z.enum(['explore', 'views', 'reports']).default('explore'),
@@ -83,8 +84,8 @@ export function misfitOf(metric: MetricInfo, used: readonly Dimension[], days: n
   if (missing) {
     const name = DIMENSION_LABELS[missing].toLowerCase()
     return isTime(missing)
-      ? `${metric.label} is not known for periods as short as a ${name}.`
-      : `${metric.label} is not known by ${name}.`
+      ? texts.metricLabelIsNotKnownForPeriods(metric.label, name)
+      : texts.metricLabelIsNotKnownByName(metric.label, name)
   }
-  return days > metric.maxDays ? `${metric.label} is counted for at most ${metric.maxDays} days.` : null
+  return days > metric.maxDays ? texts.metricLabelIsCountedForAtMost(metric.label, metric.maxDays) : null
 }

@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './api-tokens.module.css'
 import { permissionsText, STATE_WORDS, teamsText } from './permission-text.ts'
+import * as texts from './texts.ts'
 
 const NewToken = lazy(() => import('./NewToken.tsx'))
 const RevokeToken = lazy(() => import('./RevokeToken.tsx'))
@@ -34,26 +35,25 @@ export default function ApiTokensPage() {
   return (
     <>
       <PageHeader
-        title="API tokens"
+        title={texts.apiTokens}
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
-            New token
+            {texts.newToken}
           </Button>
         }
       />
       <p className={classes.explanation}>
-        With a token, a program calls the API: as you, until you leave, or for the organization, whoever
-        leaves. Either way it may do only what the token allows.{' '}
+        {texts.withATokenAProgramCalls}{' '}
         <Anchor size="sm" underline="always" href="/docs/api" target="_blank">
-          API description
+          {texts.apiDescription}
         </Anchor>
         {' · '}
         <Anchor size="sm" underline="always" href="/openapi.json" target="_blank">
-          OpenAPI file
+          {texts.openAPIFile}
         </Anchor>
       </p>
       <DataTable
-        label="API tokens"
+        label={texts.apiTokens}
         columns={columnsOf(zone, setDoomed)}
         rows={list.data?.results ?? []}
         rowKey={token => token.id}
@@ -62,8 +62,8 @@ export default function ApiTokensPage() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         empty={
-          <EmptyState title="No API tokens yet" icon={IconKey}>
-            Make one for each program, so that you can revoke it without stopping the others.
+          <EmptyState title={texts.noApiTokensYet} icon={IconKey}>
+            {texts.makeOneForEachProgramSo}
           </EmptyState>
         }
         paging={{
@@ -82,25 +82,25 @@ export default function ApiTokensPage() {
 }
 
 const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiToken>[] => [
-  { id: 'name', header: 'Name', minWidth: 160, cell: token => token.name },
-  { id: 'ending', header: 'Token', width: 90, cell: token => <code>…{token.ending}</code> },
+  { id: 'name', header: texts.name, minWidth: 160, cell: token => token.name },
+  { id: 'ending', header: texts.token, width: 90, cell: token => <code>…{token.ending}</code> },
   {
     id: 'manager',
-    header: 'Calls as',
+    header: texts.callsAs,
     minWidth: 170,
     cell: token =>
       token.belongsTo === 'manager' ? (
         token.managerName
       ) : (
         <div className={classes.twoLines}>
-          <StatusChip tone="info">Organization</StatusChip>
-          <div className={classes.maker}>Made by {token.managerName}</div>
+          <StatusChip tone="info">{texts.organization}</StatusChip>
+          <div className={classes.maker}>{texts.madeBy(token.managerName)}</div>
         </div>
       ),
   },
   {
     id: 'permissions',
-    header: 'Permissions',
+    header: texts.permissions,
     minWidth: 220,
     cell: ({ permissions, editTeams }) => (
       <div className={classes.twoLines}>
@@ -111,14 +111,14 @@ const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiT
   },
   {
     id: 'used',
-    header: 'Last used',
+    header: texts.lastUsed,
     minWidth: 130,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt, zone) : 'Never'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? dateTimeText(lastUsedAt, zone) : texts.never),
   },
-  { id: 'expires', header: 'Expires', minWidth: 110, cell: token => dateText(token.expiresAt, zone) },
+  { id: 'expires', header: texts.expires, minWidth: 110, cell: token => dateText(token.expiresAt, zone) },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     minWidth: 100,
     cell: ({ state }) => {
       const [tone, word] = STATE_WORDS[state]
@@ -127,20 +127,24 @@ const columnsOf = (zone: Zone, onRevoke: (token: ApiToken) => void): Column<ApiT
   },
   {
     id: 'revoke',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 84,
     cell: token => (
       <div className={classes.actions}>
         <ActionIcon
           component={Link}
           to={`/settings/audit-log?token=${token.id}`}
-          aria-label={`Changes made with ${token.name}`}
-          title="Changes made with it"
+          aria-label={texts.changesMadeWith(token.name)}
+          title={texts.changesMadeWithIt}
         >
           <IconHistory size={16} stroke={1.6} />
         </ActionIcon>
         {token.state === 'active' && (
-          <ActionIcon aria-label={`Revoke ${token.name}`} title="Revoke" onClick={() => onRevoke(token)}>
+          <ActionIcon
+            aria-label={texts.revokeTokenName(token.name)}
+            title={texts.revoke}
+            onClick={() => onRevoke(token)}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}

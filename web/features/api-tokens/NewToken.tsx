@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { SecretDialog } from '#web/ui/dialog/SecretDialog.tsx'
 import classes from './api-tokens.module.css'
 import { byNoun, mayGive, nounText, verbText } from './permission-text.ts'
+import * as texts from './texts.ts'
 
 const USUAL_DAYS = 90
 
@@ -33,10 +34,10 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
   })
   if (secret !== null)
     return (
-      <SecretDialog title="Your API token" secret={secret} copyLabel="Copy token" onClose={onClose}>
+      <SecretDialog title={texts.yourApiToken} secret={secret} copyLabel={texts.copyToken} onClose={onClose}>
         <p>
-          Send it with each call as <code>Authorization: Bearer …</code> Lineup keeps only a fingerprint of
-          it.
+          {texts.sendItWithEachCallAs} <code>{texts.authorizationBearer}</code>{' '}
+          {texts.lineupKeepsOnlyAFingerprint}
         </p>
       </SecretDialog>
     )
@@ -44,29 +45,29 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
   const given = TOKEN_PERMISSIONS.filter(one => mayGive(one, editsOrganization))
   return (
     <FormModal
-      title="New API token"
-      submitLabel="Make token"
+      title={texts.newApiToken}
+      submitLabel={texts.makeToken}
       width="wide"
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <TextInput
-          label="Name"
-          description="The program that uses it"
+          label={texts.name}
+          description={texts.theProgramThatUsesIt}
           required
           data-autofocus
           {...form.getInputProps('name')}
         />
         <NumberInput
-          label="Days until it expires"
-          description={`At most ${MOST_TOKEN_DAYS}`}
+          label={texts.daysUntilItExpires}
+          description={texts.atMost(MOST_TOKEN_DAYS)}
           allowDecimal={false}
           {...form.getInputProps('expiresInDays')}
         />
       </FormGrid>
       {editsOrganization && <Owner form={form} />}
-      <Checkbox.Group label="Permissions" mt="sm" {...form.getInputProps('permissions')}>
+      <Checkbox.Group label={texts.permissions} mt="sm" {...form.getInputProps('permissions')}>
         <table className={classes.permissions}>
           <tbody>
             {byNoun(given).map(([noun, own]) => (
@@ -95,8 +96,8 @@ export default function NewToken({ onClose }: { onClose: () => void }) {
 }
 
 const OWNERS: { value: ApiTokenForm['belongsTo']; label: string }[] = [
-  { value: 'manager', label: 'Me' },
-  { value: 'organization', label: 'The organization' },
+  { value: 'manager', label: texts.me },
+  { value: 'organization', label: texts.theOrganization },
 ]
 
 /** As whom the token calls and, for the organization, which teams it may change. */
@@ -112,15 +113,11 @@ function Owner({ form }: Pick<SavingForm<ApiTokenForm>, 'form'>) {
     <>
       <Input.Wrapper
         mt="sm"
-        label="Calls for"
-        description={
-          isOrganizations
-            ? 'Goes on working when you leave. Its changes are recorded under its own name.'
-            : 'Ends when you leave. Its changes are recorded under your name and its own.'
-        }
+        label={texts.callsFor}
+        description={isOrganizations ? texts.goesOnWorkingWhenYouLeave : texts.endsWhenYouLeave}
       >
         <SegmentedControl
-          aria-label="Calls for"
+          aria-label={texts.callsFor}
           mt={6}
           data={OWNERS}
           value={belongsTo}
@@ -132,9 +129,9 @@ function Owner({ form }: Pick<SavingForm<ApiTokenForm>, 'form'>) {
       {isOrganizations && (
         <MultiSelect
           mt="sm"
-          label="Teams that it may change"
-          description="It sees every team. Without one it changes nobody’s schedule."
-          placeholder={editTeamIds.length === 0 ? 'No team' : ''}
+          label={texts.teamsThatItMayChange}
+          description={texts.itSeesEveryTeam}
+          placeholder={editTeamIds.length === 0 ? texts.noTeam : ''}
           searchable
           clearable
           data={own.map(team => ({ value: String(team.id), label: team.name }))}

@@ -3,6 +3,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   token: ApiToken
@@ -15,8 +16,8 @@ export default function RevokeToken({ token, onClose }: Props) {
     revoke.mutate(
       { params: { tokenId: token.id } },
       {
-        onSuccess: () => notifyDone(`${token.name} is revoked.`),
-        onError: error => notifyFailed(error, `${token.name} was not revoked`),
+        onSuccess: () => notifyDone(texts.tokenNameIsRevoked(token.name)),
+        onError: error => notifyFailed(error, texts.tokenNameWasNotRevoked(token.name)),
         onSettled: onClose,
       },
     )
@@ -24,13 +25,13 @@ export default function RevokeToken({ token, onClose }: Props) {
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Revoke ${token.name}?`}
-      confirmLabel="Revoke token"
+      title={texts.revokeTokenNameInRevokeToken(token.name)}
+      confirmLabel={texts.revokeToken}
       isBusy={revoke.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Programs that use this token are refused at once. This can’t be undone; make a new token instead.
+      {texts.programsThatUseThisToken}
     </ConfirmDialog>
   )
 }

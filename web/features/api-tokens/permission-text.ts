@@ -3,19 +3,10 @@ import { type ApiToken, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts
 import { GIVEN_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { capital } from '#web/ui/text/capital.ts'
+import * as texts from './texts.ts'
 
 /** Names of parts of the product on screen, where those in the API differ. */
-const NOUNS: Record<string, string> = {
-  tasks: 'Activities',
-  'shift-templates': 'Shifts',
-  'task-templates': 'Activity plans',
-  'schedule-plans': 'Shift plans',
-  streams: 'Ticket groups',
-  live: 'Real-time',
-  audit: 'Audit log',
-  'api-tokens': 'API tokens',
-  people: 'Agents, teams, managers',
-}
+const NOUNS: Record<string, string> = texts.nouns
 const VERBS: Record<string, string> = { edit: 'change' }
 
 const nounOf = (permission: Permission): string => permission.split('.')[0]!
@@ -44,11 +35,11 @@ export const mayGive = (permission: Permission, editsOrganization: boolean): boo
   editsOrganization || !GIVEN_PERMISSIONS.includes(permission)
 
 export const STATE_WORDS: Record<ApiToken['state'], [Tone, string]> = {
-  active: ['good', 'Active'],
-  expired: ['warn', 'Expired'],
-  revoked: ['neutral', 'Revoked'],
+  active: ['good', texts.active],
+  expired: ['warn', texts.expired],
+  revoked: ['neutral', texts.revoked],
 }
 
 /** "May change Harbour and Quay", of a token of the organization. */
 export const teamsText = (teams: readonly { name: string }[]): string =>
-  teams.length === 0 ? 'May change no team' : `May change ${teams.map(team => team.name).join(', ')}`
+  teams.length === 0 ? texts.mayChangeNoTeam : texts.mayChange(teams.map(team => team.name).join(', '))

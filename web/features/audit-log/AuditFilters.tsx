@@ -7,6 +7,7 @@ import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { AuditSearch } from './audit-search.ts'
 import { ACTION_TEXTS, ENTITY_TEXTS } from './audit-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   search: AuditSearch
@@ -49,23 +50,23 @@ export function AuditFilters({
       {isManager && (
         <>
           <PersonFilter
-            label="Manager"
-            placeholder="All managers"
+            label={texts.manager}
+            placeholder={texts.allManagers}
             people={managers}
             value={manager}
             onChange={id => set({ manager: id })}
           />
           <PersonFilter
-            label="Agent"
-            placeholder="All agents"
+            label={texts.agent}
+            placeholder={texts.allAgents}
             people={surfers}
             value={agent}
             onChange={id => set({ agent: id })}
           />
           {token !== undefined && (
             <Select
-              aria-label="API token"
-              placeholder="All API tokens"
+              aria-label={texts.apiToken}
+              placeholder={texts.allApiTokens}
               w={170}
               clearable
               searchable
@@ -77,8 +78,8 @@ export function AuditFilters({
         </>
       )}
       <Select
-        aria-label="Action"
-        placeholder="All actions"
+        aria-label={texts.action}
+        placeholder={texts.allActions}
         w={170}
         clearable
         data={optionsOf(ACTION_TEXTS)}
@@ -86,8 +87,8 @@ export function AuditFilters({
         onChange={value => set({ action: shape.action.parse(value ?? undefined) })}
       />
       <Select
-        aria-label="Kind"
-        placeholder="Everything"
+        aria-label={texts.kind}
+        placeholder={texts.everything}
         w={210}
         clearable
         searchable
@@ -99,8 +100,8 @@ export function AuditFilters({
         type="range"
         allowSingleDateInRange
         clearable
-        aria-label="Days"
-        placeholder="Any day"
+        aria-label={texts.days}
+        placeholder={texts.anyDay}
         w={230}
         value={[from ?? null, to ?? null]}
         onChange={([first, last]) => set({ from: first ?? undefined, to: last ?? undefined })}

@@ -21,6 +21,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import classes from './audit-log.module.css'
 import { AuditSearch, auditQuery } from './audit-search.ts'
 import { ACTION_TEXTS, detailsText, ENTITY_TEXTS, nameOf, whoText } from './audit-text.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 
@@ -38,14 +39,14 @@ export default function AuditLogPage() {
   const isFiltered = Object.values(query).some(value => value !== undefined)
   return (
     <>
-      <PageHeader title="Audit log" />
+      <PageHeader title={texts.auditLog} />
       <AuditFilters
         search={search}
         onSearch={setSearch}
         trailing={<Export query={query} zone={zone} isEmpty={rows.length === 0} />}
       />
       <DataTable
-        label="Audit log"
+        label={texts.auditLog}
         columns={columnsOf(zone)}
         rows={rows}
         rowKey={entry => entry.id}
@@ -84,7 +85,7 @@ function Export({ query, zone, isEmpty }: ExportProps) {
       const { auditCsv } = await import('./audit-csv.ts')
       saveFile('audit-log.csv', auditCsv(entries, zone))
     } catch (error) {
-      notifyFailed(error, 'The audit log was not exported')
+      notifyFailed(error, texts.theAuditLogWasNotExported)
     } finally {
       setBusy(false)
     }
@@ -97,7 +98,7 @@ function Export({ query, zone, isEmpty }: ExportProps) {
       loading={isBusy}
       onClick={save}
     >
-      Download CSV
+      {texts.downloadCsv}
     </Button>
   )
 }
@@ -106,31 +107,30 @@ const whatText = ({ action, entity }: AuditEntry): string =>
   `${ACTION_TEXTS[action]}: ${ENTITY_TEXTS[entity].toLowerCase()}`
 
 const columnsOf = (zone: Zone): Column<AuditEntry>[] => [
-  { id: 'time', header: 'Time', width: 160, cell: entry => dateTimeText(entry.happenedAt, zone) },
-  { id: 'who', header: 'Who', minWidth: 150, cell: whoText },
-  { id: 'what', header: 'What', minWidth: 200, cell: whatText },
+  { id: 'time', header: texts.time, width: 160, cell: entry => dateTimeText(entry.happenedAt, zone) },
+  { id: 'who', header: texts.who, minWidth: 150, cell: whoText },
+  { id: 'what', header: texts.what, minWidth: 200, cell: whatText },
   {
     id: 'whom',
-    header: 'On',
+    header: texts.on,
     minWidth: 150,
     cell: ({ entity, entityName, entityId }) =>
       nameOf(entity, entityName) ?? (entityId === null ? '' : `#${entityId}`),
   },
   {
     id: 'details',
-    header: 'Details',
+    header: texts.details,
     minWidth: 260,
     cell: ({ details }) => <div className={classes.details}>{detailsText(details)}</div>,
   },
 ]
 
 const NoneMatches = () => (
-  <EmptyState title="No matching entries">Change the filters, or clear them.</EmptyState>
+  <EmptyState title={texts.noMatchingEntries}>{texts.changeTheFiltersOrClearThem}</EmptyState>
 )
 
 const NoneYet = () => (
-  <EmptyState title="No changes yet" icon={IconHistory}>
-    Every change that a manager makes to agents, teams, settings, forecasts and connections is kept here for
-    two years. Schedule changes are in the schedule’s own history.
+  <EmptyState title={texts.noChangesYet} icon={IconHistory}>
+    {texts.everyChangeThatAManagerMakes}
   </EmptyState>
 )

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { type BillingStatus, billing } from '#contract/organization/billing.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
-import { countText } from '#web/ui/text/count-text.ts'
+import * as texts from './texts.ts'
 
 const PAGE = '/settings/billing'
 
@@ -31,26 +31,24 @@ function NextStep({ status: { status, updateUrl } }: { status: BillingStatus }) 
       size="compact-sm"
       variant="default"
     >
-      Update payment
+      {texts.updatePayment}
     </Button>
   ) : (
     <Anchor component={Link} to={PAGE} inherit underline="always">
-      Billing
+      {texts.billing}
     </Anchor>
   )
 }
 
 /** Null: all is well, or there is no subscription. */
 function bannerText({ status, trialDaysLeft, endsOn, mayView }: BillingStatus): string | null {
-  const who = mayView ? '' : ' A manager who can edit the organization can change that.'
+  const who = mayView ? '' : texts.aManagerWhoCanEdit
   if (status === 'trialing' && trialDaysLeft !== null)
-    return trialDaysLeft === 0
-      ? 'The trial of Lineup ends today.'
-      : `Trial of Lineup: ${countText(trialDaysLeft, 'day')} left.`
-  if (status === 'past_due') return `The last payment for Lineup failed.${who}`
-  if (status === 'paused') return `The subscription is paused: no agents can be added.${who}`
+    return trialDaysLeft === 0 ? texts.theTrialOfLineupEndsToday : texts.trialOfLineup(trialDaysLeft)
+  if (status === 'past_due') return texts.theLastPaymentForLineupFailed(who)
+  if (status === 'paused') return texts.theSubscriptionIsPaused(who)
   if (status !== 'deleted') return null
   return endsOn
-    ? `The subscription is cancelled: from ${localDateText(endsOn)} on no agents can be added.${who}`
-    : `The subscription has ended: no agents can be added.${who}`
+    ? texts.theSubscriptionIsCancelled(localDateText(endsOn), who)
+    : texts.theSubscriptionHasEnded(who)
 }

@@ -13,16 +13,16 @@ import { OtherSubscriptions } from './OtherSubscriptions.tsx'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
+import * as texts from './texts.ts'
 
 export default function BillingPage() {
   return useMayEditOrganization() ? (
     <Billing />
   ) : (
     <>
-      <PageHeader title="Billing" />
-      <EmptyState title="You can’t view billing" icon={IconLock}>
-        It is for managers who can edit the organization. One of them can give you that under Settings,
-        Managers.
+      <PageHeader title={texts.billing} />
+      <EmptyState title={texts.youCantViewBilling} icon={IconLock}>
+        {texts.itIsForManagersWhoCan}
       </EmptyState>
     </>
   )
@@ -34,7 +34,7 @@ function Billing() {
   return (
     <>
       <PageHeader
-        title="Billing"
+        title={texts.billing}
         actions={
           subscription?.updateUrl &&
           subscription.status !== 'deleted' && (
@@ -45,7 +45,7 @@ function Billing() {
               rel="noreferrer"
               rightSection={<IconExternalLink size={15} stroke={1.6} />}
             >
-              Update payment
+              {texts.updatePayment}
             </Button>
           )
         }

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { moneyText } from '#web/ui/text/money-text.ts'
 import classes from './billing.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 25
 const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
@@ -25,9 +26,9 @@ export function PaymentsTable() {
   const list = useCall(api.billing.payments, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
   return (
     <section className={classes.payments} aria-labelledby="payments">
-      <h2 id="payments">Payments</h2>
+      <h2 id="payments">{texts.payments}</h2>
       <DataTable
-        label="Payments"
+        label={texts.payments}
         columns={columnsOf(zone)}
         rows={list.data?.results ?? []}
         rowKey={({ orderId }) => orderId}
@@ -36,8 +37,8 @@ export function PaymentsTable() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         empty={
-          <EmptyState title="No payments yet" icon={IconReceipt}>
-            Payments are listed here with their receipts, from the first bill on.
+          <EmptyState title={texts.noPaymentsYet} icon={IconReceipt}>
+            {texts.paymentsAreListedHereWithTheir}
           </EmptyState>
         }
         paging={{
@@ -54,33 +55,33 @@ export function PaymentsTable() {
 const amountText = ({ amount, currency }: Payment): string => moneyText(amount, currency)
 
 const columnsOf = (zone: Zone): Column<Payment>[] => [
-  { id: 'date', header: 'Date', width: 120, cell: ({ eventTime }) => dateText(eventTime, zone) },
-  { id: 'status', header: 'Status', minWidth: 180, cell: payment => <Status payment={payment} /> },
-  { id: 'amount', header: 'Amount', align: 'right', width: 110, cell: amountText },
+  { id: 'date', header: texts.date, width: 120, cell: ({ eventTime }) => dateText(eventTime, zone) },
+  { id: 'status', header: texts.status, minWidth: 180, cell: payment => <Status payment={payment} /> },
+  { id: 'amount', header: texts.amount, align: 'right', width: 110, cell: amountText },
   {
     id: 'tax',
-    header: 'Tax included',
+    header: texts.taxIncluded,
     align: 'right',
     width: 110,
     cell: ({ tax, currency }) => (tax === null ? '–' : moneyText(tax, currency)),
   },
   {
     id: 'quantity',
-    header: 'Licences',
+    header: texts.licences,
     align: 'right',
     width: 90,
     cell: ({ quantity }) => (quantity === null ? '–' : numberText(quantity)),
   },
   {
     id: 'method',
-    header: 'Paid by',
+    header: texts.paidBy,
     width: 100,
     cell: ({ paymentMethod }) => (paymentMethod === null ? '–' : METHOD_WORDS[paymentMethod]),
   },
-  { id: 'order', header: 'Order', minWidth: 120, cell: ({ orderId }) => orderId },
+  { id: 'order', header: texts.order, minWidth: 120, cell: ({ orderId }) => orderId },
   {
     id: 'receipt',
-    header: 'Receipt',
+    header: texts.receipt,
     width: 90,
     cell: ({ receiptUrl, orderId }) =>
       receiptUrl && (
@@ -90,25 +91,21 @@ const columnsOf = (zone: Zone): Column<Payment>[] => [
           rel="noreferrer"
           inherit
           underline="always"
-          aria-label={`Receipt of order ${orderId}`}
+          aria-label={texts.receiptOfOrder(orderId)}
         >
-          Receipt
+          {texts.receipt}
         </Anchor>
       ),
   },
 ]
 
-const METHOD_WORDS: Record<NonNullable<Payment['paymentMethod']>, string> = { card: 'Card', paypal: 'PayPal' }
+const METHOD_WORDS: Record<NonNullable<Payment['paymentMethod']>, string> = texts.methodWords
 const STATUS_WORDS: Record<Payment['status'], [Tone, string]> = {
-  succeeded: ['good', 'Paid'],
-  failed: ['bad', 'Failed'],
-  refunded: ['neutral', 'Refunded'],
+  succeeded: ['good', texts.paid],
+  failed: ['bad', texts.failed],
+  refunded: ['neutral', texts.refunded],
 }
-const REFUND_WORDS: Record<NonNullable<Payment['refundType']>, string> = {
-  full: 'in full',
-  vat: 'VAT',
-  partial: 'in part',
-}
+const REFUND_WORDS: Record<NonNullable<Payment['refundType']>, string> = texts.refundWords
 
 function Status({ payment: { status, refundType, refundedAmount, currency } }: { payment: Payment }) {
   const [tone, word] = STATUS_WORDS[status]

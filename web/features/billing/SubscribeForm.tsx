@@ -10,9 +10,9 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { moneyText } from '#web/ui/text/money-text.ts'
 import classes from './billing.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   plans: Plan[]
@@ -25,10 +25,10 @@ const Values = (usedLicenses: number) =>
   z.object({
     planId: z.string(),
     quantity: z
-      .number('Required')
-      .int('Enter a whole number')
-      .min(Math.max(1, usedLicenses), `Enter at least ${Math.max(1, usedLicenses)}`)
-      .max(MOST_LICENCES, `Enter at most ${MOST_LICENCES}`),
+      .number(texts.required)
+      .int(texts.enterAWholeNumber)
+      .min(Math.max(1, usedLicenses), texts.enterAtLeast(Math.max(1, usedLicenses)))
+      .max(MOST_LICENCES, texts.enterAtMost(MOST_LICENCES)),
   })
 
 /** The form, or the checkout that somebody has open. */
@@ -45,19 +45,16 @@ function OpenedCheckout({ open, onStartOver }: { open: OpenCheckout; onStartOver
   const { planName, quantity, openedByName, openedAt, url } = open
   const zone = useZone()
   return (
-    <section className={classes.form} aria-label="Open checkout">
+    <section className={classes.form} aria-label={texts.openCheckout}>
       <p className={classes.open}>
-        {openedByName} opened the checkout for {countText(quantity, 'licence')} of {planName} on{' '}
-        {dateTimeText(openedAt, zone)}. If it has been paid, this page shows the subscription as soon as the
-        payment provider tells us. If not, go on there. Start over only if nothing was paid: two checkouts
-        that are both paid are two subscriptions.
+        {texts.openedTheCheckoutForLicence(openedByName, quantity, planName, dateTimeText(openedAt, zone))}
       </p>
       <div className={classes.buttons}>
         <Button component="a" href={url}>
-          Go on to checkout
+          {texts.goOnToCheckout}
         </Button>
         <Button variant="default" onClick={onStartOver}>
-          Start over
+          {texts.startOver}
         </Button>
       </div>
     </section>
@@ -78,23 +75,23 @@ function Choice({ plans, usedLicenses, hadOne, startsOver }: Omit<Props, 'open'>
   const { planId, quantity } = form.values
   const plan = plans.find(({ id }) => id === planId)
   return (
-    <form onSubmit={formProps.onSubmit} noValidate className={classes.form} aria-label="Subscribe">
+    <form onSubmit={formProps.onSubmit} noValidate className={classes.form} aria-label={texts.subscribe}>
       <FormProblem text={formProps.problem} />
-      <FormGrid title={hadOne ? 'Subscribe again' : 'Subscribe'}>
-        <Radio.Group label="Plan" {...form.getInputProps('planId')}>
+      <FormGrid title={hadOne ? texts.subscribeAgain : texts.subscribe}>
+        <Radio.Group label={texts.plan} {...form.getInputProps('planId')}>
           {plans.map(({ id, name, unitPrice, currency, interval }) => (
             <Radio
               key={id}
               mt="sm"
               value={id}
               label={name}
-              description={`${moneyText(unitPrice, currency)} per licence and ${interval}`}
+              description={texts.unitPricePerLicenceAndInterval(moneyText(unitPrice, currency), interval)}
             />
           ))}
         </Radio.Group>
         <NumberInput
-          label="Licences"
-          description={`${countText(usedLicenses, 'agent')} ${usedLicenses === 1 ? 'needs' : 'need'} one now. Managers need none.`}
+          label={texts.licences}
+          description={texts.agentOneNow(usedLicenses)}
           allowDecimal={false}
           allowNegative={false}
           {...form.getInputProps('quantity')}
@@ -102,15 +99,13 @@ function Choice({ plans, usedLicenses, hadOne, startsOver }: Omit<Props, 'open'>
       </FormGrid>
       {plan && Number.isInteger(quantity) && (
         <p className={classes.total}>
-          {moneyText(plan.unitPrice * quantity, plan.currency)} per {plan.interval}
+          {texts.moneyPerInterval(moneyText(plan.unitPrice * quantity, plan.currency), plan.interval)}
         </p>
       )}
       <Button type="submit" loading={formProps.isSaving} className={classes.submit}>
-        Go to checkout
+        {texts.goToCheckout}
       </Button>
-      <p className={classes.hint}>
-        You pay on the page of our payment provider. Taxes and a trial, if there is one, are shown there.
-      </p>
+      <p className={classes.hint}>{texts.youPayOnThePage}</p>
     </form>
   )
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { Subscription } from '#contract/organization/billing.ts'
 import { localDateText } from '#web/lib/dates.ts'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './billing.module.css'
 import { priceText } from './subscription-text.ts'
+import * as texts from './texts.ts'
 
 const STATUS: Record<Subscription['status'], [Tone, string]> = {
-  active: ['good', 'Active'],
-  trialing: ['info', 'Trial'],
-  past_due: ['bad', 'Payment failed'],
-  paused: ['warn', 'Paused'],
-  deleted: ['neutral', 'Cancelled'],
+  active: ['good', texts.active],
+  trialing: ['info', texts.trial],
+  past_due: ['bad', texts.paymentFailed],
+  paused: ['warn', texts.paused],
+  deleted: ['neutral', texts.cancelled],
 }
 
 interface Props {
@@ -24,15 +24,17 @@ export function SubscriptionFacts({ subscription, usedLicenses }: Props) {
   const { planName, quantity, status } = subscription
   const [tone, word] = STATUS[status]
   return (
-    <section aria-label="Subscription">
+    <section aria-label={texts.subscription}>
       <dl className={classes.facts}>
-        <Fact name="Plan">
+        <Fact name={texts.plan}>
           {planName}
           <StatusChip tone={tone}>{word}</StatusChip>
         </Fact>
-        <Fact name="Price">{priceText(subscription)}</Fact>
-        <Fact name="Licences">
-          {quantity === null ? '–' : `${numberText(usedLicenses)} of ${numberText(quantity)} used`}
+        <Fact name={texts.price}>{priceText(subscription)}</Fact>
+        <Fact name={texts.licences}>
+          {quantity === null
+            ? '–'
+            : texts.usedLicensesOfQuantityUsed(numberText(usedLicenses), numberText(quantity))}
         </Fact>
         <NextDate subscription={subscription} />
       </dl>
@@ -51,22 +53,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NextDate({ subscription: { status, nextBillDate, endsOn } }: Pick<Props, 'subscription'>) {
-  if (endsOn) return <Fact name="Ends on">{localDateText(endsOn)}</Fact>
-  const name = status === 'trialing' ? 'Trial ends, first bill' : 'Next bill'
+  if (endsOn) return <Fact name={texts.endsOn}>{localDateText(endsOn)}</Fact>
+  const name = status === 'trialing' ? texts.trialEndsFirstBill : texts.nextBillInSubscriptionFacts
   return <Fact name={name}>{nextBillDate ? localDateText(nextBillDate) : '–'}</Fact>
 }
 
 /** Effect of the status, or of too few licences. */
 function effectText({ status, quantity, endsOn }: Subscription, usedLicenses: number): string {
-  if (status === 'paused')
-    return 'The subscription is paused. Everything goes on for the people you have, but no agents can be added.'
-  if (status === 'past_due')
-    return 'The last payment failed and will be tried again. Nothing is switched off yet. Update the payment details so that the next one works.'
+  if (status === 'paused') return texts.theSubscriptionIsPausedSentence
+  if (status === 'past_due') return texts.theLastPaymentFailedAndWill
   if (status === 'deleted')
-    return endsOn
-      ? `From ${localDateText(endsOn)} on no agents can be added. Your data stays.`
-      : 'No agents can be added. Your data stays.'
+    return endsOn ? texts.fromOnNoAgentsCan(localDateText(endsOn)) : texts.noAgentsCanBeAdded
   if (quantity !== null && quantity < usedLicenses)
-    return `You have more agents than licences. Everyone can go on working, but to add an agent you need ${countText(usedLicenses - quantity + 1, 'more licence')}.`
-  return 'Each agent uses one licence, up to and including their last day. Managers use none.'
+    return texts.youHaveMoreAgentsThanLicences(usedLicenses - quantity + 1)
+  return texts.eachAgentUsesOneLicenceUp
 }

@@ -8,6 +8,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { displayName } from '#web/lib/session.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   connectionId: number
@@ -15,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-const Form = z.object({ surferId: z.string().min(1, 'Choose an agent') })
+const Form = z.object({ surferId: z.string().min(1, texts.chooseAnAgent) })
 
 /** Links an account of the system to one of our agents. */
 export default function AssignAgent({ connectionId, account: { remoteId, name, email }, onClose }: Props) {
@@ -27,24 +28,24 @@ export default function AssignAgent({ connectionId, account: { remoteId, name, e
     save: ({ surferId }) =>
       assign.mutateAsync({ params: { connectionId }, body: { remoteId, surferId: Number(surferId) } }),
     onSaved: () => {
-      notifyDone('Linked. Past work is being assigned.')
+      notifyDone(texts.linkedPastWorkIsBeingAssigned)
       onClose()
     },
     fieldOfCode: { CONFLICT: 'surferId', NOT_FOUND: 'surferId', UNAUTHORISED_TEAMS: 'surferId' },
   })
   return (
     <FormModal
-      title={`Link ${name || remoteId} to an agent`}
-      submitLabel="Link"
+      title={texts.linkToAnAgent(name || remoteId)}
+      submitLabel={texts.link}
       onClose={onClose}
       isDirty={form.isDirty()}
       {...saving}
     >
       <Select
-        label="Agent"
-        description={`Everything that ${email ?? 'this account'} did counts as this agent’s work, past days included.`}
-        placeholder={surfers.data ? 'Choose an agent' : 'Loading agents…'}
-        nothingFoundMessage="No agent found"
+        label={texts.agent}
+        description={texts.everythingThatDidCountsAsThis(email ?? texts.thisAccount)}
+        placeholder={surfers.data ? texts.chooseAnAgent : texts.loadingAgents}
+        nothingFoundMessage={texts.noAgentFound}
         data={(surfers.data ?? []).map(surfer => ({
           value: String(surfer.id),
           label: `${displayName(surfer)} · ${surfer.email}`,

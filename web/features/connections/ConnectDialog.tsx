@@ -14,6 +14,7 @@ import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { OtherAccount } from './OtherAccount.tsx'
 import type { ConnectMethod } from './ProviderCard.tsx'
+import * as texts from './texts.ts'
 import { useLink } from './use-link.ts'
 
 export interface ConnectionStart {
@@ -62,7 +63,7 @@ export function ConnectDialog({
           })
     setOtherAccount(made.otherAccount)
     if (!made.connection) return
-    notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
+    notifyDone(texts.connectionNameIsConnected(made.connection.name))
     navigate(connectionPath(made.connection))
     onClose()
   }
@@ -94,10 +95,10 @@ export function ConnectDialog({
     <FormModal
       title={
         connection
-          ? `Re-authorise ${connection.name}`
+          ? texts.reAuthorise(connection.name)
           : way === 'link'
-            ? 'Connect another system'
-            : `Connect ${provider.displayName}`
+            ? texts.connectAnotherSystem
+            : texts.connectDisplayName(provider.displayName)
       }
       submitLabel={SUBMIT[way](provider)}
       onClose={leave}
@@ -108,11 +109,9 @@ export function ConnectDialog({
       <FormGrid>
         {!connection && (
           <TextInput
-            label="Name"
+            label={texts.name}
             required
-            description={
-              way === 'link' ? 'Its name in Lineup, such as that of the system.' : 'Its name in Lineup.'
-            }
+            description={way === 'link' ? texts.itsNameInLineupSuch : texts.itsNameInLineup}
             data-autofocus
             {...form.getInputProps('name')}
           />
@@ -158,14 +157,14 @@ function SettingInputs({
 }
 
 const SUBMIT: Record<ConnectMethod, (provider: Provider) => string> = {
-  oauth: ({ displayName }) => `Continue at ${displayName}`,
-  link: () => 'Choose a system',
-  'api-key': () => 'Connect',
+  oauth: ({ displayName }) => texts.continueAt(displayName),
+  link: () => texts.chooseASystem,
+  'api-key': () => texts.connect,
 }
 const NOTES: Record<ConnectMethod, (provider: Provider) => string> = {
-  oauth: ({ displayName }) => `You log in at ${displayName} as an administrator, and come back here.`,
-  link: () => 'A page opens on which you choose your system and log in to it as an administrator.',
-  'api-key': () => 'The key is stored encrypted and is never shown again.',
+  oauth: ({ displayName }) => texts.youLogIn(displayName),
+  link: () => texts.aPageOpensOnWhichYou,
+  'api-key': () => texts.theKeyIsStoredEncrypted,
 }
 
 /** A key in one field, or in a field for each of its parts. */
@@ -179,7 +178,7 @@ function KeyFields({
   if (keyParts.length === 0)
     return (
       <PasswordInput
-        label="API key"
+        label={texts.apiKey}
         required
         autoComplete="off"
         description={apiKeyHint}
@@ -191,7 +190,7 @@ function KeyFields({
     return (
       <Input
         key={label}
-        label={isOptional ? `${label} (optional)` : label}
+        label={isOptional ? texts.labelOptional(label) : label}
         required={!isOptional}
         autoComplete="off"
         placeholder={placeholder}
@@ -209,7 +208,7 @@ interface Values {
   keyParts: string[]
 }
 
-const Required = z.string().trim().min(1, 'Required')
+const Required = z.string().trim().min(1, texts.required)
 
 const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way'], keyParts: Provider['keyParts']) =>
   z.object({
@@ -223,6 +222,6 @@ const schemaOf = (fields: Provider['fields'], way: ConnectionStart['way'], keyPa
     keyParts: z.array(z.string()).superRefine((entered, context) => {
       for (const [index, { isOptional }] of keyParts.entries())
         if (way === 'api-key' && !isOptional && !entered[index]?.trim())
-          context.addIssue({ code: 'custom', path: [index], message: 'Required' })
+          context.addIssue({ code: 'custom', path: [index], message: texts.required })
     }),
   })

@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH, connectionPath } from './connection-labels.ts'
 import { OtherAccount } from './OtherAccount.tsx'
+import * as texts from './texts.ts'
 
 /** Page to which providers send managers back, with a code or a refusal. */
 export function ConnectionCallback() {
@@ -28,7 +29,7 @@ export function ConnectionCallback() {
       const made = await complete({ body })
       setOtherAccount(made.otherAccount)
       if (!made.connection) return
-      notifyDone(`${made.connection.name} is connected. Its history is being imported.`)
+      notifyDone(texts.connectionNameIsConnected(made.connection.name))
       navigate(connectionPath(made.connection), { replace: true })
     },
     [state, code, complete, navigate],
@@ -41,22 +42,18 @@ export function ConnectionCallback() {
     finish(false).catch(error => setProblem(textOf(error)))
   }, [finish, refusal, state, code])
 
-  const because = refusal
-    ? refusedText(refusal)
-    : !state || !code
-      ? 'The provider did not return an authorisation code.'
-      : problem
+  const because = refusal ? refusedText(refusal) : !state || !code ? texts.theProviderDidNotReturn : problem
   return (
     <>
-      <PageHeader title="Connections" />
+      <PageHeader title={texts.connections} />
       {because === null ? (
-        <LoadingSkeleton shape="cards" count={1} label="Connecting" />
+        <LoadingSkeleton shape="cards" count={1} label={texts.connecting} />
       ) : (
         <EmptyState
-          title="Not connected"
+          title={texts.notConnected}
           action={
             <Button component={Link} to={CONNECTIONS_PATH}>
-              Back to the connections
+              {texts.backToTheConnections}
             </Button>
           }
         >
@@ -65,7 +62,7 @@ export function ConnectionCallback() {
       )}
       {otherAccount !== null && (
         <OtherAccount
-          name="this connection"
+          name={texts.thisConnection}
           otherAccount={otherAccount}
           onConfirm={() => finish(true)}
           onCancel={() => navigate(CONNECTIONS_PATH, { replace: true })}
@@ -77,5 +74,5 @@ export function ConnectionCallback() {
 
 const refusedText = (error: string): string =>
   error === 'access_denied'
-    ? 'The provider did not grant permission. Connect again as an administrator there.'
-    : `The provider answered “${error.slice(0, 100)}”. Connect again.`
+    ? texts.theProviderDidNotGrantPermission
+    : texts.theProviderAnswered(error.slice(0, 100))

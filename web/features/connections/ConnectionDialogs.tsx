@@ -9,6 +9,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { CONNECTION_ENDPOINTS, CONNECTIONS_PATH } from './connection-labels.ts'
+import * as texts from './texts.ts'
 
 export type OpenDialog =
   | { type: 'rename'; connection: Connection }
@@ -26,7 +27,7 @@ export function ConnectionDialogs({ asked, onClose }: Props) {
   return <Disconnect asked={asked} onClose={onClose} />
 }
 
-const NameForm = z.object({ name: z.string().trim().min(1, 'Required') })
+const NameForm = z.object({ name: z.string().trim().min(1, texts.required) })
 
 function Rename({ asked: { connection }, onClose }: Props) {
   const rename = useCommand(api.connections.rename, { invalidates: CONNECTION_ENDPOINTS })
@@ -35,20 +36,20 @@ function Rename({ asked: { connection }, onClose }: Props) {
     initialValues: { name: connection.name },
     save: body => rename.mutateAsync({ params: { connectionId: connection.id }, body }),
     onSaved: () => {
-      notifyDone('Saved.')
+      notifyDone(texts.saved)
       onClose()
     },
     fieldOfCode: { DUPLICATED_NAME: 'name' },
   })
   return (
     <FormModal
-      title={`Rename ${connection.name}`}
-      submitLabel="Rename"
+      title={texts.renameConnectionName(connection.name)}
+      submitLabel={texts.rename}
       onClose={onClose}
       isDirty={form.isDirty()}
       {...saving}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
     </FormModal>
   )
 }
@@ -59,22 +60,21 @@ function ReplaceSecret({ asked: { connection }, onClose }: Props) {
     replace.mutate(
       { params: { connectionId: connection.id } },
       {
-        onSuccess: () => notifyDone('The secret is being replaced.'),
-        onError: error => notifyFailed(error, 'The secret was not replaced'),
+        onSuccess: () => notifyDone(texts.theSecretIsBeingReplaced),
+        onError: error => notifyFailed(error, texts.theSecretWasNotReplaced),
         onSettled: onClose,
       },
     )
   return (
     <ConfirmDialog
       isOpen
-      title={`Replace the webhook secret of ${connection.name}?`}
-      confirmLabel="Replace secret"
+      title={texts.replaceTheWebhookSecretOf(connection.name)}
+      confirmLabel={texts.replaceSecret}
       isBusy={replace.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      From now on the provider signs its messages with a new secret. Messages signed with the old one are
-      accepted for another day, so nothing is lost.
+      {texts.fromNowOnTheProviderSigns}
     </ConfirmDialog>
   )
 }
@@ -96,10 +96,10 @@ function Disconnect({
       { params: { connectionId: connection.id } },
       {
         onSuccess: () => {
-          notifyDone(`${connection.name} is disconnected. Its history is kept.`)
+          notifyDone(texts.connectionNameIsDisconnected(connection.name))
           navigate(CONNECTIONS_PATH)
         },
-        onError: error => notifyFailed(error, `${connection.name} was not disconnected`),
+        onError: error => notifyFailed(error, texts.connectionNameWasNotDisconnected(connection.name)),
         onSettled: onClose,
       },
     )
@@ -107,24 +107,14 @@ function Disconnect({
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Disconnect ${connection.name}?`}
-      confirmLabel="Disconnect"
+      title={texts.disconnectConnectionName(connection.name)}
+      confirmLabel={texts.disconnect}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>
-        {isFile
-          ? 'No more files can be uploaded to it.'
-          : 'Nothing more is read or received from it, and its permission is revoked.'}{' '}
-        The history is kept.
-      </p>
-      {users && users.length > 0 && (
-        <p>
-          {users.join(', ')} {users.length === 1 ? 'gets' : 'get'} no new contacts from it, and agents show no
-          activity there.
-        </p>
-      )}
+      <p>{texts.noMoreFilesCanBeUploaded(isFile)}</p>
+      {users && users.length > 0 && <p>{texts.getsNoNewContactsFromIt(users.join(', '), users.length)}</p>}
     </ConfirmDialog>
   )
 }

@@ -16,6 +16,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { CONNECTION_ENDPOINTS, connectionPath } from './connection-labels.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   connection: Connection
@@ -35,14 +36,14 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
     sync.mutate(
       { params: { connectionId: connection.id } },
       {
-        onSuccess: () => notifyDone(`The last 48 hours of ${connection.name} are being read again.`),
-        onError: error => notifyFailed(error, `${connection.name} was not synced`),
+        onSuccess: () => notifyDone(texts.theLast48Hours(connection.name)),
+        onError: error => notifyFailed(error, texts.connectionNameWasNotSynced(connection.name)),
       },
     )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${connection.name}`} loading={sync.isPending}>
+        <ActionIcon aria-label={texts.actionsFor(connection.name)} loading={sync.isPending}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -53,23 +54,23 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
             to={connectionPath(connection)}
             leftSection={<IconListDetails {...icon} />}
           >
-            Details
+            {texts.details}
           </Menu.Item>
         )}
         {!isFile && (
           <Menu.Item disabled={isDead} leftSection={<IconRefresh {...icon} />} onClick={syncNow}>
-            Sync now
+            {texts.syncNow}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
           onClick={() => onAsk({ type: 'rename', connection })}
         >
-          Rename
+          {texts.rename}
         </Menu.Item>
         {!isFile && !connection.isSimulated && (
           <Menu.Item leftSection={<IconPlugConnected {...icon} />} onClick={onReauthorise}>
-            Re-authorise
+            {texts.reAuthoriseInConnectionMenu}
           </Menu.Item>
         )}
         {connection.delivery === 'pushed' && (
@@ -78,7 +79,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
             leftSection={<IconKey {...icon} />}
             onClick={() => onAsk({ type: 'secret', connection })}
           >
-            Replace the webhook secret
+            {texts.replaceTheWebhookSecret}
           </Menu.Item>
         )}
         <Menu.Divider />
@@ -87,7 +88,7 @@ export function ConnectionMenu({ connection, isFile, isOpen, onReauthorise, onAs
           leftSection={<IconPlugConnectedX {...icon} />}
           onClick={() => onAsk({ type: 'disconnect', connection, isFile })}
         >
-          Disconnect
+          {texts.disconnect}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -10,6 +10,7 @@ import { ConnectionMenu } from './ConnectionMenu.tsx'
 import { connectionPath, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { SimulatedChip } from './SimulatedChip.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   connection: Connection
@@ -39,14 +40,14 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
         {connection.problem && (
           <p className={classes.problem}>
             {connection.problem}
-            {connection.problemAt && ` Since ${dateTimeText(connection.problemAt, zone)}.`}
+            {connection.problemAt && texts.sinceProblemAt(dateTimeText(connection.problemAt, zone))}
           </p>
         )}
       </div>
       <div className={classes.actions}>
         {connection.state === 'needs-reauth' && (
           <Button size="xs" onClick={onReauthorise}>
-            Re-authorise
+            {texts.reAuthoriseInConnectionMenu}
           </Button>
         )}
         <ConnectionMenu connection={connection} isFile={isFile} onReauthorise={onReauthorise} onAsk={onAsk} />

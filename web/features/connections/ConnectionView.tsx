@@ -26,6 +26,7 @@ import { Queues } from './Queues.tsx'
 import { Agents } from './RemoteAgents.tsx'
 import { SimulatedChip } from './SimulatedChip.tsx'
 import { SyncJobs } from './SyncJobs.tsx'
+import * as texts from './texts.ts'
 
 /** One connection: its state, what is read of it, who and what is there. */
 export function ConnectionView({ connectionId }: { connectionId: number }) {
@@ -35,8 +36,8 @@ export function ConnectionView({ connectionId }: { connectionId: number }) {
   if (details.error instanceof NotFoundError || Number.isNaN(connectionId))
     return (
       <Page>
-        <EmptyState title="Connection not found" action={<Back />}>
-          It may have been disconnected. Its data is kept.
+        <EmptyState title={texts.connectionNotFound} action={<Back />}>
+          {texts.itMayHaveBeenDisconnected}
         </EmptyState>
       </Page>
     )
@@ -61,7 +62,7 @@ export function ConnectionView({ connectionId }: { connectionId: number }) {
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>
-    <PageHeader title="Connections" />
+    <PageHeader title={texts.connections} />
     {children}
   </>
 )
@@ -75,7 +76,7 @@ const Back = () => (
     className={classes.back}
     leftSection={<IconArrowLeft size={14} />}
   >
-    All connections
+    {texts.allConnections}
   </Button>
 )
 
@@ -109,7 +110,9 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
           </p>
         </div>
         <div className={classes.actions}>
-          {connection.state === 'needs-reauth' && <Button onClick={reauthorise}>Re-authorise</Button>}
+          {connection.state === 'needs-reauth' && (
+            <Button onClick={reauthorise}>{texts.reAuthoriseInConnectionMenu}</Button>
+          )}
           <ConnectionMenu
             connection={connection}
             isFile={isFile}
@@ -122,12 +125,16 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
       {connection.problem && (
         <Alert
           color={connection.state === 'needs-reauth' ? 'red' : 'yellow'}
-          title={connection.problemAt ? `Since ${dateTimeText(connection.problemAt, zone)}` : undefined}
+          title={
+            connection.problemAt
+              ? texts.sinceProblemAtInConnectionView(dateTimeText(connection.problemAt, zone))
+              : undefined
+          }
         >
           {connection.problem}{' '}
           {connection.state === 'needs-reauth'
-            ? 'What happens in the meantime is imported afterwards.'
-            : 'Lineup keeps trying, and imports what was missed.'}
+            ? texts.whatHappensInTheMeantime
+            : texts.lineupKeepsTryingAndImportsWhat}
         </Alert>
       )}
       {isFile ? (

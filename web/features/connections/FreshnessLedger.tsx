@@ -20,6 +20,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import parts from './connections.module.css'
 import classes from './FreshnessLedger.module.css'
+import * as texts from './texts.ts'
 
 const STRIP_MS = 14 * DAY_MS
 const GAPS_AT_FIRST = 4
@@ -32,7 +33,7 @@ export function FreshnessLedger({ connectionId }: { connectionId: number }) {
   if (data && !entry) return null
   return (
     <section className={parts.part} aria-labelledby="freshness">
-      <h3 id="freshness">Completeness</h3>
+      <h3 id="freshness">{texts.completeness}</h3>
       {error ? (
         <ErrorCard onRetry={() => refetch()} isRetrying={isFetching}>
           {textOf(error)}
@@ -51,7 +52,7 @@ function Ledger({ entry }: { entry: Freshness }) {
   const now = useNow()
   return (
     <>
-      <ul className={classes.kinds} aria-label="Completeness by kind of record">
+      <ul className={classes.kinds} aria-label={texts.completenessByKindOfRecord}>
         {entry.kinds.map(kind => (
           <li key={kind.kind} aria-label={kindText(kind.kind, entry)}>
             <Kind entry={entry} kind={kind} zone={zone} now={now} />
@@ -60,8 +61,11 @@ function Ledger({ entry }: { entry: Freshness }) {
       </ul>
       {entry.quarantined && (
         <p>
-          Records that couldn’t be read came between {dateTimeText(entry.quarantined.from, zone)} and{' '}
-          {dateTimeText(entry.quarantined.to, zone)}: {entry.quarantined.count}. What they say is missing.
+          {texts.recordsThatCouldntBeReadCame(
+            dateTimeText(entry.quarantined.from, zone),
+            dateTimeText(entry.quarantined.to, zone),
+            entry.quarantined.count,
+          )}
         </p>
       )}
       {entry.counts.length > 0 && <Counts entry={entry} zone={zone} />}
@@ -97,7 +101,7 @@ function Kind({ entry, kind, zone, now }: KindProps) {
       )}
       {told.length > shown.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
-          Show all {told.length} gaps
+          {texts.showAllGaps(told.length)}
         </Button>
       )}
     </>
@@ -105,11 +109,11 @@ function Kind({ entry, kind, zone, now }: KindProps) {
 }
 
 function completeText({ kind, from, to, isCurrent, gaps }: RecordFreshness, zone: Zone): string {
-  if (kind === 'agents') return to === null ? 'Not listed yet' : `All listed ${dateTimeText(to, zone)}`
-  if (from === null) return 'Nothing imported yet'
+  if (kind === 'agents') return to === null ? texts.notListedYet : texts.allListed(dateTimeText(to, zone))
+  if (from === null) return texts.nothingImportedYet
   const isWhole = gaps.every(gap => gap.repairedAt !== null)
-  const end = isCurrent ? 'now' : to === null ? 'not yet' : dateTimeText(to, zone)
-  return `${isWhole ? 'Complete' : 'Complete but for the gaps below'}: ${dateText(from, zone)} – ${end}`
+  const end = isCurrent ? 'now' : to === null ? texts.notYet : dateTimeText(to, zone)
+  return `${isWhole ? texts.complete : texts.completeButForTheGapsBelow}: ${dateText(from, zone)} – ${end}`
 }
 
 const stateOf = ({ repairedAt, to }: RecordGap) =>
@@ -118,7 +122,7 @@ const stateOf = ({ repairedAt, to }: RecordGap) =>
 const sentenceOf = (gap: RecordGap, entry: Freshness, kind: RecordFreshness, zone: Zone): string => {
   const rest = repairText(gap, kind.canBeReadBack, zone)
   const words = gap.problem && !gap.repairedAt ? ` (“${gap.problem}”)` : ''
-  return `${gapTimeText(gap, zone)} missing: ${reasonText(gap, entry)}${words}${rest ? `; ${rest}` : ''}`
+  return texts.gapTimeMissing(gapTimeText(gap, zone), reasonText(gap, entry), words, rest ? `; ${rest}` : '')
 }
 
 /** The last two weeks. */
@@ -143,8 +147,8 @@ function Strip({ kind, now }: { kind: RecordFreshness; now: number }) {
           data-state={stateOf(gap)}
         />
       ))}
-      <em>14 days ago</em>
-      <em>now</em>
+      <em>{texts.days14Ago}</em>
+      <em>{texts.now}</em>
     </div>
   )
 }
@@ -153,33 +157,31 @@ type Count = Freshness['counts'][number]
 
 /** The provider's own number of contacts by day beside ours. */
 function Counts({ entry, zone }: { entry: Freshness; zone: Zone }) {
-  const name = entry.isPhone ? 'Calls' : 'Tickets'
+  const name = entry.isPhone ? texts.calls : texts.tickets
   const columns: Column<Count>[] = [
-    { id: 'date', header: 'Day', minWidth: 110, cell: ({ date }) => localDateText(date) },
+    { id: 'date', header: texts.day, minWidth: 110, cell: ({ date }) => localDateText(date) },
     {
       id: 'theirs',
-      header: `In ${entry.providerName}`,
+      header: texts.inProviderName(entry.providerName),
       align: 'right',
       minWidth: 100,
       cell: one => one.theirs,
     },
-    { id: 'ours', header: 'In Lineup', align: 'right', minWidth: 90, cell: one => one.ours },
+    { id: 'ours', header: texts.inLineup, align: 'right', minWidth: 90, cell: one => one.ours },
     {
       id: 'difference',
-      header: 'Difference',
+      header: texts.difference,
       align: 'right',
       minWidth: 90,
-      cell: ({ theirs, ours }) => (ours === theirs ? 'None' : numberText(ours - theirs, 0, 'difference')),
+      cell: ({ theirs, ours }) => (ours === theirs ? texts.none : numberText(ours - theirs, 0, 'difference')),
     },
-    { id: 'checked', header: 'Compared', minWidth: 130, cell: one => dateTimeText(one.checkedAt, zone) },
+    { id: 'checked', header: texts.compared, minWidth: 130, cell: one => dateTimeText(one.checkedAt, zone) },
   ]
   return (
     <>
-      <p>
-        {name} by day, counted by {entry.providerName} and by Lineup. Compared every night.
-      </p>
+      <p>{texts.nameByDayCountedByProviderName(name, entry.providerName)}</p>
       <DataTable
-        label={`${name} counted by ${entry.providerName} and by Lineup`}
+        label={texts.countedByAndByLineup(name, entry.providerName)}
         columns={columns}
         rows={entry.counts}
         rowKey={one => one.date}

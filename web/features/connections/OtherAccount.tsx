@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   name: string
@@ -15,20 +16,19 @@ export function OtherAccount({ name, otherAccount, onConfirm, onCancel }: Props)
   const confirm = () => {
     setBusy(true)
     onConfirm()
-      .catch(error => notifyFailed(error, `${name} was not connected`))
+      .catch(error => notifyFailed(error, texts.nameWasNotConnected(name)))
       .finally(() => setBusy(false))
   }
   return (
     <ConfirmDialog
       isOpen
-      title={`Connect ${name} to another account?`}
-      confirmLabel={`Use ${otherAccount}`}
+      title={texts.connectToAnotherAccount(name)}
+      confirmLabel={texts.useOtherAccount(otherAccount)}
       isBusy={isBusy}
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      You gave the permission of {otherAccount}, which is not the account that {name} was connected to. Its
-      contacts and agents would be added to those of the previous account.
+      {texts.youGaveThePermission(otherAccount, name)}
     </ConfirmDialog>
   )
 }

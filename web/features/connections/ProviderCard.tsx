@@ -9,6 +9,7 @@ import { ConnectionRow } from './ConnectionRow.tsx'
 import { UPLOADS_PATH } from './connection-labels.ts'
 import classes from './connections.module.css'
 import { ProviderFacts } from './ProviderFacts.tsx'
+import * as texts from './texts.ts'
 
 export type ConnectMethod = Exclude<Provider['ways'][number], 'file'>
 
@@ -39,7 +40,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
               : countText(connections.length, isFile ? 'source' : 'connection')}
           </p>
         </div>
-        <ul className={classes.gives} aria-label="What it gives">
+        <ul className={classes.gives} aria-label={texts.whatItGives}>
           {provider.gives.map(one => (
             <li key={one}>{GIVES[one]}</li>
           ))}
@@ -47,7 +48,7 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
         <div className={classes.actions}>
           {isFile && (
             <Button component={Link} to={UPLOADS_PATH} variant="default" size="xs">
-              Uploads
+              {texts.uploads}
             </Button>
           )}
           {ways.map(way => (
@@ -60,9 +61,9 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
             >
               {way !== 'api-key' || provider.keyParts.length > 0
                 ? connections.length > 0
-                  ? 'Connect another'
-                  : 'Connect'
-                : 'Connect with API key'}
+                  ? texts.connectAnother
+                  : texts.connect
+                : texts.connectWithApiKey}
             </Button>
           ))}
         </div>
@@ -71,10 +72,10 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
       {provider.missing && (
         <div className={classes.missing}>
           {ways.length === 0
-            ? `Your administrator has to set up ${provider.displayName} before it can be connected.`
-            : 'To connect by logging in there instead, ask your administrator to set it up.'}
+            ? texts.yourAdministratorHasToSetUp(provider.displayName)
+            : texts.toConnectByLoggingInThere}
           <details>
-            <summary>For administrators</summary>
+            <summary>{texts.forAdministrators}</summary>
             {provider.missing}
           </details>
         </div>
@@ -93,17 +94,10 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
   )
 }
 
-const GIVES: Record<Provider['gives'][number], string> = {
-  forecast: 'Forecast',
-  performance: 'Performance',
-  'real-time': 'Real-time',
-}
+const GIVES: Record<Provider['gives'][number], string> = texts.gives
 
 type Purpose = NonNullable<Connection['purpose']>
-const LACKING: Record<Purpose, string> = {
-  forecast: 'Contacts are not counted for the forecast yet. Connect the system once more for it.',
-  performance: 'What agents do there is not counted yet. Connect the system once more for performance.',
-}
+const LACKING: Record<Purpose, string> = texts.lacking
 
 /** Use that no connection is for, where each is for one alone. */
 function lackingPurpose(connections: readonly Connection[]): Purpose | null {
@@ -114,6 +108,6 @@ function lackingPurpose(connections: readonly Connection[]): Purpose | null {
 }
 
 function whatNext({ ways }: Provider): string {
-  if (ways.includes('file')) return 'Files of past contacts, uploaded by hand'
-  return ways.length === 0 ? 'Not set up here yet' : 'Not connected'
+  if (ways.includes('file')) return texts.filesOfPastContactsUploaded
+  return ways.length === 0 ? texts.notSetUpHereYet : texts.notConnected
 }

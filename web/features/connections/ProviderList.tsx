@@ -14,11 +14,12 @@ import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import classes from './connections.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { SimulatedSystems } from './SimulatedSystems.tsx'
+import * as texts from './texts.ts'
 
 const GROUPS: { group: Provider['group']; title: string }[] = [
-  { group: 'customer-service', title: 'Customer service' },
-  { group: 'telephone', title: 'Telephone' },
-  { group: 'files', title: 'Files' },
+  { group: 'customer-service', title: texts.customerService },
+  { group: 'telephone', title: texts.telephone },
+  { group: 'files', title: texts.files },
 ]
 
 /** All systems that can be connected, by what they are for. */
@@ -38,7 +39,7 @@ export function ProviderList() {
   const retry = () => Promise.all([providers.refetch(), connections.refetch()])
   return (
     <>
-      <PageHeader title="Connections" />
+      <PageHeader title={texts.connections} />
       {error ? (
         <ErrorCard onRetry={retry} isRetrying={providers.isFetching}>
           {textOf(error)}
@@ -48,18 +49,13 @@ export function ProviderList() {
       ) : (
         <div className={classes.section}>
           <div className={classes.partHead}>
-            <p className={classes.intro}>
-              The systems your agents work in. Contacts from them feed the forecast, and agents’ activity
-              feeds adherence.
-            </p>
-            <SearchField value={search} onChange={setSearch} label="Search systems" />
+            <p className={classes.intro}>{texts.theSystemsYourAgentsWorkIn}</p>
+            <SearchField value={search} onChange={setSearch} label={texts.searchSystems} />
           </div>
           <OrganizationLock />
           <SimulatedSystems />
           {found.length === 0 && (
-            <EmptyState title="No system found">
-              Nothing here is called “{search}”. Contacts of any other system can be uploaded as a CSV file.
-            </EmptyState>
+            <EmptyState title={texts.noSystemFound}>{texts.nothingHereIsCalled(search)}</EmptyState>
           )}
           {GROUPS.map(({ group, title }) => {
             const ofGroup = found.filter(provider => provider.group === group)

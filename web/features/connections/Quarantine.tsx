@@ -8,9 +8,9 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import classes from './connections.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 20
 
@@ -30,22 +30,22 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
     again.mutate(
       { params: { connectionId }, body: { ids } },
       {
-        onSuccess: done => notifyDone(`${countText(done.count, 'record')} will be read again.`),
-        onError: error => notifyFailed(error, 'Nothing was retried'),
+        onSuccess: done => notifyDone(texts.recordWillBeReadAgain(done.count)),
+        onError: error => notifyFailed(error, texts.nothingWasRetried),
       },
     )
   const columns: Column<Quarantined>[] = [
-    { id: 'at', header: 'Received', minWidth: 150, cell: one => dateTimeText(one.receivedAt, zone) },
-    { id: 'topic', header: 'Kind', minWidth: 140, cell: one => one.topic },
-    { id: 'problem', header: 'Why it could not be read', minWidth: 260, cell: one => one.problem },
+    { id: 'at', header: texts.received, minWidth: 150, cell: one => dateTimeText(one.receivedAt, zone) },
+    { id: 'topic', header: texts.kind, minWidth: 140, cell: one => one.topic },
+    { id: 'problem', header: texts.whyItCouldNotBeRead, minWidth: 260, cell: one => one.problem },
     {
       id: 'again',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       align: 'right',
       minWidth: 100,
       cell: one => (
         <Button variant="subtle" size="compact-sm" onClick={() => tryAgain([one.id])}>
-          Try again
+          {texts.tryAgain}
         </Button>
       ),
     },
@@ -53,14 +53,14 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
   return (
     <section className={classes.part} aria-labelledby="quarantine">
       <div className={classes.partHead}>
-        <h3 id="quarantine">Records that could not be read</h3>
+        <h3 id="quarantine">{texts.recordsThatCouldNotBeRead}</h3>
         <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => tryAgain()}>
-          Try all again
+          {texts.tryAllAgain}
         </Button>
       </div>
-      <p>They are kept as received and are not counted until they can be read.</p>
+      <p>{texts.theyAreKeptAsReceived}</p>
       <DataTable
-        label="Records that could not be read"
+        label={texts.recordsThatCouldNotBeRead}
         columns={columns}
         rows={list.data?.results ?? []}
         rowKey={one => one.id}
@@ -68,7 +68,7 @@ export function Quarantine({ connectionId, count }: { connectionId: number; coun
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
-        empty={<p className={classes.none}>None left.</p>}
+        empty={<p className={classes.none}>{texts.noneLeft}</p>}
         paging={{ offset, limit: PAGE_SIZE, total: count, onOffset: setOffset }}
       />
     </section>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ConnectionDetails } from '#contract/endpoints/connections.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './connections.module.css'
+import * as texts from './texts.ts'
 
 type Queue = ConnectionDetails['queues'][number]
 
@@ -16,10 +17,10 @@ export function Queues({ connectionId, queues }: Props) {
   const groupPath = ({ remoteId, name }: Queue) =>
     `/forecasts/ticket-groups?${new URLSearchParams({ connection: String(connectionId), queue: remoteId, name })}`
   const columns: Column<Queue>[] = [
-    { id: 'name', header: 'Queue', minWidth: 140, cell: queue => queue.name || queue.remoteId },
+    { id: 'name', header: texts.queue, minWidth: 140, cell: queue => queue.name || queue.remoteId },
     {
       id: 'make',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       align: 'right',
       minWidth: 130,
       cell: queue => (
@@ -27,27 +28,23 @@ export function Queues({ connectionId, queues }: Props) {
           inherit
           component={Link}
           to={groupPath(queue)}
-          aria-label={`Create a ticket group from ${queue.name}`}
+          aria-label={texts.createATicketGroupFrom(queue.name)}
         >
-          Create ticket group
+          {texts.createTicketGroup}
         </Anchor>
       ),
     },
   ]
   return (
     <section className={classes.part} aria-labelledby="queues">
-      <h3 id="queues">Queues</h3>
+      <h3 id="queues">{texts.queues}</h3>
       <DataTable
-        label="Queues"
+        label={texts.queues}
         columns={columns}
         rows={queues}
         rowKey={queue => queue.remoteId}
         rowLabel={queue => queue.name}
-        empty={
-          <p className={classes.none}>
-            No queues found there. You can still create ticket groups from other fields.
-          </p>
-        }
+        empty={<p className={classes.none}>{texts.noQueuesFoundThere}</p>}
       />
     </section>
   )

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import classes from './connections.module.css'
+import * as texts from './texts.ts'
 
 const AssignAgent = lazy(() => import('./AssignAgent.tsx'))
 
@@ -17,10 +18,10 @@ type Assigned = ConnectionDetails['assignedAgents'][number]
 
 const SHOWN_AT_FIRST = 10
 const nameOf = ({ name, remoteId }: Unmatched): string => name || remoteId
-const ACTIONS = <span className="visually-hidden">Actions</span>
+const ACTIONS = <span className="visually-hidden">{texts.actions}</span>
 const COLUMNS: Column<Unmatched>[] = [
-  { id: 'name', header: 'Account', minWidth: 120, cell: nameOf },
-  { id: 'email', header: 'E-mail', minWidth: 180, cell: account => account.email ?? 'None' },
+  { id: 'name', header: texts.account, minWidth: 120, cell: nameOf },
+  { id: 'email', header: texts.eMail, minWidth: 180, cell: account => account.email ?? texts.none },
 ]
 
 /** Accounts of the system that match no agent, whose work counts for nobody's adherence, and those linked by hand. */
@@ -40,26 +41,24 @@ export function Agents({ details }: { details: ConnectionDetails }) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Link ${nameOf(account)} to an agent`}
+          aria-label={texts.linkToAnAgent(nameOf(account))}
           onClick={() => setAsked(account)}
         >
-          Link to agent
+          {texts.linkToAgent}
         </Button>
       ),
     },
   ]
   return (
     <section className={classes.part} aria-labelledby="unmatched">
-      <h3 id="unmatched">Unmatched agents</h3>
+      <h3 id="unmatched">{texts.unmatchedAgents}</h3>
       <p>
-        {numberText(total - unmatched.length)} of {numberText(total)} active accounts of the system are
-        matched to agents by e-mail address or by hand.{' '}
+        {texts.numberOfTotalActiveAccounts(numberText(total - unmatched.length), numberText(total))}{' '}
         {unmatched.length > 0 && (
           <>
-            What the others did is kept, and counts once they are linked here or an agent has the same address
-            under{' '}
+            {texts.whatTheOthersDidIsKept}{' '}
             <Anchor component={Link} to="/settings/agents" inherit underline="always">
-              Agents
+              {texts.agents}
             </Anchor>
             .
           </>
@@ -67,7 +66,7 @@ export function Agents({ details }: { details: ConnectionDetails }) {
       </p>
       {unmatched.length > 0 && (
         <DataTable
-          label="Unmatched agents"
+          label={texts.unmatchedAgents}
           columns={columns}
           rows={shown}
           rowKey={account => account.remoteId}
@@ -77,7 +76,7 @@ export function Agents({ details }: { details: ConnectionDetails }) {
       )}
       {unmatched.length > shown.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          Show all {unmatched.length}
+          {texts.showAll(unmatched.length)}
         </Button>
       )}
       {assigned.length > 0 && <LinkedByHand connectionId={connection.id} assigned={assigned} />}
@@ -96,13 +95,13 @@ function LinkedByHand({ connectionId, assigned }: { connectionId: number; assign
     unlink.mutate(
       { params: { connectionId }, body: { remoteId: account.remoteId, surferId: null } },
       {
-        onSuccess: () => notifyDone(`${nameOf(account)} is no longer linked to ${account.surferName}.`),
-        onError: error => notifyFailed(error, `${nameOf(account)} is still linked`),
+        onSuccess: () => notifyDone(texts.accountIsNoLongerLinked(nameOf(account), account.surferName)),
+        onError: error => notifyFailed(error, texts.accountIsStillLinked(nameOf(account))),
       },
     )
   const columns: Column<Assigned>[] = [
     ...(COLUMNS as Column<Assigned>[]),
-    { id: 'agent', header: 'Agent', minWidth: 120, cell: account => account.surferName },
+    { id: 'agent', header: texts.agent, minWidth: 120, cell: account => account.surferName },
     {
       id: 'unlink',
       header: ACTIONS,
@@ -113,19 +112,19 @@ function LinkedByHand({ connectionId, assigned }: { connectionId: number; assign
           size="compact-sm"
           variant="subtle"
           disabled={unlink.isPending}
-          aria-label={`Unlink ${nameOf(account)} from ${account.surferName}`}
+          aria-label={texts.unlinkFrom(nameOf(account), account.surferName)}
           onClick={() => takeBack(account)}
         >
-          Unlink
+          {texts.unlink}
         </Button>
       ),
     },
   ]
   return (
     <>
-      <h3 id="linked">Linked by hand</h3>
+      <h3 id="linked">{texts.linkedByHand}</h3>
       <DataTable
-        label="Linked by hand"
+        label={texts.linkedByHand}
         columns={columns}
         rows={assigned}
         rowKey={account => account.remoteId}

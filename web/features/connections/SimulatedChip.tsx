@@ -1,7 +1,8 @@
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import * as texts from './texts.ts'
 
 export const SimulatedChip = () => (
-  <StatusChip tone="info" title="A built-in system of the sample company, with no real customers">
-    Simulated
+  <StatusChip tone="info" title={texts.aBuiltInSystem}>
+    {texts.simulated}
   </StatusChip>
 )

@@ -6,6 +6,7 @@ import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import classes from './connections.module.css'
+import * as texts from './texts.ts'
 
 /** Setting of the sample company: whether its agents work in the built-in systems. */
 export function SimulatedSystems() {
@@ -21,12 +22,9 @@ export function SimulatedSystems() {
       {
         onSuccess: () =>
           notifyDone(
-            isOn
-              ? 'The simulated systems are being connected. What happened in the meantime is imported.'
-              : 'The simulated systems are disconnected. Their history is kept.',
+            isOn ? texts.theSimulatedSystemsAreBeingConnected : texts.theSimulatedSystemsAreDisconnected,
           ),
-        onError: error =>
-          notifyFailed(error, `The simulated systems were not ${isOn ? 'connected' : 'disconnected'}`),
+        onError: error => notifyFailed(error, texts.theSimulatedSystemsWereNot(isOn)),
       },
     )
   return (
@@ -36,15 +34,12 @@ export function SimulatedSystems() {
           <IconFlask size={20} stroke={1.6} />
         </span>
         <div className={classes.title}>
-          <h2>Simulated systems</h2>
-          <p>
-            This is the sample company. Its agents take simulated calls, chats and e-mails, so that Real-time
-            and Performance have something to show.
-          </p>
+          <h2>{texts.simulatedSystems}</h2>
+          <p>{texts.thisIsTheSampleCompany}</p>
         </div>
         <Switch
-          aria-label="Simulated systems"
-          label={simulated.data.isOn ? 'On' : 'Off'}
+          aria-label={texts.simulatedSystems}
+          label={simulated.data.isOn ? texts.on : texts.off}
           checked={change.isPending ? !simulated.data.isOn : simulated.data.isOn}
           disabled={!mayEdit || change.isPending}
           onChange={event => turn(event.currentTarget.checked)}

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { syncName, syncState } from './connection-labels.ts'
 import classes from './connections.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN_AT_FIRST = 6
 
@@ -26,16 +27,16 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
   const now = useNow(10_000)
   const [isAll, setAll] = useState(false)
   const columns: Column<SyncJob>[] = [
-    { id: 'what', header: 'Sync job', minWidth: 200, cell: syncName },
+    { id: 'what', header: texts.syncJob, minWidth: 200, cell: syncName },
     {
       id: 'time',
-      header: 'Period',
+      header: texts.period,
       minWidth: 170,
       cell: sync => rangeText(sync, zone),
     },
     {
       id: 'state',
-      header: 'State',
+      header: texts.state,
       minWidth: 190,
       cell: sync => {
         const [tone, text] = syncState(sync, now)
@@ -49,13 +50,13 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
     },
     {
       id: 'progress',
-      header: 'Progress',
+      header: texts.progress,
       minWidth: 140,
       cell: sync => (
         <span className={classes.progress}>
           <Progress
             value={sync.progress * 100}
-            aria-label={`Progress of ${syncName(sync)}`}
+            aria-label={texts.progressOf(syncName(sync))}
             color={sync.complete ? 'green' : undefined}
           />
           {Math.round(sync.progress * 100)} %
@@ -64,28 +65,28 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
     },
     {
       id: 'records',
-      header: 'New records',
+      header: texts.newRecords,
       align: 'right',
       minWidth: 110,
       cell: sync => numberText(sync.recordCount),
     },
-    { id: 'updated', header: 'Last step', minWidth: 130, cell: sync => relativeText(sync.updatedAt, now) },
+    { id: 'updated', header: texts.lastStep, minWidth: 130, cell: sync => relativeText(sync.updatedAt, now) },
   ]
   const shown = isAll ? syncs : syncs.slice(0, SHOWN_AT_FIRST)
   return (
     <section className={classes.part} aria-labelledby="sync-jobs">
-      <h3 id="sync-jobs">Sync jobs</h3>
+      <h3 id="sync-jobs">{texts.syncJobs}</h3>
       <DataTable
-        label="Sync jobs"
+        label={texts.syncJobs}
         columns={columns}
         rows={shown}
         rowKey={sync => sync.id}
         rowLabel={syncName}
-        empty={<p className={classes.none}>Nothing imported yet: agents and queues are listed first.</p>}
+        empty={<p className={classes.none}>{texts.nothingImportedYetSentence}</p>}
       />
       {syncs.length > shown.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          Show all {syncs.length}
+          {texts.showAll(syncs.length)}
         </Button>
       )}
     </section>

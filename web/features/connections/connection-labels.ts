@@ -5,6 +5,7 @@ import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export const CONNECTIONS_PATH = '/settings/connections'
 /** Page on which files are uploaded. */
@@ -15,67 +16,52 @@ export const connectionPath = ({ id }: Pick<Connection, 'id'>): string => `${CON
 export const CONNECTION_ENDPOINTS = [api.connections.list, api.connections.get]
 
 export const STATES: Record<ConnectionState, [Tone, string]> = {
-  connecting: ['busy', 'Connecting'],
-  connected: ['good', 'Connected'],
-  failing: ['warn', 'Not answering'],
-  'needs-reauth': ['bad', 'Needs permission'],
+  connecting: ['busy', texts.connecting],
+  connected: ['good', texts.connected],
+  failing: ['warn', texts.notAnswering],
+  'needs-reauth': ['bad', texts.needsPermission],
 }
 
 /** Chip of the import of the past: "Importing, 40 %", "Importing, 40 %, continues in 4 minutes". Shorter pauses are usual. */
 export function importState({ firstImport, state }: Connection, now: number): [Tone, string] | null {
   if (!firstImport || state === 'needs-reauth') return null
   const { progress, retryAt } = firstImport
-  const share = `Importing, ${Math.floor(100 * progress)} %`
+  const share = texts.importingProgress(Math.floor(100 * progress))
   const isPaused = retryAt !== null && Date.parse(retryAt) - now > MINUTE_MS
-  return isPaused ? ['neutral', `${share}, continues ${relativeText(retryAt, now)}`] : ['busy', share]
+  return isPaused ? ['neutral', texts.shareContinues(share, relativeText(retryAt, now))] : ['busy', share]
 }
 
-export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = {
-  forecast: 'Forecast only',
-  performance: 'Performance only',
-}
+export const PURPOSES: Record<NonNullable<Connection['purpose']>, string> = texts.purposes
 
-const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = {
-  pushed: 'Events are sent to Lineup',
-  application: 'Events are sent to Lineup',
-  channel: 'Events over the provider’s push channel',
-  polled: 'Events are fetched every half minute',
-  fetched: 'Events are fetched every 15 minutes',
-}
+const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = texts.deliveries
 
 /** "Account Acme · Connected since 21 Nov 2026 · Last event 2 minutes ago" */
 export function factsOf(connection: Connection, zone: Zone, now: number): string[] {
   const { accountName, createdAt, lastEventAt, lastSyncAt, delivery } = connection
   return [
-    ...(accountName ? [`Account ${accountName}`] : []),
-    `Connected since ${dateText(createdAt, zone)}`,
-    lastEventAt ? `Last event ${relativeText(lastEventAt, now)}` : 'No event yet',
-    lastSyncAt ? `Last sync ${relativeText(lastSyncAt, now)}` : 'Not synced yet',
+    ...(accountName ? [texts.accountText(accountName)] : []),
+    texts.connectedSince(dateText(createdAt, zone)),
+    lastEventAt ? texts.lastEvent(relativeText(lastEventAt, now)) : texts.noEventYet,
+    lastSyncAt ? texts.lastSync(relativeText(lastSyncAt, now)) : texts.notSyncedYet,
     ...(delivery ? [DELIVERIES[delivery]] : []),
   ]
 }
 
 /** "12,400 contacts · 1 Jan 2025 – 3 Mar 2026" */
 export const fileFacts = ({ contactCount, earliest, latest }: Connection, zone: Zone): string[] => [
-  contactCount === 0 ? 'Nothing uploaded yet' : `${numberText(contactCount)} contacts`,
+  contactCount === 0 ? texts.nothingUploadedYet : texts.contactCountContacts(numberText(contactCount)),
   ...(earliest && latest ? [`${dateText(earliest, zone)} – ${dateText(latest, zone)}`] : []),
 ]
 
-const REASONS: Record<SyncJob['reason'], string> = {
-  first: 'First import',
-  nightly: 'Nightly check',
-  gap: 'Catching up',
-  asked: 'Requested',
-  late: 'Second pass for late data',
-}
+const REASONS: Record<SyncJob['reason'], string> = texts.reasons
 
 export const syncName = ({ endpoint, reason }: Pick<SyncJob, 'endpoint' | 'reason'>): string =>
   `${REASONS[reason]}: ${endpoint.replaceAll('_', ' ')}`
 
 export function syncState(sync: SyncJob, now: number): [Tone, string] {
-  if (sync.complete) return ['good', 'Done']
+  if (sync.complete) return ['good', texts.done]
   if (sync.retryAt && Date.parse(sync.retryAt) > now)
-    return ['neutral', `Continues ${relativeText(sync.retryAt, now)}`]
-  if (sync.problem) return ['bad', 'Stopped']
-  return sync.isRunning ? ['busy', 'Reading'] : ['neutral', 'Waiting']
+    return ['neutral', texts.continuesRetryAt(relativeText(sync.retryAt, now))]
+  if (sync.problem) return ['bad', texts.stopped]
+  return sync.isRunning ? ['busy', texts.reading] : ['neutral', texts.waiting]
 }

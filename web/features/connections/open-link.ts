@@ -1,5 +1,6 @@
 // Opens the provider's page on which a system is linked, within ours: by the script that the provider gives for it.
 import type { LinkStart } from '#contract/endpoints/connections.ts'
+import * as texts from './texts.ts'
 
 interface LinkConfig {
   linkToken: string
@@ -18,7 +19,7 @@ interface LinkScript {
 export async function openLink({ linkToken, script, apiBaseUrl }: LinkStart): Promise<string | null> {
   await load(script.url)
   const opener = (window as unknown as Record<string, LinkScript | undefined>)[script.object]
-  if (!opener) throw new Error(`${new URL(script.url).host} did not open its page. Try again in a while.`)
+  if (!opener) throw new Error(texts.didNotOpenItsPage(new URL(script.url).host))
   return new Promise(resolve => {
     const config: LinkConfig = {
       linkToken,
@@ -43,11 +44,7 @@ function load(url: string): Promise<void> {
     element.onerror = () => {
       element.remove()
       loading.delete(url)
-      reject(
-        new Error(
-          `${new URL(url).host} could not be reached from your browser. Check that nothing blocks it, then try again.`,
-        ),
-      )
+      reject(new Error(texts.couldNotBeReachedFromYour(new URL(url).host)))
     }
     document.head.append(element)
   })

@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { CONNECTION_ENDPOINTS } from './connection-labels.ts'
 import { openLink } from './open-link.ts'
+import * as texts from './texts.ts'
 
 type Wish = Parameters<
   ReturnType<typeof useCommand<typeof api.connections.linkToken>>['mutateAsync']
@@ -19,7 +20,7 @@ export function useLink(signal: AbortSignal) {
     const start = await begin.mutateAsync({ body: wish, signal })
     setState(start.state)
     const code = await openLink(start)
-    if (code === null) throw new Error('The page was closed before a system was linked. Nothing was changed.')
+    if (code === null) throw new Error(texts.thePageWasClosedBefore)
     return complete.mutateAsync({ body: { state: start.state, code } })
   }
 }

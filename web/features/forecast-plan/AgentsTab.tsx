@@ -18,6 +18,7 @@ import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from './Plan.module.css'
 import { countsAround } from './plan-figures.ts'
 import { planRangeProblem } from './plan-search.ts'
+import * as texts from './texts.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
 type Given = ReplyOf<typeof api.forecastPlan.performance>[number]
@@ -37,12 +38,12 @@ export function AgentsTab(props: PlanTabProps) {
   const isRight = typeof wanted === 'number' && wanted >= 0 && wanted <= MOST_AGENTS
   const count = isRight ? wanted : null
   const problem = planRangeProblem(plan.range)
-  if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
+  if (problem) return <ErrorCard title={texts.checkTheDates}>{problem}.</ErrorCard>
   return (
     <div className={classes.answer}>
       <div className={classes.tools}>
         <Select
-          label="Ticket group"
+          label={texts.ticketGroup}
           w={220}
           allowDeselect={false}
           data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -50,12 +51,12 @@ export function AgentsTab(props: PlanTabProps) {
           onChange={id => id && setStreamId(Number(id))}
         />
         <NumberInput
-          label="Agents at the busiest time"
+          label={texts.agentsAtTheBusiestTime}
           w={220}
           min={0}
           max={MOST_AGENTS}
-          placeholder={peak > 0 ? `${Math.ceil(peak)} are needed` : undefined}
-          error={isRight || wanted === '' ? undefined : `Enter 0 to ${numberText(MOST_AGENTS)} agents`}
+          placeholder={peak > 0 ? texts.peakAreNeeded(Math.ceil(peak)) : undefined}
+          error={isRight || wanted === '' ? undefined : texts.enter0ToAgents(numberText(MOST_AGENTS))}
           value={wanted}
           onChange={setWanted}
         />
@@ -63,11 +64,10 @@ export function AgentsTab(props: PlanTabProps) {
       {answer.error ? (
         <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
       ) : !answer.data ? (
-        <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
+        <LoadingSkeleton shape="chart" label={texts.workingOutTheStaffForThese} />
       ) : peak === 0 ? (
-        <EmptyState title="Nobody is needed on these days">
-          {stream.name} has no forecast for these days, or no handle time. Choose other days or another ticket
-          group.
+        <EmptyState title={texts.nobodyIsNeededOnTheseDays}>
+          {texts.streamNameHasNoForecastForThese(stream.name)}
         </EmptyState>
       ) : (
         <GivenByAgents
@@ -111,32 +111,29 @@ function GivenByAgents({ plan, stream, peak, count, variables, zone, isStale }: 
     { enabled: !isStale, keepPrevious: true },
   )
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
-  if (!answer.data) return <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
+  if (!answer.data) return <LoadingSkeleton shape="chart" label={texts.workingOutTheStaffForThese} />
   const goal = changedServiceLevelPercent(stream.serviceLevel, variables.serviceLevelPercentageChange)
   const hasGoal = stream.targetResponseTime !== null
   const asked = answer.data.find(({ surfers }) => surfers === count)
   const needed = Math.max(1, Math.ceil(peak))
   return (
     <div className={classes.answer} aria-busy={answer.isPlaceholderData || isStale}>
-      <p className={classes.hint}>
-        {stream.name} over the chosen days, with so many agents scheduled at the busiest time and at others in
-        the same proportion to what is needed. {needed} are needed at the busiest time.
-      </p>
+      <p className={classes.hint}>{texts.overTheChosenDaysWithSo(stream.name, needed)}</p>
       {asked && <Asked given={asked} goal={hasGoal ? goal : null} />}
       <CategoryChart
-        title="What this many agents would achieve"
-        categoryName="Agents"
+        title={texts.whatThisManyAgentsWouldAchieve}
+        categoryName={texts.agents}
         categories={answer.data.map(({ surfers }) => String(surfers))}
         series={seriesOf(answer.data)}
-        level={hasGoal ? { value: goal, label: `Goal ${goal} %` } : undefined}
+        level={hasGoal ? { value: goal, label: texts.goalText(goal) } : undefined}
         height={280}
       />
       <DataTable
-        label="By number of agents"
+        label={texts.byNumberOfAgents}
         columns={planColumnsOf(needed, hasGoal ? goal : null)}
         rows={answer.data}
         rowKey={({ surfers }) => surfers}
-        rowLabel={({ surfers }) => `${surfers} agents`}
+        rowLabel={({ surfers }) => texts.surfersAgents(surfers)}
         empty={null}
       />
     </div>
@@ -149,12 +146,12 @@ function Asked({ given, goal }: { given: Given; goal: number | null }) {
   const level = percent(given.serviceLevel)
   const tone = level === null || goal === null ? 'plain' : level >= goal ? 'good' : 'bad'
   return (
-    <section className={classes.asked} aria-label={`With ${given.surfers} agents`}>
-      <Figure size="tile" label="Expected service level" value={level} unit="%" digits={1} tone={tone} />
-      {goal !== null && <Figure size="tile" label="Goal" value={goal} unit="%" />}
-      <Figure size="tile" label="Abandoned" value={percent(given.abandoned)} unit="%" digits={1} />
-      <Figure size="tile" label="Speed of answer" value={given.answerSpeedSeconds} unit="s" digits={1} />
-      <Figure size="tile" label="Occupancy" value={percent(given.occupancy)} unit="%" digits={1} />
+    <section className={classes.asked} aria-label={texts.withAgents(given.surfers)}>
+      <Figure size="tile" label={texts.expectedServiceLevel} value={level} unit="%" digits={1} tone={tone} />
+      {goal !== null && <Figure size="tile" label={texts.goal} value={goal} unit="%" />}
+      <Figure size="tile" label={texts.abandoned} value={percent(given.abandoned)} unit="%" digits={1} />
+      <Figure size="tile" label={texts.speedOfAnswer} value={given.answerSpeedSeconds} unit="s" digits={1} />
+      <Figure size="tile" label={texts.occupancy} value={percent(given.occupancy)} unit="%" digits={1} />
     </section>
   )
 }
@@ -174,27 +171,27 @@ function seriesOf(given: Given[]): ChartSeries[] {
     values: given.map(one => percent(of(one))),
   })
   return [
-    line('level', 'Service level', 'var(--series-forecast)', one => one.serviceLevel),
-    line('occupancy', 'Occupancy', 'var(--series-scheduled)', one => one.occupancy),
-    line('abandoned', 'Abandoned', 'var(--series-required)', one => one.abandoned),
+    line('level', texts.serviceLevel, 'var(--series-forecast)', one => one.serviceLevel),
+    line('occupancy', texts.occupancy, 'var(--series-scheduled)', one => one.occupancy),
+    line('abandoned', texts.abandoned, 'var(--series-required)', one => one.abandoned),
   ].filter(({ values }) => values.some(value => value !== null))
 }
 
 const planColumnsOf = (needed: number, goal: number | null): Column<Given>[] => [
   {
     id: 'agents',
-    header: 'Agents',
+    header: texts.agents,
     align: 'right',
     cell: ({ surfers }) => (
       <>
-        {surfers === needed && <span className={classes.hint}>needed </span>}
+        {surfers === needed && <span className={classes.hint}>{texts.needed} </span>}
         <Figure value={surfers} digits={Number.isInteger(surfers) ? 0 : 1} />
       </>
     ),
   },
   {
     id: 'level',
-    header: 'Service level',
+    header: texts.serviceLevel,
     align: 'right',
     cell: ({ serviceLevel }) => (
       <Figure
@@ -207,19 +204,19 @@ const planColumnsOf = (needed: number, goal: number | null): Column<Given>[] => 
   },
   {
     id: 'abandoned',
-    header: 'Abandoned',
+    header: texts.abandoned,
     align: 'right',
     cell: one => <Figure value={percent(one.abandoned)} unit="%" digits={1} />,
   },
   {
     id: 'speed',
-    header: 'Speed of answer',
+    header: texts.speedOfAnswer,
     align: 'right',
     cell: one => (one.answerSpeedSeconds === null ? '–' : secondsText(Math.round(one.answerSpeedSeconds))),
   },
   {
     id: 'occupancy',
-    header: 'Occupancy',
+    header: texts.occupancy,
     align: 'right',
     cell: one => <Figure value={percent(one.occupancy)} unit="%" digits={1} />,
   },

@@ -10,6 +10,7 @@ import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import { settingChanges } from './apply-changes.ts'
 import classes from './Plan.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   shown: Stream[]
@@ -44,18 +45,18 @@ export function ApplyChangesDialog({ shown, range, zone, variables, risk, onDone
       },
       {
         onSuccess: () => {
-          notifyDone('The plan was applied. Required agents are being recalculated.')
+          notifyDone(texts.thePlanWasApplied)
           onDone()
           onClose()
         },
-        onError: error => notifyFailed(error, 'Nothing was applied'),
+        onError: error => notifyFailed(error, texts.nothingWasApplied),
       },
     )
   return (
     <ConfirmDialog
       isOpen
-      title="Apply the plan to the ticket groups"
-      confirmLabel="Apply"
+      title={texts.applyThePlanToTheTicket}
+      confirmLabel={texts.apply}
       isBusy={apply.isPending}
       onConfirm={confirm}
       onCancel={onClose}
@@ -65,7 +66,7 @@ export function ApplyChangesDialog({ shown, range, zone, variables, risk, onDone
           <section key={stream.id} aria-label={stream.name}>
             <h3>{stream.name}</h3>
             {settings.length === 0 ? (
-              <p className={classes.hint}>Settings stay as they are.</p>
+              <p className={classes.hint}>{texts.settingsStayAsTheyAre}</p>
             ) : (
               <dl>
                 {settings.map(({ label, before, after }) => (
@@ -82,15 +83,13 @@ export function ApplyChangesDialog({ shown, range, zone, variables, risk, onDone
         ))}
         {volume !== null && volume !== 0 && (
           <p>
-            Contacts {figureText(volume * 100, '%', Number.isInteger(volume * 100) ? 0 : 1, 'difference')} on{' '}
-            {dateRangeText(range.from, addDays(range.to, -1))}, as an event that can be taken back on the
-            forecast page.
+            {texts.contactsOnAsAnEvent(
+              figureText(volume * 100, '%', Number.isInteger(volume * 100) ? 0 : 1, 'difference'),
+              dateRangeText(range.from, addDays(range.to, -1)),
+            )}
           </p>
         )}
-        <p className={classes.hint}>
-          New settings apply from now on, not only to the planned days. Schedules don’t change.
-          {risk !== 'P50' && ' The risk is only a way of looking at the plan; it is not saved.'}
-        </p>
+        <p className={classes.hint}>{texts.newSettingsApplyFromNow(risk)}</p>
       </div>
     </ConfirmDialog>
   )

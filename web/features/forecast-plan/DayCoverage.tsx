@@ -8,6 +8,7 @@ import { bareText, coverageText } from '#web/parts/coverage-figures/coverage-tex
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './Plan.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   date: LocalDate
@@ -34,11 +35,10 @@ export function DayCoverage({ date, zone, isPublished, streamIds }: Props) {
   if (coverage.error)
     return <ErrorCard onRetry={() => coverage.refetch()}>{textOf(coverage.error)}</ErrorCard>
   const { total, streams } = coverage.data
-  if (total.requiredHours === 0)
-    return <p className={classes.coverage}>Nothing is required that day: no forecast reaches it.</p>
+  if (total.requiredHours === 0) return <p className={classes.coverage}>{texts.nothingIsRequiredThatDay}</p>
   return (
     <details className={classes.coverage}>
-      <summary>Coverage of the schedule: {coverageText(total)}</summary>
+      <summary>{texts.coverageOfTheSchedule(coverageText(total))}</summary>
       {coverage.data.bareShiftCount > 0 && <p>{bareText(coverage.data)}</p>}
       <CoverageTable
         parts={streams.map(({ streamName, ...figures }) => ({ label: streamName, figures }))}

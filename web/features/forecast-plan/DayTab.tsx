@@ -15,6 +15,7 @@ import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { DayCoverage } from './DayCoverage.tsx'
 import classes from './Plan.module.css'
 import { SimulatedDay } from './SimulatedDay.tsx'
+import * as texts from './texts.ts'
 import type { PlanTabProps } from './use-plan-answer.ts'
 
 const DAYS = { least: 10, most: 500, usual: 100 }
@@ -44,25 +45,25 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
       },
       {
         onSuccess: started => setJobId(started.jobId),
-        onError: error => notifyFailed(error, 'The day could not be simulated'),
+        onError: error => notifyFailed(error, texts.theDayCouldNotBeSimulated),
       },
     )
   return (
     <div className={classes.answer}>
       <div className={classes.tools}>
-        <DatePickerInput label="Day" w={170} value={date} onChange={value => value && setDate(value)} />
+        <DatePickerInput label={texts.day} w={170} value={date} onChange={value => value && setDate(value)} />
         <NumberInput
-          label="Runs"
+          label={texts.runs}
           w={130}
           allowDecimal={false}
-          error={daysAreRight ? undefined : `Enter ${DAYS.least} to ${DAYS.most}`}
+          error={daysAreRight ? undefined : texts.enterTo(DAYS.least, DAYS.most)}
           value={days}
           onChange={setDays}
         />
         <Switch
           className={classes.switch}
           size="xs"
-          label="Published schedule only"
+          label={texts.publishedScheduleOnly}
           checked={isPublished}
           onChange={event => setPublished(event.currentTarget.checked)}
         />
@@ -73,7 +74,7 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
           loading={start.isPending}
           onClick={play}
         >
-          Simulate the day
+          {texts.simulateTheDay}
         </Button>
       </div>
       <DayCoverage
@@ -83,15 +84,14 @@ export function DayTab({ plan, shown, zone, areRight, today }: PlanTabProps & { 
         streamIds={plan.chosen.length > 0 ? shown.map(({ id }) => id) : undefined}
       />
       {jobId !== null && (
-        <RunProgress key={jobId} jobId={jobId} otherwise="Schedules and forecasts did not change." />
+        <RunProgress key={jobId} jobId={jobId} otherwise={texts.schedulesAndForecastsDidNotChange} />
       )}
       {result ? (
         <SimulatedDay key={jobId} result={result} zone={zone} />
       ) : (
         jobId === null && (
-          <EmptyState title="What service level would this schedule give?" icon={IconPlayerPlay}>
-            Simulates the forecast contacts of a day one by one, with the scheduled agents’ skills and breaks
-            and customers’ patience, as many times as you like. The plan’s variables apply too.
+          <EmptyState title={texts.whatServiceLevelWouldThisSchedule} icon={IconPlayerPlay}>
+            {texts.simulatesTheForecastContacts}
           </EmptyState>
         )
       )}

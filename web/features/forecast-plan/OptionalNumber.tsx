@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fractionOf, percentOf } from './plan-case.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   label: string
@@ -34,10 +35,10 @@ export function OptionalNumber({
   if (isOther(meant, value)) setTyped(shown)
   return (
     <NumberInput
-      label={isChange ? `${label}, change` : label}
+      label={isChange ? texts.labelChange(label) : label}
       description={description}
       error={error}
-      placeholder={isChange ? '±0 %' : 'Unchanged'}
+      placeholder={isChange ? '±0 %' : texts.unchanged}
       suffix={unit && ` ${unit}`}
       step={step}
       value={typed}

@@ -4,6 +4,7 @@ import type { ChartSeries, TimeRange } from '#web/ui/chart/chart-model.ts'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './Plan.module.css'
 import { datesOf, planColumnsOf, timesOf } from './plan-figures.ts'
+import * as texts from './texts.ts'
 import type { NamedCase } from './use-plan-answer.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
@@ -55,13 +56,13 @@ export function PlanCharts({ cases, zone, agents: name }: Props) {
     <div className={classes.charts}>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
         <TimeSeriesChart
-          title="Agents"
+          title={texts.agents}
           series={agents}
           height={240}
           valueAxis={{ label: name }}
           {...shared}
         />
-        <TimeSeriesChart title="Contacts" series={contacts} height={160} {...shared} />
+        <TimeSeriesChart title={texts.contacts} series={contacts} height={160} {...shared} />
       </Suspense>
     </div>
   )

@@ -6,12 +6,13 @@ import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import classes from './Plan.module.css'
 import { planRangeProblem, WEEKS, weeksOf } from './plan-search.ts'
+import * as texts from './texts.ts'
 import type { WhatIfPlan } from './use-plan.ts'
 
 const INCREMENTS = [
-  { value: 'day', label: 'By day' },
-  { value: 'week', label: 'By week' },
-  { value: 'month', label: 'By month' },
+  { value: 'day', label: texts.byDay },
+  { value: 'week', label: texts.byWeek },
+  { value: 'month', label: texts.byMonth },
 ]
 
 export function PlanFilters({ plan, streams }: { plan: WhatIfPlan; streams: Stream[] }) {
@@ -28,20 +29,20 @@ export function PlanFilters({ plan, streams }: { plan: WhatIfPlan; streams: Stre
               key={count}
               variant={weeks === count ? 'light' : 'subtle'}
               aria-pressed={weeks === count}
-              aria-label={`${count} weeks`}
+              aria-label={texts.countWeeks(count)}
               size="compact-sm"
               onClick={() => onChange({ weeks: count })}
             >
               {count}
             </Button>
           ))}
-          <span className={classes.hint}>weeks</span>
+          <span className={classes.hint}>{texts.weeks}</span>
         </div>
       }
     >
       <MultiSelect
-        aria-label="Ticket groups"
-        placeholder={chosen.length > 0 ? undefined : 'All ticket groups'}
+        aria-label={texts.ticketGroups}
+        placeholder={chosen.length > 0 ? undefined : texts.allTicketGroups}
         w={220}
         searchable
         clearable
@@ -50,7 +51,7 @@ export function PlanFilters({ plan, streams }: { plan: WhatIfPlan; streams: Stre
         onChange={ids => onChange({ chosen: ids.map(Number) })}
       />
       <DatePickerInput
-        aria-label="From"
+        aria-label={texts.fromLabel}
         w={130}
         valueFormat="D MMM YYYY"
         value={range.from}
@@ -58,14 +59,14 @@ export function PlanFilters({ plan, streams }: { plan: WhatIfPlan; streams: Stre
         onChange={from => from && onChange({ range: { ...range, from } })}
       />
       <DatePickerInput
-        aria-label="To"
+        aria-label={texts.to}
         w={130}
         valueFormat="D MMM YYYY"
         value={addDays(range.to, -1)}
         onChange={last => last && onChange({ range: { ...range, to: addDays(last, 1) } })}
       />
       <Select
-        aria-label="Increment"
+        aria-label={texts.increment}
         w={120}
         allowDeselect={false}
         data={INCREMENTS}

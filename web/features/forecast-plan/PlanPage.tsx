@@ -9,28 +9,29 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PlanView } from './PlanView.tsx'
+import * as texts from './texts.ts'
 
 export default function PlanPage() {
   const streams = useCallAll(api.streams.list, {})
   if (streams.data && streams.data.length > 0) return <PlanView streams={streams.data} />
   return (
     <>
-      <PageHeader title="What-if plan" />
+      <PageHeader title={texts.whatIfPlan} />
       {streams.isPending ? (
         <LoadingSkeleton shape="chart" />
       ) : streams.error ? (
         <ErrorCard onRetry={() => streams.refetch()}>{textOf(streams.error)}</ErrorCard>
       ) : (
         <EmptyState
-          title="No ticket group yet"
+          title={texts.noTicketGroupYet}
           icon={IconChartLine}
           action={
             <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
-              Upload a history
+              {texts.uploadAHistory}
             </Button>
           }
         >
-          A plan starts from a forecast. Upload past contacts, then create a ticket group from them.
+          {texts.aPlanStartsFromAForecast}
         </EmptyState>
       )}
     </>

@@ -5,6 +5,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './Plan.module.css'
 import type { PlanLine } from './plan-figures.ts'
+import * as texts from './texts.ts'
 import type { NamedCase } from './use-plan-answer.ts'
 
 const PAGE_SIZE = 50
@@ -23,18 +24,18 @@ export function PlanTable({ cases, lines, increment, agents }: Props) {
   const shown = offset < lines.length ? offset : 0
   return (
     <DataTable
-      label="Plan figures"
+      label={texts.planFigures}
       columns={planColumnsOf(cases, increment, agents)}
       rows={lines.slice(shown, shown + PAGE_SIZE)}
       rowKey={line => line.key}
       rowLabel={line => `${line.ticketGroupName}, ${localDateText(line.date)}`}
-      empty={<p className={classes.hint}>No figures for these days.</p>}
+      empty={<p className={classes.hint}>{texts.noFiguresForTheseDays}</p>}
       paging={{ offset: shown, limit: PAGE_SIZE, total: lines.length, onOffset: setOffset }}
     />
   )
 }
 
-const WHEN: Record<PlanIncrement, string> = { day: 'Day', week: 'Week from', month: 'Month from' }
+const WHEN: Record<PlanIncrement, string> = texts.when
 
 function planColumnsOf(cases: NamedCase[], increment: PlanIncrement, agentsText: string): Column<PlanLine>[] {
   const figure = (id: string, header: string, cell: (line: PlanLine) => ReactNode): Column<PlanLine> => ({
@@ -45,7 +46,7 @@ function planColumnsOf(cases: NamedCase[], increment: PlanIncrement, agentsText:
   })
   return [
     { id: 'date', header: WHEN[increment], minWidth: 110, cell: line => localDateText(line.date) },
-    { id: 'group', header: 'Ticket group', minWidth: 120, cell: line => line.ticketGroupName },
+    { id: 'group', header: texts.ticketGroup, minWidth: 120, cell: line => line.ticketGroupName },
     ...cases.flatMap(({ id, name }, at) => {
       const of = (pick: (row: PlanRow) => number | null) => (line: PlanLine) => {
         const row = line.cases[at]
@@ -65,13 +66,13 @@ function planColumnsOf(cases: NamedCase[], increment: PlanIncrement, agentsText:
                 <Figure value={difference(agents(line), asItIs(line))} digits={1} sign="difference" />
               )),
             ]),
-        figure(`${id}-peak`, named('most at once'), line => (
+        figure(`${id}-peak`, named(texts.mostAtOnce), line => (
           <Figure value={of(row => row.peakSurfers)(line)} digits={1} />
         )),
         figure(`${id}-hours`, named('hours'), line => (
           <Figure value={of(row => row.scheduledHours)(line)} digits={0} />
         )),
-        figure(`${id}-level`, named('service level'), line => {
+        figure(`${id}-level`, named(texts.serviceLevelInSentence), line => {
           const level = of(row => row.serviceLevel)(line)
           return <Figure value={level === null ? null : level * 100} unit="%" digits={1} />
         }),

@@ -1,6 +1,7 @@
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import classes from './Plan.module.css'
 import { totalsOf } from './plan-figures.ts'
+import * as texts from './texts.ts'
 import type { NamedCase } from './use-plan-answer.ts'
 
 interface Props {
@@ -23,25 +24,25 @@ export function PlanTotals({ cases, hoursPerSurfer }: Props) {
           <section key={id} aria-label={name} data-case={id}>
             <h2>{name}</h2>
             <Total
-              label="Contacts"
+              label={texts.contacts}
               value={tickets}
               difference={isOther ? tickets - baseline.tickets : null}
             />
             <Total
-              label="Agents"
+              label={texts.agents}
               value={surfers}
               digits={1}
               difference={isOther ? surfers - baseline.surfers : null}
-              from="Required hours ÷ the hours one agent is paid for in these days. Includes shrinkage."
+              from={texts.requiredHoursTheHoursOneAgent}
             />
             <Total
-              label="Required hours"
+              label={texts.requiredHours}
               value={scheduledHours}
               unit="h"
               difference={isOther ? scheduledHours - baseline.scheduledHours : null}
             />
             <Total
-              label="Expected service level"
+              label={texts.expectedServiceLevel}
               value={percent(serviceLevel)}
               unit="%"
               digits={1}
@@ -51,7 +52,7 @@ export function PlanTotals({ cases, hoursPerSurfer }: Props) {
                   : null
               }
               differenceUnit="points"
-              from="Share answered within the target response time with these agents, weighted by contacts. It is above the goal where a quarter-hour needs whole agents or a minimum number of them."
+              from={texts.shareAnsweredWithinTheTargetResponse}
             />
           </section>
         )

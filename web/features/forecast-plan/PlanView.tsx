@@ -15,6 +15,7 @@ import classes from './Plan.module.css'
 import { PlanFilters } from './PlanFilters.tsx'
 import { caseProblemsOf, hasChanges, isRight } from './plan-case.ts'
 import { StaffTab } from './StaffTab.tsx'
+import * as texts from './texts.ts'
 import { usePlan } from './use-plan.ts'
 import { VariablesPanel } from './VariablesPanel.tsx'
 
@@ -36,10 +37,10 @@ export function PlanView({ streams }: { streams: Stream[] }) {
   return (
     <>
       <PageHeader
-        title="What-if plan"
+        title={texts.whatIfPlan}
         actions={
           <Button disabled={!areRight || !hasChanges(plan.plan.variables)} onClick={() => setApplying(true)}>
-            Apply…
+            {texts.applyDialog}
           </Button>
         }
       />
@@ -57,13 +58,13 @@ export function PlanView({ streams }: { streams: Stream[] }) {
             value={tab}
             onChange={next => plan.onChange({ tab: next })}
             tabs={[
-              { name: 'staff', label: 'Required agents', content: <StaffTab {...shared} /> },
+              { name: 'staff', label: texts.requiredAgents, content: <StaffTab {...shared} /> },
               {
                 name: 'agents',
-                label: 'Service level',
+                label: texts.serviceLevel,
                 content: <AgentsTab {...shared} />,
               },
-              { name: 'day', label: 'Simulate a day', content: <DayTab {...shared} today={today} /> },
+              { name: 'day', label: texts.simulateADay, content: <DayTab {...shared} today={today} /> },
             ]}
           />
         </div>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import classes from './Plan.module.css'
 import { isSameCase, planFormOf } from './plan-case.ts'
+import * as texts from './texts.ts'
 import type { WhatIfPlan } from './use-plan.ts'
 
 interface Props {
@@ -35,15 +36,15 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
     save.mutate(
       { params: { scenarioId: scenario.id }, body: planFormOf(scenario.name, plan.plan) },
       {
-        onSuccess: () => notifyDone(`Saved “${scenario.name}”.`),
-        onError: error => notifyFailed(error, 'The scenario was not saved'),
+        onSuccess: () => notifyDone(texts.savedScenarioName(scenario.name)),
+        onError: error => notifyFailed(error, texts.theScenarioWasNotSaved),
       },
     )
   return (
     <div className={classes.scenario}>
       <Select
-        label="Scenario"
-        placeholder={known.length === 0 ? 'None saved yet' : 'Not saved'}
+        label={texts.scenario}
+        placeholder={known.length === 0 ? texts.noneSavedYet : texts.notSaved}
         searchable
         clearable
         error={scenarios.error ? textOf(scenarios.error) : undefined}
@@ -60,23 +61,23 @@ export function ScenarioPicker({ plan, areRight, scenarios }: Props) {
             loading={save.isPending}
             onClick={overwrite}
           >
-            Save
+            {texts.save}
           </Button>
         )}
         <Button variant="default" size="compact-sm" disabled={!areRight} onClick={() => setAsks('new')}>
-          Save as…
+          {texts.saveAs}
         </Button>
         {scenario && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`More of ${scenario.name}`}>
+              <ActionIcon variant="subtle" color="gray" aria-label={texts.moreOf(scenario.name)}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setAsks('rename')}>Rename…</Menu.Item>
+              <Menu.Item onClick={() => setAsks('rename')}>{texts.rename}</Menu.Item>
               <Menu.Item color="red" onClick={() => setAsks('delete')}>
-                Delete…
+                {texts.deleteLabel}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -112,20 +113,20 @@ function NameModal({
     onSaved: onClose,
     fieldOfCode: { DUPLICATED_NAME: 'name' },
   })
-  const title = scenario ? 'Rename scenario' : 'Save as scenario'
+  const title = scenario ? texts.renameScenario : texts.saveAsScenario
   return (
     <FormModal
       title={title}
-      submitLabel={scenario ? 'Rename' : 'Save scenario'}
+      submitLabel={scenario ? texts.renameInScenarioPicker : texts.saveScenario}
       {...saving.formProps}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={texts.name}
         required
         data-autofocus
         maxLength={100}
-        description="Everyone who plans can see it."
+        description={texts.everyoneWhoPlansCanSeeIt}
         {...saving.form.getInputProps('name')}
       />
     </FormModal>
@@ -148,7 +149,7 @@ function DeleteDialog({
       {
         onSuccess: () => {
           plan.onScenario(null)
-          notifyDone(`Deleted “${scenario.name}”.`)
+          notifyDone(texts.deletedScenarioName(scenario.name))
           onClose()
         },
         onError: error => notifyFailed(error),
@@ -157,14 +158,14 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       isOpen
-      title="Delete scenario"
-      confirmLabel="Delete scenario"
+      title={texts.deleteScenario}
+      confirmLabel={texts.deleteScenario}
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      “{scenario.name}” will be deleted for everyone. Ticket groups, forecasts and schedules stay as they are.
+      {texts.willBeDeletedForEveryone(scenario.name)}
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from './Plan.module.css'
+import * as texts from './texts.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 type PlayedStream = SimulationResult['streams'][number]
@@ -22,22 +23,22 @@ export function SimulatedDay({ result, zone }: { result: SimulationResult; zone:
     <>
       <p className={classes.sentence}>{sentence}</p>
       <div className={classes.asked}>
-        <Figure size="tile" label="Agents on service" value={agents} />
-        <Figure size="tile" label="Occupancy" value={occupancy * 100} unit="%" digits={1} />
-        <Figure size="tile" label={`${localDateText(date)}, played`} value={days} unit="times" />
+        <Figure size="tile" label={texts.agentsOnService} value={agents} />
+        <Figure size="tile" label={texts.occupancy} value={occupancy * 100} unit="%" digits={1} />
+        <Figure size="tile" label={texts.datePlayed(localDateText(date))} value={days} unit="times" />
       </div>
       <DataTable
-        label="Simulated day"
+        label={texts.simulatedDay}
         columns={COLUMNS}
         rows={streams}
         rowKey={one => one.streamId}
         rowLabel={one => one.streamName}
-        empty={<p className={classes.hint}>No ticket group was simulated.</p>}
+        empty={<p className={classes.hint}>{texts.noTicketGroupWasSimulated}</p>}
       />
       {stream && (
         <>
           <Select
-            aria-label="Ticket group of the chart"
+            aria-label={texts.ticketGroupOfTheChart}
             w={220}
             allowDeselect={false}
             data={streams.map(one => ({ value: String(one.streamId), label: one.streamName }))}
@@ -58,14 +59,14 @@ function DayChart({ stream, zone }: { stream: PlayedStream; zone: Zone }) {
       {
         ...line,
         id: 'played',
-        label: 'Played',
+        label: texts.played,
         color: 'var(--series-forecast)',
         values: stream.intervals.map(one => percent(one.serviceLevel)),
       },
       {
         ...line,
         id: 'formula',
-        label: 'Formula',
+        label: texts.formula,
         color: 'var(--series-compare)',
         isDashed: true,
         values: stream.intervals.map(one => percent(one.formulaServiceLevel)),
@@ -76,7 +77,7 @@ function DayChart({ stream, zone }: { stream: PlayedStream; zone: Zone }) {
   return (
     <Suspense fallback={<LoadingSkeleton shape="chart" />}>
       <TimeSeriesChart
-        title={`Service level of ${stream.streamName}`}
+        title={texts.serviceLevelOf(stream.streamName)}
         times={times}
         series={series}
         zone={zone}
@@ -93,16 +94,16 @@ const waitText = (seconds: number) =>
   secondsText(seconds < 600 ? Math.round(seconds) : Math.round(seconds / 60) * 60)
 
 const COLUMNS: Column<PlayedStream>[] = [
-  { id: 'group', header: 'Ticket group', minWidth: 130, cell: one => one.streamName },
+  { id: 'group', header: texts.ticketGroup, minWidth: 130, cell: one => one.streamName },
   {
     id: 'offered',
-    header: 'Contacts',
+    header: texts.contacts,
     align: 'right',
     cell: one => <Figure value={one.offered} digits={1} />,
   },
   {
     id: 'level',
-    header: 'Service level',
+    header: texts.serviceLevel,
     align: 'right',
     cell: ({ serviceLevel, serviceLevelError, goal }) => (
       <>
@@ -118,34 +119,39 @@ const COLUMNS: Column<PlayedStream>[] = [
       </>
     ),
   },
-  { id: 'goal', header: 'Goal', align: 'right', cell: one => <Figure value={percent(one.goal)} unit="%" /> },
+  {
+    id: 'goal',
+    header: texts.goal,
+    align: 'right',
+    cell: one => <Figure value={percent(one.goal)} unit="%" />,
+  },
   {
     id: 'formula',
-    header: 'By the formula',
+    header: texts.byTheFormula,
     align: 'right',
     cell: one => <Figure value={percent(one.formulaServiceLevel)} unit="%" digits={1} />,
   },
   {
     id: 'answered',
-    header: 'Answered',
+    header: texts.answered,
     align: 'right',
     cell: one => <Figure value={one.answered} digits={1} />,
   },
   {
     id: 'abandoned',
-    header: 'Abandoned',
+    header: texts.abandoned,
     align: 'right',
     cell: one => <Figure value={one.abandoned} digits={1} />,
   },
   {
     id: 'wait',
-    header: 'Mean wait',
+    header: texts.meanWait,
     align: 'right',
     cell: one => waitText(one.meanWaitSeconds),
   },
   {
     id: 'p90',
-    header: '90 % within',
+    header: texts.within90,
     align: 'right',
     cell: one => waitText(one.p90WaitSeconds),
   },

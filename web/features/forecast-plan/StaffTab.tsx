@@ -15,6 +15,7 @@ import { PlanTotals } from './PlanTotals.tsx'
 import { planCsv } from './plan-csv.ts'
 import { agentsName, planLinesOf } from './plan-figures.ts'
 import { planRangeProblem, weeksOf } from './plan-search.ts'
+import * as texts from './texts.ts'
 import { type PlanTabProps, usePlanAnswer } from './use-plan-answer.ts'
 
 /** Staff needed: as things are, as planned, and as compared with. */
@@ -24,29 +25,25 @@ export function StaffTab(props: PlanTabProps) {
   const { data } = answer
   const lines = useMemo(() => planLinesOf(cases.map(({ rows }) => rows)), [cases])
   const problem = planRangeProblem(plan.range)
-  if (problem) return <ErrorCard title="Check the dates">{problem}.</ErrorCard>
+  if (problem) return <ErrorCard title={texts.checkTheDates}>{problem}.</ErrorCard>
   if (answer.error) return <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>
-  if (!data) return <LoadingSkeleton shape="chart" label="Working out the staff for these weeks…" />
+  if (!data) return <LoadingSkeleton shape="chart" label={texts.workingOutTheStaffForThese} />
   const others = scenarios.filter(({ id }) => id !== plan.scenarioId)
   return (
     <div className={classes.answer} aria-busy={answer.isPlaceholderData}>
       {lines.length > 0 && <Short short={data.short} streams={shown} from={plan.range.from} />}
       {lines.length === 0 ? (
-        <EmptyState title="Nothing is forecast for these days">
-          The forecast reaches 78 weeks beyond the history. Choose other days, or upload newer contacts.
+        <EmptyState title={texts.nothingIsForecastForTheseDays}>
+          {texts.theForecastReaches78WeeksBeyond}
         </EmptyState>
       ) : (
         <>
           <div className={classes.tools}>
-            {cases.length === 1 && (
-              <p className={classes.hint}>
-                The ticket groups’ current settings. Change a variable to see what it would take.
-              </p>
-            )}
+            {cases.length === 1 && <p className={classes.hint}>{texts.theTicketGroupsCurrentSettings}</p>}
             {others.length > 0 && (
               <Select
-                aria-label="Compare with"
-                placeholder="Compare with a scenario"
+                aria-label={texts.compareWith}
+                placeholder={texts.compareWithAScenario}
                 w={220}
                 searchable
                 clearable
@@ -70,7 +67,7 @@ export function StaffTab(props: PlanTabProps) {
                 )
               }
             >
-              Export CSV
+              {texts.exportCsv}
             </Button>
           </div>
           <PlanTotals cases={cases} hoursPerSurfer={paidHours(7 * weeksOf(plan.range), plan.hoursPerWeek)} />
@@ -100,10 +97,10 @@ function Short({
   const sentences = [...Map.groupBy(short, ({ until }) => until)].map(([until, groups]) => {
     const isAll = groups.length === streams.length
     const names = isAll
-      ? 'The forecast'
+      ? texts.theForecast
       : streams.flatMap(({ id, name }) => (groups.some(one => one.streamId === id) ? [name] : [])).join(', ')
-    if (until < from) return `${names}: nothing is forecast for these days.`
-    return `${isAll ? names : `The forecast of ${names}`} reaches ${localDateText(until)}; later days are left out.`
+    if (until < from) return texts.namesNothingIsForecastForThese(names)
+    return texts.reachesLaterDaysAreLeftOut(isAll, names, localDateText(until))
   })
   return (
     <div className={classes.banner}>

@@ -11,6 +11,7 @@ import { OptionalNumber } from './OptionalNumber.tsx'
 import classes from './Plan.module.css'
 import { isBaseline } from './plan-case.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
+import * as texts from './texts.ts'
 import type { WhatIfPlan } from './use-plan.ts'
 
 interface Props {
@@ -21,11 +22,7 @@ interface Props {
   scenarios: UseQueryResult<Scenario[]>
 }
 
-const RISKS: Record<Risk, string> = {
-  P50: 'For the expected volume: about half of the quarter-hours will be busier.',
-  P80: 'For a volume that four of five quarter-hours stay below.',
-  P95: 'For a volume that 19 of 20 quarter-hours stay below.',
-}
+const RISKS: Record<Risk, string> = texts.risks
 
 export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: Props) {
   const { variables, risk } = plan.plan
@@ -38,7 +35,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
     onChange: (value: number | null) => set({ [name]: value }),
   })
   return (
-    <aside className={classes.panel} aria-label="Variables">
+    <aside className={classes.panel} aria-label={texts.variables}>
       <Button
         className={classes.opener}
         variant="default"
@@ -46,12 +43,12 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Variables{changed > 0 ? ` (${changed})` : ''}
+        {texts.variablesChanged(changed > 0 ? ` (${changed})` : '')}
       </Button>
       <div className={classes.fields} data-open={isOpen || undefined}>
         <ScenarioPicker plan={plan} areRight={areRight} scenarios={scenarios} />
         <OptionalNumber
-          label="Volume"
+          label={texts.volume}
           unit="%"
           isChange
           step={5}
@@ -59,7 +56,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
         />
         <VolumesAfter streams={shown} change={variables.ticketVolumePercentageChange} />
         <OptionalNumber
-          label="Average handle time"
+          label={texts.averageHandleTime}
           unit="%"
           isChange
           step={5}
@@ -67,7 +64,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           {...field('averageHandleTimePercentageChange')}
         />
         <OptionalNumber
-          label="Target response time"
+          label={texts.targetResponseTime}
           unit="%"
           isChange
           step={10}
@@ -75,7 +72,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           {...field('targetResponseTimePercentageChange')}
         />
         <OptionalNumber
-          label="Service level"
+          label={texts.serviceLevel}
           unit="%"
           isChange
           step={5}
@@ -86,20 +83,20 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
                 stream => stream.serviceLevel,
                 value => `${value} %`,
               )}
-              ; at most 99 %
+              {texts.atMost99}
             </>
           }
           {...field('serviceLevelPercentageChange')}
         />
         <OptionalNumber
-          label="Shrinkage"
+          label={texts.shrinkage}
           unit="%"
           step={5}
           description={now(shown, stream => stream.shrinkage, shareText)}
           {...field('shrinkage')}
         />
         <OptionalNumber
-          label="Concurrency"
+          label={texts.concurrency}
           step={0.5}
           description={now(
             shown,
@@ -109,7 +106,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           {...field('concurrency')}
         />
         <div className={classes.risk}>
-          <span id="risk">Risk</span>
+          <span id="risk">{texts.risk}</span>
           <SegmentedControl
             aria-labelledby="risk"
             fullWidth
@@ -126,7 +123,7 @@ export function VariablesPanel({ plan, shown, problems, areRight, scenarios }: P
           disabled={isBaseline(plan.plan) && plan.scenarioId === null}
           onClick={plan.onReset}
         >
-          Reset
+          {texts.reset}
         </Button>
       </div>
     </aside>
@@ -138,10 +135,10 @@ function HoursPerWeek({ plan }: { plan: WhatIfPlan }) {
   const isRight = typeof typed === 'number' && typed >= 1 && typed <= 84
   return (
     <NumberInput
-      label="Paid hours per week"
-      description="Per agent; converts hours to agents."
+      label={texts.paidHoursPerWeek}
+      description={texts.perAgent}
       suffix=" h"
-      error={isRight ? undefined : 'Enter 1 to 84 hours'}
+      error={isRight ? undefined : texts.enter1To84Hours}
       value={typed}
       onChange={value => {
         setTyped(value)
@@ -165,7 +162,7 @@ function VolumesAfter({ streams, change }: { streams: Stream[]; change: number |
   const isChanged = change !== null && change !== 0 && change >= -1
   return (
     <table className={classes.volumes}>
-      <caption>Contacts a week</caption>
+      <caption>{texts.contactsAWeek}</caption>
       <tbody>
         {known.map(({ id, name, weeklyVolume }) => (
           <tr key={id}>
@@ -191,5 +188,5 @@ function now(
   const values = streams.map(of).filter(value => value !== null)
   if (values.length === 0) return undefined
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  return `Now ${text(least)}${least === most ? '' : ` to ${text(most)}`}${unit}`
+  return texts.nowText(text(least), least === most ? '' : texts.toText(text(most)), unit)
 }

@@ -3,6 +3,7 @@ import { type PlannedSettings, type PlanVariables, settingsAfter } from '#contra
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { figureText, numberText, shareText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
+import * as texts from './texts.ts'
 
 export interface ShownSettingChange {
   label: string
@@ -13,15 +14,18 @@ export interface ShownSettingChange {
 const SETTINGS: {
   [K in keyof PlannedSettings]: { label: string; text: (value: PlannedSettings[K]) => string }
 } = {
-  shrinkage: { label: 'Shrinkage', text: shareText },
-  averageHandleTime: { label: 'Average handle time', text: secondsText },
+  shrinkage: { label: texts.shrinkage, text: shareText },
+  averageHandleTime: { label: texts.averageHandleTime, text: secondsText },
   handleTimeChange: {
-    label: 'Change of measured handle times',
+    label: texts.changeOfMeasuredHandleTimes,
     text: change => figureText(change * 100, '%', Number.isInteger(change * 100) ? 0 : 1, 'difference'),
   },
-  targetResponseTime: { label: 'Target response time', text: secondsText },
-  serviceLevel: { label: 'Service level', text: value => `${value} %` },
-  concurrency: { label: 'Concurrency', text: value => numberText(value, Number.isInteger(value) ? 0 : 1) },
+  targetResponseTime: { label: texts.targetResponseTime, text: secondsText },
+  serviceLevel: { label: texts.serviceLevel, text: value => `${value} %` },
+  concurrency: {
+    label: texts.concurrency,
+    text: value => numberText(value, Number.isInteger(value) ? 0 : 1),
+  },
 }
 
 /** Only what would be another value than before. */
@@ -33,7 +37,7 @@ export function settingChanges(stream: Stream, variables: PlanVariables): ShownS
     const isSplit = name === 'shrinkage' && stream.shrinkageKinds.length > 0
     return [
       {
-        label: isSplit ? `${label}, all its kinds in proportion` : label,
+        label: isSplit ? texts.allItsKindsInProportion(label) : label,
         before: text(stream[name] as PlannedSettings[K]),
         after: text(after[name]),
       },

@@ -2,6 +2,7 @@
 import { type PlanIncrement, type PlanRow, paidHours } from '#contract/endpoints/forecast-plan.ts'
 import { type EpochMs, instantAt, type LocalDate, type Zone } from '#core/time/index.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export interface Totals {
   tickets: number
@@ -29,7 +30,7 @@ export function totalsOf(rows: readonly PlanRow[], hoursPerSurfer: number): Tota
 /** "agents at 8 h a day", "agents at 40 h a week": what one agent of a row works. */
 export function agentsName(increment: PlanIncrement, hoursPerWeek: number): string {
   const [hours, each] = increment === 'day' ? [paidHours(1, hoursPerWeek), 'day'] : [hoursPerWeek, 'week']
-  return `agents at ${numberText(hours, Number.isInteger(hours) ? 0 : 1)} h a ${each}`
+  return texts.agentsAtHA(numberText(hours, Number.isInteger(hours) ? 0 : 1), each)
 }
 
 /** A case over time, all its ticket groups together. */

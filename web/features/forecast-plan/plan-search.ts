@@ -11,6 +11,7 @@ import {
   weekStartOf,
 } from '#core/time/index.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
+import * as texts from './texts.ts'
 
 const Day = z.iso.date()
 export const PlanSearch = z.object({
@@ -36,8 +37,8 @@ export function weeksFrom(today: LocalDate, weeks: number, weekStartsOn?: Weekda
 
 /** Refusal of the range in the server's words; null when it is allowed. */
 export function planRangeProblem({ from, to }: DateRange): string | null {
-  if (from >= to) return 'End date must be after start date'
-  return weeksOf({ from, to }) > MAX_PLAN_WEEKS ? `Choose at most ${MAX_PLAN_WEEKS} weeks` : null
+  if (from >= to) return texts.endDateMustBeAfterStart
+  return weeksOf({ from, to }) > MAX_PLAN_WEEKS ? texts.chooseAtMostWeeks(MAX_PLAN_WEEKS) : null
 }
 
 export const weeksOf = ({ from, to }: DateRange): number =>

@@ -8,6 +8,7 @@ import type { Zone } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { BASELINE, isBaseline, isRight, isSameCase, type WhatIfCase } from './plan-case.ts'
 import { planRangeProblem } from './plan-search.ts'
+import * as texts from './texts.ts'
 import type { WhatIfPlan } from './use-plan.ts'
 
 const TYPING_MS = 350
@@ -32,11 +33,11 @@ export function usePlanAnswer({ plan, shown, zone, scenarios }: PlanTabProps) {
   const [settled] = useDebouncedValue(plan.plan, TYPING_MS)
   const compared = scenarios.find(({ id }) => id === plan.compareId)
   const cases: { id: NamedCase['id']; name: string; of: WhatIfCase }[] = [
-    { id: 'baseline', name: 'Unchanged', of: BASELINE },
+    { id: 'baseline', name: texts.unchanged, of: BASELINE },
   ]
   if (!isBaseline(settled)) {
     const saved = scenarios.find(({ id }) => id === plan.scenarioId)
-    const name = saved && isSameCase(saved, settled) ? saved.name : 'Planned'
+    const name = saved && isSameCase(saved, settled) ? saved.name : texts.planned
     cases.push({ id: 'scenario', name, of: settled })
   }
   if (compared) cases.push({ id: 'compared', name: compared.name, of: compared })

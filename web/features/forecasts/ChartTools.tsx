@@ -6,6 +6,7 @@ import { useCallAll } from '#web/lib/queries.ts'
 import classes from './figures/forecasts.module.css'
 import type { StaffUnit } from './figures/staff-unit.ts'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   streamIds: number[]
@@ -20,7 +21,7 @@ interface Props {
   onKeepReforecast: () => void
 }
 
-const SHOWN = { showBand: 'Band', showLastYear: 'Last year', showReforecast: 'Re-forecast of today' } as const
+const SHOWN = texts.shown
 
 /** Choices of what the chart shows beside the forecast, and the button that edits the forecast on it. */
 export function ChartTools(props: Props) {
@@ -33,30 +34,30 @@ export function ChartTools(props: Props) {
         <Checkbox
           key={field}
           size="xs"
-          label={field === 'showLastYear' && !props.hasLastYear ? `${label}: not known` : label}
+          label={field === 'showLastYear' && !props.hasLastYear ? texts.labelNotKnown(label) : label}
           disabled={field === 'showLastYear' && !props.hasLastYear}
           checked={choices[field as keyof typeof SHOWN]}
           onChange={event => onChange({ [field]: event.currentTarget.checked })}
         />
       ))}
       <Select
-        aria-label="Compare with the forecast from"
-        placeholder={dates.length > 0 ? 'Compare with the forecast from …' : 'No saved forecast yet'}
+        aria-label={texts.compareWithTheForecastFrom}
+        placeholder={dates.length > 0 ? texts.compareWithTheForecastFromDialog : texts.noSavedForecastYet}
         size="xs"
         w={230}
         clearable
         searchable
         disabled={dates.length === 0}
-        data={dates.map(date => ({ value: date, label: `Forecast of ${localDateText(date)}` }))}
+        data={dates.map(date => ({ value: date, label: texts.forecastOf(localDateText(date)) }))}
         value={choices.night}
         onChange={night => onChange({ night })}
       />
       <SegmentedControl
-        aria-label="Staffing unit"
+        aria-label={texts.staffingUnit}
         size="xs"
         data={[
-          { value: 'fte', label: 'FTE' },
-          { value: 'hours', label: 'Hours' },
+          { value: 'fte', label: texts.fte },
+          { value: 'hours', label: texts.hours },
         ]}
         value={choices.unit}
         onChange={value => onChange({ unit: value as StaffUnit })}
@@ -64,14 +65,14 @@ export function ChartTools(props: Props) {
       <span className={classes.chartActions}>
         {hasReforecast && choices.showReforecast && (
           <Button variant="subtle" size="compact-sm" onClick={props.onKeepReforecast}>
-            Save re-forecast as event
+            {texts.saveReForecastAsEvent}
           </Button>
         )}
         {isEditing && (
           <>
-            <span className={classes.hint}>Drag over the chart, or</span>
+            <span className={classes.hint}>{texts.dragOverTheChartOr}</span>
             <Button variant="default" size="compact-sm" onClick={props.onEnterRange}>
-              Enter a time
+              {texts.enterATime}
             </Button>
           </>
         )}
@@ -82,7 +83,7 @@ export function ChartTools(props: Props) {
           leftSection={<IconPencil size={14} />}
           onClick={() => onEditing(!isEditing)}
         >
-          {isEditing ? 'Done' : 'Edit'}
+          {isEditing ? texts.done : texts.edit}
         </Button>
       </span>
     </div>

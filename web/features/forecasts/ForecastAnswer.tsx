@@ -20,6 +20,7 @@ import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
 import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { shadingOf } from './shading.ts'
+import * as texts from './texts.ts'
 
 const EventModal = later(async () => (await import('./events/EventModal.tsx')).EventModal)
 
@@ -100,7 +101,7 @@ export function ForecastAnswer({
             ? {
                 range: edited,
                 onSelect: setEdited,
-                label: 'Edit the forecast',
+                label: texts.editTheForecast,
                 content: edited && (
                   <RangeEditor
                     rows={rows}
@@ -172,7 +173,7 @@ function useComparison(
   const comparison = useMemo(
     () =>
       night && kept.data
-        ? { label: `Forecast of ${localDateText(night)}`, values: aligned(times, kept.data) }
+        ? { label: texts.forecastOf(localDateText(night)), values: aligned(times, kept.data) }
         : null,
     [night, kept.data, times],
   )
@@ -181,6 +182,6 @@ function useComparison(
   const isEmpty = comparison?.values.every(value => value === null)
   return {
     comparison,
-    problem: isEmpty ? `The forecast of ${localDateText(night)} does not reach the shown days.` : null,
+    problem: isEmpty ? texts.theForecastOfDoesNotReach(localDateText(night)) : null,
   }
 }

@@ -7,6 +7,7 @@ import { type ForecastColumns, hasValues } from './figures/forecast-series.ts'
 import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
+import * as texts from './texts.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 const SYNC_KEY = 'forecast'
@@ -72,30 +73,26 @@ export function ForecastCharts({
     <div className={classes.charts}>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
         <TimeSeriesChart
-          title="Contacts"
+          title={texts.contacts}
           series={volume}
           bands={bands}
           selection={selection}
           height={210}
-          valueAxis={{ label: `contacts per ${increment}` }}
+          valueAxis={{ label: texts.contactsPer(increment) }}
           {...shared}
           {...folding('contacts')}
           events={events}
         />
         <TimeSeriesChart
-          title={unit === 'fte' ? 'Agents' : 'Agent hours'}
+          title={unit === 'fte' ? texts.agents : texts.agentHours}
           series={staff}
           height={180}
-          valueAxis={{ label: unit === 'fte' ? agentsUnit(increment) : `hours per ${increment}` }}
+          valueAxis={{ label: unit === 'fte' ? agentsUnit(increment) : texts.hoursPer(increment) }}
           {...shared}
           {...folding('agents')}
         />
         <TimeSeriesChart
-          title={
-            timedGroups > 1
-              ? `Handle time, mean of ${timedGroups} ticket groups weighted by contacts`
-              : 'Handle time'
-          }
+          title={timedGroups > 1 ? texts.handleTimeMeanOfTicketGroups(timedGroups) : texts.handleTime}
           series={handleTime}
           height={140}
           valueAxis={HANDLE_TIME_AXIS}
@@ -111,7 +108,7 @@ const HANDLE_TIME_AXIS = { label: 'min:s', scale: 'own' } as const
 
 /** Agents of a long interval are its mean, closed hours included. */
 const agentsUnit = (increment: ForecastOptions['increment']) =>
-  ['day', 'week', 'month'].includes(increment) ? 'agents, 24-hour mean' : 'agents'
+  ['day', 'week', 'month'].includes(increment) ? texts.agents24HourMean : 'agents'
 
 function volumeSeries(
   columns: ForecastColumns,
@@ -123,7 +120,7 @@ function volumeSeries(
     {
       ...line,
       id: 'actual',
-      label: 'Actual',
+      label: texts.actual,
       color: 'var(--series-actual)',
       values: columns.actuals,
       kind: 'bars',
@@ -132,7 +129,7 @@ function volumeSeries(
     {
       ...line,
       id: 'forecast',
-      label: 'Forecast',
+      label: texts.forecast,
       color: 'var(--series-forecast)',
       values: columns.forecasted,
       hasDashedFuture: true,
@@ -142,7 +139,7 @@ function volumeSeries(
     series.push({
       ...line,
       id: 'last-year',
-      label: 'Last year',
+      label: texts.lastYear,
       color: 'var(--series-other)',
       values: columns.lastYear,
       digits: 0,
@@ -151,7 +148,7 @@ function volumeSeries(
     series.push({
       ...line,
       id: 'reforecast',
-      label: 'Re-forecast',
+      label: texts.reForecast,
       color: 'var(--series-required)',
       values: columns.reforecast,
       isDashed: true,
@@ -176,7 +173,7 @@ const bandsOf = (columns: ForecastColumns): ChartBand[] => [
 const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
   {
     id: 'handle-time',
-    label: 'Forecast',
+    label: texts.forecast,
     unit: 's',
     isDuration: true,
     color: 'var(--series-forecast)',
@@ -185,7 +182,7 @@ const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
   },
   {
     id: 'actual-handle-time',
-    label: 'Actual',
+    label: texts.actual,
     unit: 's',
     isDuration: true,
     color: 'var(--series-actual)',
@@ -196,14 +193,20 @@ const handleTimeSeries = (columns: ForecastColumns): ChartSeries[] => [
 function staffSeries(columns: ForecastColumns, unit: StaffUnit): ChartSeries[] {
   const step = { unit: unitText[unit], kind: 'step', digits: 1 } as const
   return [
-    { ...step, id: 'required', label: 'Required', color: 'var(--series-required)', values: columns.required },
+    {
+      ...step,
+      id: 'required',
+      label: texts.required,
+      color: 'var(--series-required)',
+      values: columns.required,
+    },
     // The same line twice where no shrinkage is known to be in the schedule.
     ...(columns.present.some((agents, at) => agents !== columns.required[at])
       ? [
           {
             ...step,
             id: 'present',
-            label: 'Required to be present',
+            label: texts.requiredToBePresent,
             color: 'var(--series-required)',
             values: columns.present,
             isDashed: true,
@@ -213,14 +216,14 @@ function staffSeries(columns: ForecastColumns, unit: StaffUnit): ChartSeries[] {
     {
       ...step,
       id: 'scheduled',
-      label: 'Scheduled',
+      label: texts.scheduled,
       color: 'var(--series-scheduled)',
       values: columns.scheduled,
     },
     {
       ...step,
       id: 'actual-required',
-      label: 'For actual contacts',
+      label: texts.forActualContacts,
       color: 'var(--series-compare)',
       values: columns.actualRequired,
       isDashed: true,

@@ -8,6 +8,7 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { heldBackWeeks, INCREMENTS, rangeProblem, type ShownRange } from './figures/forecast-search.ts'
 import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   streams: Stream[]
@@ -23,8 +24,8 @@ export function ForecastFilters(props: Props) {
   return (
     <FilterBar trailing={<Presets {...props} />}>
       <MultiSelect
-        aria-label="Ticket groups"
-        placeholder={chosen.length > 0 ? undefined : 'All ticket groups'}
+        aria-label={texts.ticketGroups}
+        placeholder={chosen.length > 0 ? undefined : texts.allTicketGroups}
         w={220}
         searchable
         clearable
@@ -33,7 +34,7 @@ export function ForecastFilters(props: Props) {
         onChange={values => onChange({ chosen: values.map(Number) })}
       />
       <DatePickerInput
-        aria-label="From"
+        aria-label={texts.fromLabel}
         w={130}
         valueFormat="D MMM YYYY"
         value={range.from}
@@ -41,14 +42,14 @@ export function ForecastFilters(props: Props) {
         onChange={from => from && onChange({ range: { ...range, from } })}
       />
       <DatePickerInput
-        aria-label="To"
+        aria-label={texts.to}
         w={130}
         valueFormat="D MMM YYYY"
         value={addDays(range.to, -1)}
         onChange={last => last && onChange({ range: { ...range, to: addDays(last, 1) } })}
       />
       <Select
-        aria-label="Increment"
+        aria-label={texts.increment}
         w={130}
         allowDeselect={false}
         data={INCREMENTS}
@@ -56,11 +57,11 @@ export function ForecastFilters(props: Props) {
         onChange={value => value && onChange({ increment: value as ChartIncrement })}
       />
       <SegmentedControl
-        aria-label="What the table shows"
+        aria-label={texts.whatTheTableShows}
         size="xs"
         data={[
-          { value: 'volume', label: 'Volume' },
-          { value: 'staffing', label: 'Staff' },
+          { value: 'volume', label: texts.volume },
+          { value: 'staffing', label: texts.staff },
         ]}
         value={metric}
         onChange={value => onChange({ metric: value as ForecastOptions['metric'] })}
@@ -74,10 +75,10 @@ function Presets({ streams, choices: { chosen }, onChange, today, zone }: Props)
   const shown = chosen.length > 0 ? streams.filter(stream => chosen.includes(stream.id)) : streams
   const week = weekStartOf(today, useWeekStart())
   const presets: { label: string; range: ShownRange }[] = [
-    { label: 'Held-back weeks', range: heldBackWeeks(shown, today, zone) },
-    { label: 'Today', range: { from: today, to: addDays(today, 1) } },
-    { label: 'This week', range: { from: week, to: addDays(week, 7) } },
-    { label: 'Next 4 weeks', range: { from: addDays(week, 7), to: addDays(week, 35) } },
+    { label: texts.heldBackWeeks, range: heldBackWeeks(shown, today, zone) },
+    { label: texts.today, range: { from: today, to: addDays(today, 1) } },
+    { label: texts.thisWeek, range: { from: week, to: addDays(week, 7) } },
+    { label: texts.next4Weeks, range: { from: addDays(week, 7), to: addDays(week, 35) } },
   ]
   return (
     <div className={classes.presets}>

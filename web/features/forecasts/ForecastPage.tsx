@@ -9,27 +9,28 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ForecastView } from './ForecastView.tsx'
+import * as texts from './texts.ts'
 
 export default function ForecastPage() {
   const streams = useCallAll(api.streams.list, {})
   return (
     <>
-      <PageHeader title="Forecast" />
+      <PageHeader title={texts.forecast} />
       {streams.isPending ? (
         <LoadingSkeleton shape="chart" />
       ) : streams.error ? (
         <ErrorCard onRetry={() => streams.refetch()}>{textOf(streams.error)}</ErrorCard>
       ) : streams.data.length === 0 ? (
         <EmptyState
-          title="No ticket group yet"
+          title={texts.noTicketGroupYet}
           icon={IconChartLine}
           action={
             <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
-              Upload a history
+              {texts.uploadAHistory}
             </Button>
           }
         >
-          A forecast needs past contacts. Upload a file of them, then create a ticket group from it.
+          {texts.aForecastNeedsPastContacts}
         </EmptyState>
       ) : (
         <ForecastView streams={streams.data} />

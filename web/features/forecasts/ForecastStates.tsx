@@ -8,6 +8,7 @@ import { dateText } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { coarser, INCREMENTS } from './figures/forecast-search.ts'
+import * as texts from './texts.ts'
 
 interface FailedProps {
   error: Error
@@ -22,9 +23,9 @@ export function Failed({ error, increment, onCoarser, onRetry }: FailedProps) {
   const label = INCREMENTS.find(one => one.value === next)!.label.toLowerCase()
   return (
     <EmptyState
-      title="Too much to show at once"
+      title={texts.tooMuchToShowAtOnce}
       icon={IconChartLine}
-      action={<Button onClick={() => onCoarser(next)}>Show by {label}</Button>}
+      action={<Button onClick={() => onCoarser(next)}>{texts.showBy(label)}</Button>}
     >
       {textOf(error)}
     </EmptyState>
@@ -40,35 +41,34 @@ interface EndedProps {
 
 export const HistoryEnded = ({ end, zone, onShowHistory }: EndedProps) => (
   <EmptyState
-    title={`The history ends on ${dateText(end, zone)}`}
+    title={texts.theHistoryEndsOn(dateText(end, zone))}
     icon={IconChartLine}
     action={
       <Button variant="default" onClick={onShowHistory}>
-        Show the last weeks of the history
+        {texts.showTheLastWeeks}
       </Button>
     }
   >
-    There is nothing to forecast these days from.{' '}
+    {texts.thereIsNothingToForecastThese}{' '}
     <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
-      Upload newer contacts
+      {texts.uploadNewerContacts}
     </Anchor>
-    , or upload the same file again and choose to move its dates.
+    {texts.orUploadTheSameFileAgain}
   </EmptyState>
 )
 
 export const NothingThere = ({ isTraining }: { isTraining: boolean }) => (
   <EmptyState
-    title={isTraining ? 'The forecast is being created' : 'No forecast for these days'}
+    title={isTraining ? texts.theForecastIsBeingCreated : texts.noForecastForTheseDays}
     icon={IconChartLine}
   >
     {isTraining ? (
-      'It will appear here automatically.'
+      texts.itWillAppearHereAutomatically
     ) : (
       <>
-        The forecast covers the last weeks of the history and the 26 weeks after it, by day 78 weeks. Choose
-        other days, or{' '}
+        {texts.theForecastCoversTheLastWeeks}{' '}
         <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
-          upload newer contacts
+          {texts.uploadNewerContactsInSentence}
         </Anchor>
         .
       </>

@@ -16,6 +16,7 @@ import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import { forecastCsv, forecastTsv } from './forecast-csv.ts'
 import { RequirementExplanation } from './RequirementExplanation.tsx'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 
@@ -39,9 +40,9 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
   const toggle = (key: string) => setOpened(keys => keys.symmetricDifference(new Set([key])))
   const figures = metric === 'volume' ? volumeColumns(increment) : staffColumns(increment, unit)
   return (
-    <section aria-label="Figures">
+    <section aria-label={texts.figures}>
       <div className={classes.tableTools}>
-        <p className={classes.hint}>Copy and export include every row: closed hours and other pages too.</p>
+        <p className={classes.hint}>{texts.copyAndExportIncludeEveryRow}</p>
         <Button
           variant="default"
           size="compact-sm"
@@ -49,12 +50,12 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
           disabled={known.length === 0}
           onClick={() =>
             copyText(forecastTsv(known, zone)).then(
-              () => notifyDone(`Copied ${known.length} rows.`),
-              error => notifyFailed(error, 'Nothing was copied'),
+              () => notifyDone(texts.copiedRows(known.length)),
+              error => notifyFailed(error, texts.nothingWasCopied),
             )
           }
         >
-          Copy
+          {texts.copy}
         </Button>
         <Button
           variant="default"
@@ -63,11 +64,11 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
           disabled={known.length === 0}
           onClick={() => saveFile(`forecast-${increment}.csv`, forecastCsv(known, zone))}
         >
-          Export CSV
+          {texts.exportCsv}
         </Button>
       </div>
       <DataTable
-        label="Forecast figures"
+        label={texts.forecastFigures}
         columns={[
           whenColumn(increment, zone, { opened, onToggle: toggle }),
           GROUP,
@@ -84,7 +85,7 @@ export function ForecastTable({ rows, isLoading, increment, metric, unit, zone }
             : `${line.streamName}, ${dateTimeText(line.date, zone)}`
         }
         isLoading={isLoading}
-        empty={<p className={classes.hint}>No figures for these days.</p>}
+        empty={<p className={classes.hint}>{texts.noFiguresForTheseDays}</p>}
         paging={{ offset: shown, limit: PAGE_SIZE, total: lines.length, onOffset: setOffset }}
       />
     </section>
@@ -102,7 +103,7 @@ const whenColumn = (
   { opened, onToggle }: Folding,
 ): Column<TableLine> => ({
   id: 'date',
-  header: 'When',
+  header: texts.when,
   minWidth: 150,
   cell: line => {
     if (!isClosed(line))
@@ -123,7 +124,7 @@ const whenColumn = (
 
 const GROUP: Column<TableLine> = {
   id: 'group',
-  header: 'Ticket group',
+  header: texts.ticketGroup,
   minWidth: 120,
   cell: line => (isClosed(line) ? line.rows[0]!.streamName : line.streamName),
 }
@@ -140,13 +141,13 @@ function accuracyOf(row: ForecastRow): number | null {
 const volumeColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
   {
     id: 'forecast',
-    header: 'Forecast',
+    header: texts.forecast,
     align: 'right',
     cell: row => <Figure value={row.forecasted} digits={1} />,
   },
   {
     id: 'band',
-    header: '80 % band',
+    header: texts.band80,
     align: 'right',
     cell: row =>
       row.lo80 === null ? (
@@ -157,11 +158,16 @@ const volumeColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
         </>
       ),
   },
-  { id: 'actual', header: 'Actual', align: 'right', cell: row => <Figure value={row.actuals} digits={0} /> },
-  { id: 'last-year', header: 'Last year', align: 'right', cell: row => <Figure value={row.lastYear} /> },
+  {
+    id: 'actual',
+    header: texts.actual,
+    align: 'right',
+    cell: row => <Figure value={row.actuals} digits={0} />,
+  },
+  { id: 'last-year', header: texts.lastYear, align: 'right', cell: row => <Figure value={row.lastYear} /> },
   {
     id: 'difference',
-    header: 'Difference',
+    header: texts.difference,
     align: 'right',
     cell: row => <Figure value={differenceOf(row)} unit="%" digits={1} sign="difference" />,
   },
@@ -173,7 +179,7 @@ const volumeColumns = (increment: ChartIncrement): Column<ForecastRow>[] => [
   },
   {
     id: 'handle-time',
-    header: 'Handle time, min:s',
+    header: texts.handleTimeMin,
     align: 'right',
     cell: row => minutesText(row.handleTime),
   },
@@ -185,11 +191,11 @@ const gapOf = ({ scheduled, presentRequirements }: ForecastRow) =>
 
 /** Agents of a long interval are its mean, closed hours included. */
 const requiredHeader = (increment: ChartIncrement, unit: StaffUnit) =>
-  unit === 'fte' && isDaily(increment) ? 'Required, agents (24-hour mean)' : `Required, ${unitText[unit]}`
+  unit === 'fte' && isDaily(increment) ? texts.requiredAgents : texts.requiredUnitText(unitText[unit])
 
 const peakColumn: Column<ForecastRow> = {
   id: 'peak',
-  header: 'Peak, agents',
+  header: texts.peakAgents,
   align: 'right',
   cell: row => <Figure value={row.peakStaffingRequirements} digits={1} />,
 }
@@ -203,7 +209,7 @@ const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<Foreca
       <Figure
         value={row.staffingRequirements}
         digits={1}
-        label={`Required ${unitText[unit]}`}
+        label={texts.requiredUnitTextInForecastTable(unitText[unit])}
         from={
           increment === 'quarter-hour' && row.staffingRequirements !== null ? (
             <RequirementExplanation streamId={row.streamId} at={row.date} unit={unit} />
@@ -215,25 +221,25 @@ const staffColumns = (increment: ChartIncrement, unit: StaffUnit): Column<Foreca
   ...(increment === 'quarter-hour' ? [] : [peakColumn]),
   {
     id: 'actual-required',
-    header: 'Required for actual contacts',
+    header: texts.requiredForActualContacts,
     align: 'right',
     cell: row => <Figure value={row.actualStaffingRequirements} digits={1} />,
   },
   {
     id: 'present',
-    header: 'Required to be present',
+    header: texts.requiredToBePresent,
     align: 'right',
     cell: row => <Figure value={row.presentRequirements} digits={1} />,
   },
   {
     id: 'scheduled',
-    header: 'Scheduled',
+    header: texts.scheduled,
     align: 'right',
     cell: row => <Figure value={row.scheduled} digits={1} />,
   },
   {
     id: 'gap',
-    header: 'Scheduled − to be present',
+    header: texts.scheduledToBePresent,
     align: 'right',
     cell: row => {
       const gap = gapOf(row)

@@ -23,6 +23,7 @@ import { HistoryFreshness } from './HistoryFreshness.tsx'
 import { ImportsSection } from './imports/ImportsSection.tsx'
 import { StreamBanners } from './StreamBanners.tsx'
 import { SpecialDaysSection } from './special-days/SpecialDaysSection.tsx'
+import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const TRAINING_LOOK_MS = 3_000
@@ -65,10 +66,10 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
       <StreamBanners streams={shown} leftOut={leftOut} now={now} zone={zone} />
       <HistoryFreshness streams={shown} now={now} zone={zone} />
       {hasAnalytics && range.to <= today && addDays(range.from, 1) === range.to && (
-        <Link to={`/reporting/post-mortem/${range.from}`}>Why was the service level of this day missed?</Link>
+        <Link to={`/reporting/post-mortem/${range.from}`}>{texts.whyWasTheServiceLevel}</Link>
       )}
       {problem ? (
-        <ErrorCard title="Check the dates">{problem}. Choose a first day before the last one.</ErrorCard>
+        <ErrorCard title={texts.checkTheDates}>{texts.chooseAFirstDayBefore(problem)}</ErrorCard>
       ) : answer.error ? (
         <Failed
           error={answer.error}
@@ -106,7 +107,7 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
         tabs={[
           {
             name: 'figures',
-            label: 'Figures',
+            label: texts.figures,
             content: (
               <ForecastTable
                 rows={rows}
@@ -120,17 +121,17 @@ export function ForecastView({ streams }: { streams: Stream[] }) {
           },
           {
             name: 'events',
-            label: 'Events',
+            label: texts.events,
             content: <EventsSection streams={streams} shownIds={shownIds} zone={zone} today={today} />,
           },
           {
             name: 'special-days',
-            label: 'Special days',
+            label: texts.specialDays,
             content: <SpecialDaysSection streams={streams} shown={shown} today={today} />,
           },
           {
             name: 'uploads',
-            label: 'Uploaded forecasts',
+            label: texts.uploadedForecasts,
             content: <ImportsSection streams={streams} shownIds={shownIds} zone={zone} />,
           },
         ]}

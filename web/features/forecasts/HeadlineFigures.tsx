@@ -8,6 +8,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Headline, LEAST_COMPARED, LEAST_COMPARED_DAYS } from './figures/forecast-series.ts'
 import classes from './figures/forecasts.module.css'
 import type { ForecastOptions } from './figures/use-forecast-options.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   headline: Headline
@@ -21,7 +22,7 @@ interface Props {
 export function HeadlineFigures({ headline, peak, zone, streams, choices }: Props) {
   const { forecast, actual, toCome, wape, insideBand } = headline
   const models = streams.flatMap(s => (s.modelSentence ? [`${s.name}: ${s.modelSentence}`] : []))
-  const soFar = toCome === null ? '' : ' so far'
+  const soFar = toCome === null ? '' : texts.soFar
   const grain = coarsest([
     choices.increment,
     ...streams.flatMap(({ historyMinutes }) => (historyMinutes ? [grainOf(historyMinutes)] : [])),
@@ -30,13 +31,13 @@ export function HeadlineFigures({ headline, peak, zone, streams, choices }: Prop
     <div className={classes.headline}>
       <Figure
         size="tile"
-        label={`Forecast${soFar}`}
+        label={texts.forecastSoFar(soFar)}
         value={forecast}
         unit="contacts"
         from={
           models.length > 0 || soFar ? (
             <>
-              {soFar && <p>Only the intervals whose actual contacts are known, to compare with them.</p>}
+              {soFar && <p>{texts.onlyTheIntervalsWhoseActualContacts}</p>}
               {models.map(text => (
                 <p key={text}>{text}</p>
               ))}
@@ -44,14 +45,14 @@ export function HeadlineFigures({ headline, peak, zone, streams, choices }: Prop
           ) : undefined
         }
       />
-      <Figure size="tile" label={`Actual${soFar}`} value={actual} unit="contacts" />
+      <Figure size="tile" label={texts.actualSoFar(soFar)} value={actual} unit="contacts" />
       {toCome !== null && (
         <Figure
           size="tile"
-          label="Still to come"
+          label={texts.stillToCome}
           value={toCome}
           unit="contacts"
-          from="Forecast of the intervals shown whose actual contacts are not known yet."
+          from={texts.forecastOfTheIntervalsShownWhose}
         />
       )}
       <Accuracy
@@ -59,38 +60,25 @@ export function HeadlineFigures({ headline, peak, zone, streams, choices }: Prop
         wape={wape}
         grain={grain}
         isLowVolume={streams.every(stream => stream.status === 'LOW_VOLUME')}
-        from={
-          <>
-            1 − Σ|forecast − actual| ÷ Σ actual, per {grain}
-            {streams.length > 1 && ' and over all ticket groups shown together'}, where both are known. The
-            forecast was made without knowing these actuals. Over longer intervals misses cancel out, so the
-            figure is higher.
-          </>
-        }
+        from={texts.oneForecastActualActualPerWhere(grain, streams.length)}
       />
       {insideBand !== null && (
         <Figure
           size="tile"
-          label="Inside the 80 % band"
+          label={texts.insideThe80Band}
           value={insideBand * 100}
           unit="%"
-          from={
-            <>
-              Share of the intervals shown whose actual falls inside the band. Close to 80 % means the band is
-              well calibrated. Misses of one day go together, so it is shown for {LEAST_COMPARED} intervals on{' '}
-              {LEAST_COMPARED_DAYS} days or more.
-            </>
-          }
+          from={texts.shareOfTheIntervalsShownWhose(LEAST_COMPARED, LEAST_COMPARED_DAYS)}
         />
       )}
       {peak && (
         <Figure
           size="tile"
-          label={`Peak, ${dateTimeText(peak.at, zone)}`}
+          label={texts.peakAt(dateTimeText(peak.at, zone))}
           value={peak.required}
-          unit="agents required"
+          unit={texts.agentsRequired}
           digits={1}
-          from="The busiest quarter-hour of the days shown, all ticket groups shown together, shrinkage included."
+          from={texts.theBusiestQuarterHour}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Stream } from '#contract/endpoints/streams.ts'
 import { DAY_MS, type Zone } from '#core/time/index.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
+import * as texts from './texts.ts'
 
 const CONTACTS = ['contacts'] as const
 /** Training looks back no further. */
@@ -19,8 +20,8 @@ export function HistoryFreshness({ streams, now, zone }: { streams: Stream[]; no
     if (now - at > REPAIRS_SHOWN_MS) return null
     const isLearned = trained.every(trainedAt => trainedAt > at)
     return isLearned
-      ? `imported ${timeText(at, zone)}, and the forecast trained with it ${timeText(Math.min(...trained), zone)}`
-      : `imported ${timeText(at, zone)}; the forecast is trained with it next`
+      ? texts.importedAndTheForecastTrained(timeText(at, zone), timeText(Math.min(...trained), zone))
+      : texts.importedTheForecastIsTrained(timeText(at, zone))
   }
   return (
     <FreshnessNote
@@ -29,7 +30,7 @@ export function HistoryFreshness({ streams, now, zone }: { streams: Stream[]; no
       kinds={CONTACTS}
       connectionIds={[...new Set(streams.flatMap(({ connections }) => connections.map(({ id }) => id)))]}
       repaired={repaired}
-      consequence="The forecast does not learn from this time."
+      consequence={texts.theForecastDoesNotLearn}
     />
   )
 }

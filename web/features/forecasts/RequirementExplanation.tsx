@@ -7,6 +7,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './figures/forecasts.module.css'
 import type { StaffUnit } from './figures/staff-unit.ts'
+import * as texts from './texts.ts'
 
 const HOURS = 0.25
 
@@ -26,45 +27,45 @@ export function RequirementExplanation({ streamId, at, unit }: Props) {
     <>
       <p style={{ marginTop: 0 }}>{inOwnClock(data.sentence)}</p>
       <dl className={classes.explanation}>
-        <dt>Contacts</dt>
+        <dt>{texts.contacts}</dt>
         <dd>
           <Figure value={data.volume} digits={1} />
         </dd>
-        <dt>Handle time</dt>
+        <dt>{texts.handleTime}</dt>
         <dd>
           <Figure value={data.handleTimeSeconds} unit="s" />
         </dd>
         {data.formula !== 'deferred' && Math.abs(data.carriedErlangs) >= 0.005 && (
           <>
-            <dt>{data.carriedErlangs > 0 ? 'Carried over from before' : 'Carried over to the next'}</dt>
+            <dt>{data.carriedErlangs > 0 ? texts.carriedOverFromBefore : texts.carriedOverToTheNext}</dt>
             <dd>
               <Figure value={Math.abs(data.carriedErlangs)} unit="erlangs" digits={2} />
             </dd>
           </>
         )}
-        <dt>Load</dt>
+        <dt>{texts.load}</dt>
         <dd>
           <Figure value={data.offeredErlangs} unit="erlangs" digits={2} />
         </dd>
-        <dt>Service level</dt>
+        <dt>{texts.serviceLevel}</dt>
         <dd>
           <Figure value={percent(data.serviceLevel)} unit="%" digits={1} />
         </dd>
-        <dt>Occupancy</dt>
+        <dt>{texts.occupancy}</dt>
         <dd>
           <Figure value={percent(data.occupancy)} unit="%" digits={1} />
         </dd>
-        <dt>Before shrinkage</dt>
+        <dt>{texts.beforeShrinkage}</dt>
         <dd>
           <Figure value={data.agentsBeforeShrinkage} unit="agents" digits={2} />
         </dd>
-        <dt>Required</dt>
+        <dt>{texts.required}</dt>
         <dd>
           <Figure value={data.required} unit="agents" digits={2} />
         </dd>
         {data.isShrinkageSplit && (
           <>
-            <dt>To be present</dt>
+            <dt>{texts.toBePresent}</dt>
             <dd>
               <Figure value={data.presentRequired} unit="agents" digits={2} />
             </dd>
@@ -72,7 +73,7 @@ export function RequirementExplanation({ streamId, at, unit }: Props) {
         )}
         {unit === 'hours' && (
           <>
-            <dt>Over 15 min</dt>
+            <dt>{texts.over15Min}</dt>
             <dd>
               <Figure value={data.required * HOURS} unit="hours" digits={2} />
             </dd>
@@ -85,7 +86,7 @@ export function RequirementExplanation({ streamId, at, unit }: Props) {
           {!data.isShrinkageSplit && (
             <>
               {' '}
-              <Link to="/forecasts/ticket-groups">Split it in the ticket group.</Link>
+              <Link to="/forecasts/ticket-groups">{texts.splitItInTheTicketGroup}</Link>
             </>
           )}
         </p>

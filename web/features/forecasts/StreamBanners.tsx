@@ -4,6 +4,7 @@ import { endedHistoryOf, isUntrained, type Stream } from '#contract/endpoints/st
 import type { Zone } from '#core/time/index.ts'
 import { dateText } from '#web/lib/dates.ts'
 import classes from './figures/forecasts.module.css'
+import * as texts from './texts.ts'
 
 const named = (streams: Stream[]) => streams.map(stream => stream.name).join(', ')
 
@@ -33,49 +34,48 @@ export function StreamBanners({ streams, leftOut, now, zone }: Props) {
     <>
       {training.length > 0 && (
         <div className={classes.banner} role="status">
-          <Loader size={14} /> Training {named(training)}: new figures appear when it is done, within a minute
-          or so.
+          <Loader size={14} /> {texts.trainingNewFiguresAppearWhenIt(named(training))}
         </div>
       )}
       {low.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          {named(low)}: low volume, so low accuracy. The forecast is a flat average with a wide band.
+          {texts.lowVolumeSoLowAccuracy(named(low))}
         </div>
       )}
       {untrained.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          {named(untrained)}: no forecast, because training did not finish. Train the
+          {texts.noForecastBecauseTrainingDid(named(untrained))}
           <Anchor component={Link} underline="always" to="/forecasts/ticket-groups">
-            ticket group
+            {texts.ticketGroupInSentence}
           </Anchor>
-          again.
+          {texts.again}
         </div>
       )}
       {[...ended].map(([date, groups]) => (
         <div key={date} className={classes.banner} data-tone="warn">
           <span>
-            {named(groups)}: the history ends on {date}, so there is nothing to forecast from
+            {texts.namedTheHistoryEndsOnDate(named(groups), date)}
             {isPartial &&
               groups.every(group => leftOut.includes(group)) &&
-              `, and the totals leave ${groups.length === 1 ? 'it' : 'them'} out`}
+              texts.andTheTotalsLeaveOut(groups.length)}
             .{' '}
             <Anchor component={Link} underline="always" to="/forecasts/ticket-groups?tab=uploads">
-              Upload newer contacts
+              {texts.uploadNewerContacts}
             </Anchor>{' '}
-            or upload the file again with its dates moved.
+            {texts.orUploadTheFileAgain}
           </span>
         </div>
       ))}
       {isPartial && others.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          Left out of the totals: {named(others)}. Nothing is forecast there for the days shown.
+          {texts.leftOutOfTheTotals(named(others))}
         </div>
       )}
       {none.length > 0 && (
         <div className={classes.banner} data-tone="warn">
-          {named(none)}: no contacts in the training weeks. Check filters and connection of the
+          {texts.noContactsInTheTrainingWeeks(named(none))}
           <Anchor component={Link} underline="always" to="/forecasts/ticket-groups">
-            ticket group
+            {texts.ticketGroupInSentence}
           </Anchor>
           .
         </div>

@@ -3,6 +3,7 @@ import type { Adjustment, ForecastImport } from '#contract/endpoints/forecasts.t
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import { dayInterval, type Zone } from '#core/time/index.ts'
 import type { ChartEvent } from '#web/ui/chart/chart-model.ts'
+import * as texts from './texts.ts'
 
 interface Known {
   events: readonly Adjustment[]
@@ -27,12 +28,12 @@ export function shadingOf(
       .map(event => stretch(event, event.name)),
     ...imports
       .filter(({ streamId }) => isShown(streamId))
-      .map(one => stretch(one, `Uploaded: ${one.fileName}`)),
+      .map(one => stretch(one, texts.uploadedFileName(one.fileName))),
     ...specialDays
       .filter(({ streamIds: only }) => only.length === 0 || only.some(isShown))
       .map(({ date, name, isClosed }) => {
         const { start, end } = dayInterval(zone, date)
-        return { from: start, to: end, label: isClosed ? `${name}, closed` : name }
+        return { from: start, to: end, label: isClosed ? texts.nameClosed(name) : name }
       }),
   ]
 }

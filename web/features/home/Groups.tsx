@@ -4,10 +4,10 @@ import type { Home, HomeStream } from '#contract/organization/home.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { useFeature } from '#web/lib/access/features.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { DayLine } from './DayLine.tsx'
 import classes from './HomePage.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   groups: NonNullable<Home['groups']>
@@ -20,42 +20,42 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
   return (
     <section className={classes.card} aria-labelledby="groups">
       <header>
-        <h2 id="groups">Ticket groups today</h2>
+        <h2 id="groups">{texts.ticketGroupsToday}</h2>
         <Link to="/schedule/activities" className={classes.headLink}>
-          Schedule
+          {texts.schedule}
         </Link>
         <Link to="/forecasts/forecast" className={classes.headLink}>
-          Forecast
+          {texts.forecast}
         </Link>
         {hasAnalytics && (
           <Link to="/reporting/post-mortem" className={classes.headLink}>
-            Yesterday explained
+            {texts.yesterdayExplained}
           </Link>
         )}
       </header>
       {streams.length === 0 ? (
         <p className={classes.muted}>
-          There are no ticket groups yet. <Link to="/forecasts/ticket-groups?open=group">Add one</Link>
+          {texts.thereAreNoTicketGroupsYet}{' '}
+          <Link to="/forecasts/ticket-groups?open=group">{texts.addOne}</Link>
         </p>
       ) : (
         <>
           {!isPublished && (
             <p className={classes.muted}>
-              Nothing is published for today, so no agents count as scheduled.{' '}
-              <Link to="/schedule/shifts">Open the schedule</Link>
+              {texts.nothingIsPublishedForTodaySo} <Link to="/schedule/shifts">{texts.openTheSchedule}</Link>
             </p>
           )}
-          <ScrollRegion className={classes.wide} label="Table of ticket groups">
+          <ScrollRegion className={classes.wide} label={texts.tableOfTicketGroups}>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">Ticket group</th>
+                  <th scope="col">{texts.ticketGroup}</th>
                   <th scope="col" className={classes.line}>
-                    Agents: scheduled and required
+                    {texts.agentsScheduledAndRequired}
                   </th>
-                  <th scope="col">Short, rest of day</th>
-                  <th scope="col">Contacts so far</th>
-                  <th scope="col">Forecast so far</th>
+                  <th scope="col">{texts.shortRestOfDay}</th>
+                  <th scope="col">{texts.contactsSoFar}</th>
+                  <th scope="col">{texts.forecastSoFar}</th>
                 </tr>
               </thead>
               <tbody>
@@ -67,8 +67,8 @@ export function Groups({ groups: { from, isPublished, streams }, now, connection
           </ScrollRegion>
           {connections?.systems === 0 && (
             <p className={classes.muted}>
-              Contacts of today are counted once a system is connected.{' '}
-              <Link to="/settings/connections">Connections</Link>
+              {texts.contactsOfTodayAreCountedOnce}{' '}
+              <Link to="/settings/connections">{texts.connections}</Link>
             </p>
           )}
         </>
@@ -87,11 +87,11 @@ function GroupRow({ stream, from, now }: { stream: HomeStream; from: EpochMs; no
         {isForecast ? (
           <DayLine stream={stream} label={lineText(stream)} from={from} now={now} />
         ) : (
-          <span className={classes.muted}>No agents are required today</span>
+          <span className={classes.muted}>{texts.noAgentsAreRequiredToday}</span>
         )}
       </td>
-      <td>{!isForecast ? '–' : shortHours < 0.05 ? 'None' : figureText(shortHours, 'h', 1)}</td>
-      <td title={arrived === null ? 'No connected system tells of its contacts' : undefined}>
+      <td>{!isForecast ? '–' : shortHours < 0.05 ? texts.none : figureText(shortHours, 'h', 1)}</td>
+      <td title={arrived === null ? texts.noConnectedSystemTellsOfIts : undefined}>
         {arrived === null ? '–' : numberText(arrived)}
       </td>
       <td>
@@ -114,7 +114,5 @@ function differenceText(arrived: number, forecast: number): string {
 function lineText({ name, required, scheduled }: HomeStream): string {
   const worst = Math.max(0, ...required.map((value, at) => value - scheduled[at]!))
   const most = Math.ceil(worst)
-  return most === 0
-    ? `${name}: enough agents all day`
-    : `${name}: up to ${countText(most, 'agent')} too few at a time`
+  return most === 0 ? texts.enoughAgentsAllDay(name) : texts.upToAgentTooFew(name, most)
 }

@@ -17,6 +17,7 @@ import { Groups } from './Groups.tsx'
 import classes from './HomePage.module.css'
 import { StartOwn } from './StartOwn.tsx'
 import { isBegun } from './steps.ts'
+import * as texts from './texts.ts'
 import { OffNow, Requests, Systems, Unpublished } from './waiting-cards.tsx'
 
 const Jobs = later(async () => (await import('./Jobs.tsx')).Jobs)
@@ -45,7 +46,7 @@ export default function HomePage() {
   const today = hasToday && <Today home={shown.data} teamIds={teamIds} />
   return (
     <>
-      <PageHeader title="Home" />
+      <PageHeader title={texts.home} />
       <div className={classes.page}>
         <div className={classes.greeting}>
           <p>
@@ -97,8 +98,8 @@ function TeamFilter({ teams, value, onChange }: FilterProps) {
   if (teams.length < 2) return null
   return (
     <MultiSelect
-      aria-label="Teams"
-      placeholder={value.length > 0 ? undefined : 'All teams'}
+      aria-label={texts.teams}
+      placeholder={value.length > 0 ? undefined : texts.allTeams}
       w={220}
       clearable
       data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}

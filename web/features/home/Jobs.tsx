@@ -9,28 +9,19 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import classes from './HomePage.module.css'
+import * as texts from './texts.ts'
 import { useStreamNames } from './use-stream-names.ts'
 
 const SHOWN_JOBS = 6
 /** Connections work in the background all the time: enough jobs to find those that somebody asked for. */
 const READ_JOBS = 100
-const KIND_WORDS: Record<string, string> = {
-  'generate-schedule': 'Generate a schedule',
-  'apply-task-template': 'Apply an activity plan',
-  'reoptimise-schedule': 'Re-optimise a schedule',
-  'train-stream': 'Train a forecast',
-  'import-upload': 'Import a file',
-  'import-surfers': 'Import agents',
-  'move-in': 'Move in',
-  'apply-shift-plan': 'Apply a shift plan',
-  'make-report': 'Make a report',
-}
+const KIND_WORDS: Record<string, string> = texts.kindWords
 const STATE_WORDS: Record<Job['state'], [Tone, string]> = {
-  pending: ['neutral', 'Waiting'],
-  in_progress: ['busy', 'Running'],
-  completed: ['good', 'Done'],
-  failed: ['bad', 'Failed'],
-  cancelled: ['neutral', 'Cancelled'],
+  pending: ['neutral', texts.waiting],
+  in_progress: ['busy', texts.running],
+  completed: ['good', texts.done],
+  failed: ['bad', texts.failed],
+  cancelled: ['neutral', texts.cancelled],
 }
 
 /** "Train a forecast: Phone". The result names the ticket group, so a running job is told by its kind alone. */
@@ -47,13 +38,11 @@ export function Jobs() {
   return (
     <section className={classes.card} aria-labelledby="jobs">
       <header>
-        <h2 id="jobs">Background work</h2>
+        <h2 id="jobs">{texts.backgroundWork}</h2>
       </header>
       {list.isPending && <LoadingSkeleton shape="rows" count={4} />}
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
-      {shown?.length === 0 && (
-        <p className={classes.muted}>Imports, forecasts and generated schedules show up here.</p>
-      )}
+      {shown?.length === 0 && <p className={classes.muted}>{texts.importsForecastsAndGenerated}</p>}
       <ul className={classes.jobs}>
         {shown?.map(job => (
           <JobRow key={job.id} job={job} title={titleOf(job, streamNames)} />
@@ -85,18 +74,18 @@ function JobRow({ job, title }: { job: Job; title: string }) {
           {detailText(job)}
         </span>
         {job.state === 'in_progress' && (
-          <Progress value={job.progress * 100} size="sm" aria-label={`Progress of ${title}`} />
+          <Progress value={job.progress * 100} size="sm" aria-label={texts.progressOf(title)} />
         )}
       </div>
       <StatusChip tone={tone}>{word}</StatusChip>
       {jobCan.cancel(job.state) && (
         <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => act(cancel)}>
-          Cancel
+          {texts.cancel}
         </Button>
       )}
       {jobCan.retry(job.state) && (
         <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => act(retry)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </li>

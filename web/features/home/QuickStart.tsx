@@ -13,6 +13,7 @@ import { countText } from '#web/ui/text/count-text.ts'
 import { GUIDE } from './guide.ts'
 import classes from './HomePage.module.css'
 import { isBegun, isOver, type Step } from './steps.ts'
+import * as texts from './texts.ts'
 
 /** Steps to the first published schedule; can be hidden for good. `steps`: null until they are known. */
 export function QuickStart({ steps }: { steps: Step[] | null }) {
@@ -25,7 +26,7 @@ export function QuickStart({ steps }: { steps: Step[] | null }) {
       className={classes.reopen}
       onClick={() => setHidden(false)}
     >
-      Show the quick start
+      {texts.showTheQuickStart}
     </Button>
   ) : (
     <Guide steps={steps} onHide={() => setHidden(true)} />
@@ -39,11 +40,9 @@ function Guide({ steps, onHide }: { steps: Step[] | null; onHide: () => void }) 
   return (
     <section className={classes.card} aria-labelledby="quick-start">
       <header>
-        <h2 id="quick-start">Quick start</h2>
+        <h2 id="quick-start">{texts.quickStart}</h2>
         {steps && (
-          <span className={classes.muted}>
-            {doneCount} of {steps.length} done
-          </span>
+          <span className={classes.muted}>{texts.doneCountOfStepCountDone(doneCount, steps.length)}</span>
         )}
         {isDone && (
           <Button
@@ -53,11 +52,11 @@ function Guide({ steps, onHide }: { steps: Step[] | null; onHide: () => void }) 
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Close the steps' : 'Show the steps'}
+            {isOpen ? texts.closeTheSteps : texts.showTheSteps}
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
-          Hide
+          {texts.hide}
         </Button>
       </header>
       {steps === null && <LoadingSkeleton shape="rows" count={Object.keys(GUIDE).length} />}
@@ -126,10 +125,10 @@ function StepRow({ step, isNext, onSkip }: RowProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={`Skip ${title}`}
+            aria-label={texts.skipTitle(title)}
             onClick={() => onSkip(true)}
           >
-            Skip
+            {texts.skip}
           </Button>
         )}
         {step.isSkipped && !step.isDone && (
@@ -137,10 +136,10 @@ function StepRow({ step, isNext, onSkip }: RowProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={`Do ${title} after all`}
+            aria-label={texts.doAfterAll(title)}
             onClick={() => onSkip(false)}
           >
-            Do it after all
+            {texts.doItAfterAll}
           </Button>
         )}
       </div>
@@ -149,15 +148,15 @@ function StepRow({ step, isNext, onSkip }: RowProps) {
 }
 
 function StepIcon({ step: { isDone, isSkipped } }: { step: Step }) {
-  if (isDone) return <IconCircleCheckFilled size={18} aria-label="Done" />
-  if (isSkipped) return <IconCircleMinus size={18} stroke={1.6} aria-label="Skipped" />
-  return <IconCircle size={18} stroke={1.6} aria-label="To do" />
+  if (isDone) return <IconCircleCheckFilled size={18} aria-label={texts.done} />
+  if (isSkipped) return <IconCircleMinus size={18} stroke={1.6} aria-label={texts.skipped} />
+  return <IconCircle size={18} stroke={1.6} aria-label={texts.toDo} />
 }
 
 function StepDetail({ step }: { step: Step }) {
   const { detail, noun } = GUIDE[step.step]
   const organization = useOrganization().data
   if (step.step === 'organization' && organization)
-    return `${organization.timezone.replaceAll('_', ' ')}; weeks begin on ${capital(organization.weekStartsOn)}.`
+    return texts.weeksBeginOn(organization.timezone.replaceAll('_', ' '), capital(organization.weekStartsOn))
   return step.isDone && noun ? countText(step.count, noun) : detail
 }

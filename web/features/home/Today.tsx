@@ -13,15 +13,15 @@ import { type LiveBoard, useBoard } from '#web/parts/live/use-board.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import classes from './HomePage.module.css'
+import * as texts from './texts.ts'
 import { type Alert, alertsOf } from './today-alerts.ts'
 import { coverageOf, type OnShift, onShift, type Shortage, shortages } from './today-figures.ts'
 
 const STATUSES = [
-  ['time-on-task', 'on task'],
-  ['time-wrong-task', 'on another task'],
+  ['time-on-task', texts.onTask],
+  ['time-wrong-task', texts.onAnotherTask],
   ['time-inactive', 'inactive'],
 ] as const
 const COUNTED = ['contacts', 'comments', 'statuses'] as const
@@ -53,7 +53,7 @@ export function Today({ home, teamIds }: Props) {
   const alerts = alertsOf({
     shift,
     soon: short.runs.filter(run => run.start < now + 2 * HOUR_MS),
-    streamName: id => names.get(id) ?? 'A ticket group',
+    streamName: id => names.get(id) ?? texts.aTicketGroup,
     unpublished: added + changed + removed,
     sources: board.store.sources,
     timeOf: at => timeText(at, zone),
@@ -63,7 +63,7 @@ export function Today({ home, teamIds }: Props) {
   return (
     <section className={classes.card} aria-labelledby="today">
       <header>
-        <h2 id="today">Today</h2>
+        <h2 id="today">{texts.today}</h2>
       </header>
       <FreshnessNote
         from={new Date(today.start).toISOString()}
@@ -74,12 +74,12 @@ export function Today({ home, teamIds }: Props) {
         <OnNow board={board} shift={shift} />
         {groups !== null && (
           <section aria-labelledby="rest-of-day">
-            <h3 id="rest-of-day">Rest of the day</h3>
+            <h3 id="rest-of-day">{texts.restOfTheDay}</h3>
             {groups ? <RestOfDay short={short} names={names} /> : <LoadingSkeleton shape="rows" count={3} />}
           </section>
         )}
         <section aria-labelledby="to-look-at">
-          <h3 id="to-look-at">To look at</h3>
+          <h3 id="to-look-at">{texts.toLookAt}</h3>
           {isKnown ? <Alerts alerts={alerts} /> : <LoadingSkeleton shape="rows" count={3} />}
         </section>
       </div>
@@ -93,7 +93,7 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
   const { scheduled, present, late, untracked, next, byStatus } = shift
   return (
     <section aria-labelledby="on-now">
-      <h3 id="on-now">On now</h3>
+      <h3 id="on-now">{texts.onNow}</h3>
       {refusal ? (
         <ErrorCard onRetry={retry}>{textOf(refusal)}</ErrorCard>
       ) : store.connection === 'opening' ? (
@@ -102,18 +102,21 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
         <>
           <p className={classes.figure}>
             {scheduled === 0 ? (
-              'Nobody is on shift now.'
+              texts.nobodyIsOnShiftNow
             ) : (
               <>
-                <strong>{untracked === scheduled ? '–' : numberText(present)}</strong> of{' '}
-                {countText(scheduled, 'agent')} present
+                <strong>{untracked === scheduled ? '–' : numberText(present)}</strong>{' '}
+                {texts.ofAgentPresent(scheduled)}
               </>
             )}
           </p>
           <ul className={classes.facts}>
             {late.length > 0 && (
               <li>
-                {numberText(late.length)} late or absent: {namesText(late.map(({ person }) => person.name))}
+                {texts.lateOrAbsent(
+                  numberText(late.length),
+                  namesText(late.map(({ person }) => person.name)),
+                )}
               </li>
             )}
             {scheduled > untracked && (
@@ -127,18 +130,22 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
             )}
             {untracked > 0 && (
               <li>
-                {numberText(untracked)} untracked: no connected system tells of them.{' '}
-                <Link to="/settings/connections">Connections</Link>
+                {texts.untrackedNoConnectedSystemTells(numberText(untracked))}{' '}
+                <Link to="/settings/connections">{texts.connections}</Link>
               </li>
             )}
             <li>
               {next
-                ? `Next: ${countText(next.agents.length, 'agent')} at ${timeText(next.at, zone)} (${namesText(next.agents.map(({ person }) => person.name))})`
-                : 'Nobody else starts in the next 16 hours.'}
+                ? texts.nextAgentAt(
+                    next.agents.length,
+                    timeText(next.at, zone),
+                    namesText(next.agents.map(({ person }) => person.name)),
+                  )
+                : texts.nobodyElseStartsInTheNext}
             </li>
           </ul>
           <Button component={Link} to="/real-time" variant="default" size="compact-sm">
-            Open real-time
+            {texts.openRealTime}
           </Button>
         </>
       )}
@@ -150,7 +157,7 @@ function OnNow({ board, shift }: { board: LiveBoard; shift: OnShift }) {
 const namesText = (names: readonly string[]): string => {
   const rest = names.length - SHOWN_NAMES
   const shown = names.slice(0, SHOWN_NAMES).join(', ')
-  return rest > 0 ? `${shown} and ${rest} more` : shown
+  return rest > 0 ? texts.shownAndRestMore(shown, rest) : shown
 }
 
 function RestOfDay({
@@ -166,33 +173,36 @@ function RestOfDay({
     <>
       <p className={classes.figure}>
         {required === 0 ? (
-          'No agents are required any more today.'
+          texts.noAgentsAreRequiredAnyMore
         ) : hours === 0 ? (
-          'Enough agents until the end of the day.'
+          texts.enoughAgentsUntilTheEnd
         ) : (
           <>
-            <strong>{figureText(hours, 'h', 1)}</strong> short of {figureText(required, 'h', 1)} required
+            <strong>{figureText(hours, 'h', 1)}</strong> {texts.shortOfRequired(figureText(required, 'h', 1))}
           </>
         )}
       </p>
       <ul className={classes.facts}>
         {runs.slice(0, SHOWN_RUNS).map(run => (
           <li key={`${run.streamId} ${run.start}`}>
-            {timesOf(run)} {names.get(run.streamId) ?? 'Ticket group'}: up to {numberText(run.most, 1)} agents
-            short
+            {texts.upToAgentsShort(
+              timesOf(run),
+              names.get(run.streamId) ?? texts.ticketGroup,
+              numberText(run.most, 1),
+            )}
           </li>
         ))}
-        {runs.length > SHOWN_RUNS && <li>and {runs.length - SHOWN_RUNS} later</li>}
+        {runs.length > SHOWN_RUNS && <li>{texts.andLater(runs.length - SHOWN_RUNS)}</li>}
       </ul>
       <Button component={Link} to="/schedule/activities" variant="default" size="compact-sm">
-        Open today’s schedule
+        {texts.openTodaysSchedule}
       </Button>
     </>
   )
 }
 
 function Alerts({ alerts }: { alerts: readonly Alert[] }) {
-  if (alerts.length === 0) return <p className={classes.muted}>Nothing needs your attention now.</p>
+  if (alerts.length === 0) return <p className={classes.muted}>{texts.nothingNeedsYourAttentionNow}</p>
   return (
     <ul className={classes.alerts}>
       {alerts.map(({ key, tone, word, text, path }) => (

@@ -2,8 +2,8 @@
 import type { LiveSource } from '#contract/live/board.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 import type { OnShift, Shortage } from './today-figures.ts'
 
 export interface Alert {
@@ -27,7 +27,7 @@ interface Facts {
 
 const namesOf = (agents: OnShift['late']): string => {
   const names = agents.map(({ person }) => person.name)
-  return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(' and ')
+  return names.length > 2 ? texts.shownAndRestMore(names[0], names.length - 1) : names.join(texts.and)
 }
 
 export function alertsOf({ shift, soon, streamName, unpublished, sources, timeOf }: Facts): Alert[] {
@@ -40,7 +40,7 @@ export function alertsOf({ shift, soon, streamName, unpublished, sources, timeOf
     late.length > 0 && {
       key: 'late',
       tone: 'bad',
-      word: 'Late',
+      word: texts.late,
       text: namesOf(late),
       path: late.every(({ person }) => person.timecardsEnabled)
         ? '/real-time?clock=missing'
@@ -49,38 +49,42 @@ export function alertsOf({ shift, soon, streamName, unpublished, sources, timeOf
     wrong.length > 0 && {
       key: 'wrong',
       tone: 'bad',
-      word: 'Wrong task',
+      word: texts.wrongTask,
       text: namesOf(wrong),
       path: '/real-time?status=time-wrong-task',
     },
     inactive.length > 0 && {
       key: 'inactive',
       tone: 'warn',
-      word: 'Inactive',
+      word: texts.inactive,
       text: namesOf(inactive),
       path: '/real-time?status=time-inactive',
     },
     worst !== undefined && {
       key: 'short',
       tone: 'warn',
-      word: 'Short',
-      text: `${streamName(worst.streamId)} from ${timeOf(worst.start)}: ${numberText(worst.most, 1)} agents`,
+      word: texts.short,
+      text: texts.streamNameFromTime(
+        streamName(worst.streamId),
+        timeOf(worst.start),
+        numberText(worst.most, 1),
+      ),
       path: '/schedule/activities',
     },
     ...broken.map(
       ({ connectionId, name, state }): Alert => ({
         key: `source ${connectionId}`,
         tone: 'bad',
-        word: 'Connection',
-        text: state === 'failing' ? `${name} cannot be reached` : `${name} has to be re-authorised`,
+        word: texts.connection,
+        text: state === 'failing' ? texts.cannotBeReached(name) : texts.nameHasToBeReAuthorised(name),
         path: '/settings/connections',
       }),
     ),
     unpublished > 0 && {
       key: 'unpublished',
       tone: 'info',
-      word: 'Not published',
-      text: `${countText(unpublished, 'change')} in the next 14 days`,
+      word: texts.notPublished,
+      text: texts.changeInTheNext14Days(unpublished),
       path: '/schedule/shifts',
     },
   ]

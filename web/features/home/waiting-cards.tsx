@@ -8,11 +8,12 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './HomePage.module.css'
+import * as texts from './texts.ts'
 
 const KINDS = [
-  { kind: 'changes', noun: 'change request', path: '/requests?type=change' },
+  { kind: 'changes', noun: texts.changeRequest, path: '/requests?type=change' },
   { kind: 'swaps', noun: 'swap', path: '/requests?type=swap' },
-  { kind: 'timeOff', noun: 'time-off request', path: '/requests?tab=time-off' },
+  { kind: 'timeOff', noun: texts.timeOffRequest, path: '/requests?tab=time-off' },
 ] as const
 
 export function Requests({ requests }: { requests: Home['requests'] }) {
@@ -25,9 +26,9 @@ export function Requests({ requests }: { requests: Home['requests'] }) {
   return (
     <section className={classes.card} aria-labelledby="pending-requests">
       <header>
-        <h2 id="pending-requests">Pending requests</h2>
+        <h2 id="pending-requests">{texts.pendingRequests}</h2>
       </header>
-      {open.length === 0 && <p className={classes.muted}>Nothing waits for you.</p>}
+      {open.length === 0 && <p className={classes.muted}>{texts.nothingWaitsForYou}</p>}
       <ul className={classes.facts}>
         {open.map(({ kind, noun, path, waiting }) => (
           <li key={kind}>
@@ -38,7 +39,7 @@ export function Requests({ requests }: { requests: Home['requests'] }) {
       </ul>
       {open.length > 0 && (
         <Button component={Link} to={open[0]!.path} variant="default">
-          Review
+          {texts.review}
         </Button>
       )}
     </section>
@@ -50,30 +51,28 @@ const ofOthers = ({ total, mine }: Waiting): string =>
   mine === total
     ? ''
     : mine === 0
-      ? ', of teams that you can only view'
-      : `, ${numberText(total - mine)} of teams that you can only view`
+      ? texts.ofTeamsThatYouCanOnly
+      : texts.numberOfTeamsThatYouCan(numberText(total - mine))
 
 export function Unpublished({ added, changed, removed, agents }: NonNullable<Home['unpublished']>) {
   const total = added + changed + removed
   return (
     <section className={classes.card} aria-labelledby="unpublished">
       <header>
-        <h2 id="unpublished">Not yet published, next 14 days</h2>
+        <h2 id="unpublished">{texts.notYetPublishedNext14Days}</h2>
       </header>
       {total === 0 ? (
-        <p className={classes.muted}>Nothing to publish.</p>
+        <p className={classes.muted}>{texts.nothingToPublish}</p>
       ) : (
         <>
           <p className={classes.figure}>
-            <strong>{numberText(total)}</strong> {total === 1 ? 'change' : 'changes'} of{' '}
-            {countText(agents, 'agent')}
+            <strong>{numberText(total)}</strong> {texts.changeOfAgent(total, agents)}
           </p>
           <p className={classes.muted}>
-            {numberText(added)} added, {numberText(changed)} changed, {numberText(removed)} removed. Agents
-            don’t see them yet.
+            {texts.addedChangedRemoved(numberText(added), numberText(changed), numberText(removed))}
           </p>
           <Button component={Link} to="/schedule/shifts" variant="default">
-            Review and publish
+            {texts.reviewAndPublish}
           </Button>
         </>
       )}
@@ -86,24 +85,24 @@ export function OffNow({ timeOff, today }: { timeOff: NonNullable<Home['timeOff'
   return (
     <section className={classes.card} aria-labelledby="off">
       <header>
-        <h2 id="off">Time off</h2>
+        <h2 id="off">{texts.timeOff}</h2>
       </header>
       <p className={classes.figure}>
         {count === 0 ? (
-          'Nobody is off today.'
+          texts.nobodyIsOffToday
         ) : (
           <>
-            <strong>{numberText(count)}</strong> {count === 1 ? 'agent is' : 'agents are'} off today
+            <strong>{numberText(count)}</strong> {texts.agentIsOffToday(count)}
           </>
         )}
       </p>
       {count > 0 && (
         <p className={classes.muted}>
           {timeOff.today.map(({ name, subtype }) => `${name} (${subtype.toLowerCase()})`).join(', ')}
-          {count > HOME_NAMES && ` and ${numberText(count - HOME_NAMES)} more`}
+          {count > HOME_NAMES && texts.andMore(numberText(count - HOME_NAMES))}
         </p>
       )}
-      <ol className={classes.week} aria-label="Agents off this week">
+      <ol className={classes.week} aria-label={texts.agentsOffThisWeek}>
         {timeOff.week.map(({ date, agents }) => (
           <li key={date} aria-current={date === today ? 'date' : undefined}>
             <span>{dayText(localMsOfDate(date), 'Etc/UTC')}</span>
@@ -112,7 +111,7 @@ export function OffNow({ timeOff, today }: { timeOff: NonNullable<Home['timeOff'
         ))}
       </ol>
       <Button component={Link} to="/schedule/shifts" variant="default">
-        Open the schedule
+        {texts.openTheSchedule}
       </Button>
     </section>
   )
@@ -126,22 +125,19 @@ export function Systems({
   return (
     <section className={classes.card} aria-labelledby="systems">
       <header>
-        <h2 id="systems">Connected systems</h2>
+        <h2 id="systems">{texts.connectedSystems}</h2>
       </header>
       {systems === 0 ? (
-        <p className={classes.muted}>
-          None yet. With a helpdesk or phone system you see what agents do now and count contacts as they
-          come.
-        </p>
+        <p className={classes.muted}>{texts.noneYet}</p>
       ) : failing.length === 0 ? (
         <p className={classes.muted}>
-          {systems === 1 ? 'It reports as it should.' : `All ${numberText(systems)} report as they should.`}
+          {systems === 1 ? texts.itReportsAsItShould : texts.allReportAsTheyShould(numberText(systems))}
         </p>
       ) : (
         <ul className={classes.alerts}>
           {failing.map(({ connectionId, name, state, problem }) => (
             <li key={connectionId}>
-              <StatusChip tone="bad">{state === 'failing' ? 'Fails' : 'Re-authorise'}</StatusChip>
+              <StatusChip tone="bad">{state === 'failing' ? texts.fails : texts.reAuthorise}</StatusChip>
               <Link to="/settings/connections">{name}</Link>
               {problem && <span className={classes.muted}>{problem}</span>}
             </li>
@@ -149,7 +145,7 @@ export function Systems({
         </ul>
       )}
       <Button component={Link} to="/settings/connections" variant="default">
-        {systems === 0 ? 'Connect a system' : 'Connections'}
+        {systems === 0 ? texts.connectASystem : texts.connections}
       </Button>
     </section>
   )

@@ -6,6 +6,7 @@ import { rawTable } from '#contract/analytics/result-table.ts'
 import { csvText } from '#contract/csv-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { asFte, together } from './insights-figures.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Left out while it is loading. */
@@ -27,7 +28,7 @@ export function ExportInsights({ data, timeUnit, isFte }: Props) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={16} />} disabled={!data}>
-          Export CSV
+          {texts.exportCsv}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -36,16 +37,16 @@ export function ExportInsights({ data, timeUnit, isFte }: Props) {
             save(timeUnit, ({ summary, absence, accuracy }) => together([summary, absence, accuracy]))
           }
         >
-          All figures by {timeUnit}
+          {texts.allFiguresBy(timeUnit)}
         </Menu.Item>
         <Menu.Item onClick={() => save(`activities-${timeUnit}`, ({ activities }) => activities)}>
-          Scheduled time by activity and {timeUnit}
+          {texts.scheduledTimeByActivityAnd(timeUnit)}
         </Menu.Item>
         <Menu.Item onClick={() => save(`time-off-${timeUnit}`, ({ timeOff }) => timeOff)}>
-          Time off by type and {timeUnit}
+          {texts.timeOffByTypeAnd(timeUnit)}
         </Menu.Item>
         <Menu.Item onClick={() => save('agents', ({ fairness }) => fairness, false)}>
-          Hours by agent and activity
+          {texts.hoursByAgentAndActivity}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

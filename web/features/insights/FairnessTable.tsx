@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from './insights.module.css'
 import { type FairnessRow, fairnessOf } from './insights-figures.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 
@@ -14,14 +15,14 @@ export function FairnessTable({ result }: { result: AnalyticsResult }) {
   const { activities, rows } = fairnessOf(result)
   const [offset, setOffset] = useState(0)
   const columns: Column<FairnessRow>[] = [
-    { id: 'agent', header: 'Agent', minWidth: 150, cell: ({ name }) => name },
+    { id: 'agent', header: texts.agent, minWidth: 150, cell: ({ name }) => name },
     ...activities.map(
       ({ id, name, mean }, at): Column<FairnessRow> => ({
         id,
         header: (
           <span className={classes.head}>
             {name}
-            <small>mean {metricText('hours', mean)}</small>
+            <small>{texts.meanMetric(metricText('hours', mean))}</small>
           </span>
         ),
         align: 'right',
@@ -39,18 +40,14 @@ export function FairnessTable({ result }: { result: AnalyticsResult }) {
   ]
   return (
     <section className={classes.card}>
-      <h2>Hours per agent, and the deviation from the mean</h2>
+      <h2>{texts.hoursPerAgentAndTheDeviation}</h2>
       <DataTable
-        label="Hours per agent by activity"
+        label={texts.hoursPerAgentByActivity}
         columns={columns}
         rows={rows.slice(offset, offset + PAGE_SIZE)}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        empty={
-          <EmptyState title="No agent is scheduled">
-            Publish shifts, and their hours are compared here.
-          </EmptyState>
-        }
+        empty={<EmptyState title={texts.noAgentIsScheduled}>{texts.publishShiftsAndTheirHours}</EmptyState>}
         {...(rows.length > PAGE_SIZE && {
           paging: { offset, limit: PAGE_SIZE, total: rows.length, onOffset: setOffset },
         })}

@@ -30,6 +30,7 @@ import { FairnessTable } from './FairnessTable.tsx'
 import classes from './insights.module.css'
 import { asFte, picked, together, weeklyHoursOf } from './insights-figures.ts'
 import { definitionOf, FIRST_RANGES, InsightsSearch } from './insights-search.ts'
+import * as texts from './texts.ts'
 
 const SaveView = later(async () => (await import('#web/parts/analytics/SaveView.tsx')).SaveView)
 
@@ -53,13 +54,13 @@ export default function InsightsPage() {
   return (
     <>
       <PageHeader
-        title="Insights"
+        title={texts.insights}
         actions={
           <>
             <ExportInsights data={data} timeUnit={timeUnit} isFte={isFte} />
             {hasViews && (
               <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
-                Save view
+                {texts.saveView}
               </Button>
             )}
           </>
@@ -68,7 +69,7 @@ export default function InsightsPage() {
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="Time unit"
+          aria-label={texts.timeUnit}
           value={timeUnit}
           onChange={unit => void navigate(`/reporting/insights/${unit}${address}`)}
           data={TimeUnit.options.map(value => ({ value, label: capital(value) }))}
@@ -80,12 +81,12 @@ export default function InsightsPage() {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Unit"
+          aria-label={texts.unit}
           value={isFte ? 'fte' : 'hours'}
           onChange={unit => setFte(unit === 'fte')}
           data={[
-            { value: 'hours', label: 'Hours' },
-            { value: 'fte', label: 'FTE' },
+            { value: 'hours', label: texts.hours },
+            { value: 'fte', label: texts.fte },
           ]}
         />
       </div>
@@ -124,8 +125,8 @@ function Filters({ search: { team, task }, onSearch }: FilterProps) {
       onClear={() => onSearch({ team: undefined, task: undefined })}
     >
       <MultiSelect
-        aria-label="Teams"
-        placeholder={team ? undefined : 'All teams'}
+        aria-label={texts.teams}
+        placeholder={team ? undefined : texts.allTeams}
         w={200}
         clearable
         data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -133,8 +134,8 @@ function Filters({ search: { team, task }, onSearch }: FilterProps) {
         onChange={ids => onSearch({ team: some(ids) })}
       />
       <MultiSelect
-        aria-label="Activities"
-        placeholder={task ? undefined : 'All activities'}
+        aria-label={texts.activities}
+        placeholder={task ? undefined : texts.allActivities}
         w={220}
         clearable
         searchable
@@ -153,8 +154,8 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
   const isEmpty = [summary, absence].every(({ rows }) => rows.every(({ values }) => !values.some(Boolean)))
   if (isEmpty)
     return (
-      <EmptyState title="No time in this range" icon={IconChartHistogram}>
-        Nothing is published for these days and teams. Publish shifts, or choose another range.
+      <EmptyState title={texts.noTimeInThisRange} icon={IconChartHistogram}>
+        {texts.nothingIsPublishedForTheseDays}
       </EmptyState>
     )
   const chart = (
@@ -170,7 +171,7 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
           key={title}
           figures={{ ...figures, title, series }}
           type={type}
-          categoryName="Period"
+          categoryName={texts.period}
           height={CHART_PX}
         />
       ) : (
@@ -184,54 +185,50 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
     <>
       <FigureTiles {...picked(hours, TILES)} />
       <p className={classes.note}>
-        {isFte
-          ? `One FTE is ${weeklyHoursOf(data).toFixed(1)} contracted hours a week, the mean of these agents.`
-          : 'Hours are those of the published schedule.'}{' '}
-        Contacts and accuracy are of all ticket groups, whatever teams are chosen.
+        {texts.contactsAndAccuracyAreOfAll(
+          isFte
+            ? texts.oneFteIsContractedHours(weeklyHoursOf(data).toFixed(1))
+            : texts.hoursAreThoseOfThePublished,
+        )}
       </p>
       <div className={classes.charts}>
         {chart(
           picked(summary, ['internal-shrinkage', 'external-shrinkage', 'shrinkage']),
           'line',
-          'Shrinkage',
-          'All scheduled time serves ticket groups, and nobody is off.',
+          texts.shrinkage,
+          texts.allScheduledTimeServesTicketGroups,
         )}
-        {chart(inUnit(activities), 'stacked', 'Scheduled time by activity', NOTHING_PUBLISHED)}
+        {chart(inUnit(activities), 'stacked', texts.scheduledTimeByActivity, NOTHING_PUBLISHED)}
         {chart(
           inUnit(picked(summary, ['service', 'other'])),
           'stacked',
-          'Service and other time',
+          texts.serviceAndOtherTime,
           NOTHING_PUBLISHED,
         )}
         {chart(
           inUnit(picked(summary, ['breaks', 'meetings'])),
           'bars',
-          'Breaks and blocked time',
-          'The published shifts have no breaks, meetings or other blocked time.',
+          texts.breaksAndBlockedTime,
+          texts.thePublishedShiftsHaveNoBreaks,
         )}
-        {chart(
-          inUnit(timeOff),
-          'stacked',
-          'Time off by type',
-          'No time off is published for these days and teams.',
-        )}
+        {chart(inUnit(timeOff), 'stacked', texts.timeOffByType, texts.noTimeOffIsPublished)}
         {chart(
           inUnit(picked(absence, ['overtime'])),
           'bars',
-          'Overtime',
-          'No agent reported time outside of a shift. Agents report their times once that is allowed under Timesheets.',
+          texts.overtime,
+          texts.noAgentReportedTimeOutside,
         )}
         {chart(
           picked(accuracy, ['contacts', 'forecast']),
           'bars',
-          'Contacts and forecast',
-          'No ticket group has contacts or a forecast for these days.',
+          texts.contactsAndForecast,
+          texts.noTicketGroupHasContacts,
         )}
         {chart(
           picked(accuracy, ['forecast-accuracy']),
           'line',
-          'Forecast accuracy',
-          'Accuracy needs days with both a forecast and contacts, and these have none.',
+          texts.forecastAccuracy,
+          texts.accuracyNeedsDaysWithBoth,
         )}
       </div>
       <FairnessTable result={fairness} />
@@ -239,7 +236,7 @@ function Figures({ data, isFte }: { data: Insights; isFte: boolean }) {
   )
 }
 
-const NOTHING_PUBLISHED = 'Nothing is published for these days, teams and activities.'
+const NOTHING_PUBLISHED = texts.nothingIsPublishedForTheseDaysSentence
 const CHART_PX = 220
 const TILES = [
   'internal-shrinkage',

@@ -9,6 +9,7 @@ import { FreshnessNote } from '#web/parts/freshness/FreshnessNote.tsx'
 import type { BoardStore } from '#web/parts/live/board-store.ts'
 import { staleText } from './board-text.ts'
 import classes from './live.module.css'
+import * as texts from './texts.ts'
 
 /** Statuses are read anew after a gap: the board shows how agents stand now. */
 const COUNTED = ['contacts', 'comments'] as const
@@ -24,17 +25,17 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
         <p className={classes.notice} data-tone="warn">
           <IconWifiOff size={16} stroke={1.8} aria-hidden="true" />
           {store.heardAt === null
-            ? 'Can’t reach the board. Trying again.'
-            : `Connection lost. The board is as of ${timeText(store.heardAt, zone)} and catches up by itself.`}
+            ? texts.cantReachTheBoard
+            : texts.connectionLost(timeText(store.heardAt, zone))}
         </p>
       )}
       {store.sources.some(source => source.isSimulated) && (
         <p className={classes.notice} data-tone="info">
           <IconFlask size={16} stroke={1.8} aria-hidden="true" />
-          Simulated: the agents of the sample company work in built-in systems, not with real customers.
+          {texts.simulatedTheAgentsOfTheSample}
           {!isWall && (
             <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
-              Connections
+              {texts.connections}
             </Button>
           )}
         </p>
@@ -42,11 +43,10 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
       {store.connection === 'live' && store.sources.length === 0 && (
         <p className={classes.notice} data-tone="info">
           <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
-          No system is connected, so everyone on shift is untracked. Connect the systems that agents work in
-          to see what they do.
+          {texts.noSystemIsConnectedSoEveryone}
           {!isWall && (
             <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
-              Connect a system
+              {texts.connectASystem}
             </Button>
           )}
         </p>
@@ -54,10 +54,10 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
       {stale.map(source => (
         <p key={source.connectionId} className={classes.notice} data-tone="warn">
           <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
-          {staleText(source, zone)}. Its agents are shown in grey.
+          {texts.itsAgentsAreShownInGrey(staleText(source, zone))}
           {!isWall && (
             <Button component={Link} to="/settings/connections" variant="subtle" size="compact-xs">
-              Connections
+              {texts.connections}
             </Button>
           )}
         </p>

@@ -13,7 +13,6 @@ import {
 import { TaskChip } from '#web/parts/TaskChip.tsx'
 import { lateText } from '#web/parts/timecards/timecard-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './board-table.module.css'
 import {
   BOARD_STATUS_LABELS,
@@ -28,6 +27,7 @@ import {
   taskOf,
 } from './board-text.ts'
 import { Ticking } from './Ticking.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   agent: BoardAgent
@@ -86,8 +86,8 @@ export const BoardRow = memo(function BoardRow(props: Props) {
           <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
         )}
         {row.exceptionIds.length > 0 && (
-          <span className={classes.badge} title="An exception applies">
-            Exception
+          <span className={classes.badge} title={texts.anExceptionApplies}>
+            {texts.exception}
           </span>
         )}
       </span>
@@ -161,7 +161,7 @@ function Contact({
   const { ticketSession } = row
   if (!ticketSession) return '–'
   const { ticketId, url, since, count } = ticketSession
-  const more = count > 1 ? ` and ${count - 1} more` : ''
+  const more = count > 1 ? texts.andMore(count - 1) : ''
   return (
     <>
       <span className={classes.cut} title={`${ticketId}${more}`}>
@@ -188,11 +188,11 @@ function ClockedIn({ agent, zone }: { agent: BoardAgent; zone: Zone }) {
         {timecard.lateMinutes > 0 ? (
           <small data-tone="warn">{lateText(timecard.lateMinutes)}</small>
         ) : (
-          timecard.type === 'overtime' && <small>Overtime</small>
+          timecard.type === 'overtime' && <small>{texts.overtime}</small>
         )}
       </>
     )
-  return isNotClockedIn(agent) ? <StatusChip tone="warn">Not clocked in</StatusChip> : '–'
+  return isNotClockedIn(agent) ? <StatusChip tone="warn">{texts.notClockedIn}</StatusChip> : '–'
 }
 
 function Adherence({ agent: { row } }: { agent: BoardAgent }) {
@@ -200,14 +200,10 @@ function Adherence({ agent: { row } }: { agent: BoardAgent }) {
   const { score, outMinutes } = row.adherence
   return (
     <>
-      <span
-        className={classes.score}
-        data-tone={scoreTone(score)}
-        title="Time in adherence of the time scheduled today so far"
-      >
+      <span className={classes.score} data-tone={scoreTone(score)} title={texts.timeInAdherenceOfTheTime}>
         {score.toFixed(1)} %
       </span>
-      {outMinutes > 0 && <small>{countText(outMinutes, 'min', 'min')} out</small>}
+      {outMinutes > 0 && <small>{texts.minOut(outMinutes)}</small>}
     </>
   )
 }

@@ -9,25 +9,25 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import type { BoardAgent, BoardStore } from '#web/parts/live/board-store.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { BoardRow } from './BoardRow.tsx'
 import classes from './board-table.module.css'
 import { BOARD_STATUS_LABELS } from './board-text.ts'
 import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
+import * as texts from './texts.ts'
 
 const ROW_PX = 44
 /** Left out where nobody reports time. */
-const CLOCK_COLUMN = 'Clocked in'
+const CLOCK_COLUMN = texts.clockedIn
 const COLUMNS = [
-  'Agent',
-  'Status',
-  'Activity',
-  'Shift',
+  texts.agent,
+  texts.status,
+  texts.activity,
+  texts.shift,
   CLOCK_COLUMN,
-  'Phone',
-  'Contact',
-  'Ticket groups',
-  'Adherence',
+  texts.phone,
+  texts.contact,
+  texts.ticketGroups,
+  texts.adherence,
 ]
 
 interface Props {
@@ -84,7 +84,7 @@ export function BoardTable({ store, shown, search, counts, onChoose, onClear }: 
       ref={scroller}
       className={classes.table}
       role="table"
-      aria-label="Agents now"
+      aria-label={texts.agentsNow}
       data-has-clock={hasClock || undefined}
       aria-rowcount={shown.length + 1}
     >
@@ -140,26 +140,24 @@ function Nobody({ search, counts, store, onClear }: Omit<Props, 'shown' | 'onCho
     return (
       <EmptyState
         icon={IconUsers}
-        title="No matching agents"
+        title={texts.noMatchingAgents}
         action={
           <Button variant="default" onClick={onClear}>
-            Show everyone on shift
+            {texts.showEveryoneOnShift}
           </Button>
         }
       >
-        {search.clock && 'Nobody on shift is missing a clock-in. '}
-        {search.status && `Nobody is “${BOARD_STATUS_LABELS[search.status].toLowerCase()}” now. `}
-        {search.q !== '' && `No name or e-mail address has “${search.q}” in it.`}
+        {search.clock && texts.nobodyOnShiftIsMissing}
+        {search.status && texts.nobodyIsNow(BOARD_STATUS_LABELS[search.status].toLowerCase())}
+        {search.q !== '' && texts.noNameOrEMailAddress(search.q)}
       </EmptyState>
     )
   const off = counts['time-off-shift']
   const nextAt = nextShiftAt(store)
   return (
-    <EmptyState icon={IconUsers} title="Nobody scheduled now">
-      {nextAt !== null && `The next shift begins ${dateTimeText(nextAt, zone)}. `}
-      {off > 0
-        ? `${countText(off, 'agent is', 'agents are')} off shift. Agents appear here when a published shift begins.`
-        : 'Agents appear here when their published shifts begin.'}
+    <EmptyState icon={IconUsers} title={texts.nobodyScheduledNow}>
+      {nextAt !== null && texts.theNextShiftBegins(dateTimeText(nextAt, zone))}
+      {off > 0 ? texts.agentIsOffShift(off) : texts.agentsAppearHereWhenTheirPublished}
     </EmptyState>
   )
 }

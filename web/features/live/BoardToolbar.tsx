@@ -6,7 +6,6 @@ import { type BoardStore, isNotClockedIn } from '#web/parts/live/board-store.ts'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import { BOARD_STATUS_LABELS, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
 import classes from './live.module.css'
@@ -17,6 +16,7 @@ import {
   type BoardSort,
   type StatusCounts,
 } from './shown-surfers.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   store: BoardStore
@@ -43,7 +43,7 @@ export function BoardToolbar(props: Props) {
   return (
     <>
       <fieldset className={classes.chips}>
-        <legend className="visually-hidden">Status</legend>
+        <legend className="visually-hidden">{texts.status}</legend>
         {LIVE_STATUSES.map(status => (
           <StatusButton
             key={status}
@@ -58,9 +58,9 @@ export function BoardToolbar(props: Props) {
         ))}
         {agents.some(({ person }) => person.timecardsEnabled) && (
           <StatusButton
-            label="Not clocked in"
+            label={texts.notClockedIn}
             tone="warn"
-            meaning="On shift and reporting time, but not clocked in"
+            meaning={texts.onShiftAndReportingTimeBut}
             count={isKnown ? agents.filter(isNotClockedIn).length : undefined}
             isStale={store.connection === 'lost'}
             isOn={search.clock === 'missing'}
@@ -71,12 +71,16 @@ export function BoardToolbar(props: Props) {
       <FilterBar
         activeCount={activeCount}
         onClear={onClear}
-        trailing={isKnown && <span>{countText(shownCount, 'agent')}</span>}
+        trailing={isKnown && <span>{texts.agentCount(shownCount)}</span>}
       >
-        <SearchField label="Search agents" value={search.q} onChange={q => onSearch({ q: q || undefined })} />
+        <SearchField
+          label={texts.searchAgents}
+          value={search.q}
+          onChange={q => onSearch({ q: q || undefined })}
+        />
         <MultiSelect
-          aria-label="Teams"
-          placeholder={teamIds.length > 0 ? undefined : 'All teams'}
+          aria-label={texts.teams}
+          placeholder={teamIds.length > 0 ? undefined : texts.allTeams}
           w={200}
           clearable
           data={teams.map(team => ({ value: String(team.id), label: team.name }))}
@@ -84,7 +88,7 @@ export function BoardToolbar(props: Props) {
           onChange={ids => onTeams(ids.map(Number))}
         />
         <Select
-          aria-label="Order"
+          aria-label={texts.order}
           w={170}
           allowDeselect={false}
           data={BOARD_SORTS.map(value => ({ value, label: BOARD_SORT_LABELS[value] }))}
@@ -115,7 +119,7 @@ function StatusButton({ label, tone, meaning, count, isStale, isOn, onClick }: S
       className={classes.status}
       data-tone={shownTone}
       aria-pressed={isOn}
-      title={isStale ? `${meaning}. Some of this is not current` : meaning}
+      title={isStale ? texts.someOfThisIsNotCurrent(meaning) : meaning}
       onClick={onClick}
     >
       <strong>{figureText(count)}</strong>

@@ -18,6 +18,7 @@ import { StatusAnnouncer } from './StatusAnnouncer.tsx'
 import { StreamStrip } from './StreamStrip.tsx'
 import { SurferPanel } from './SurferPanel.tsx'
 import { BoardSearch, countStatuses, shownSurfers } from './shown-surfers.ts'
+import * as texts from './texts.ts'
 import { Wallboard } from './Wallboard.tsx'
 
 /** Real-time board of agents. */
@@ -49,14 +50,14 @@ export default function LivePage() {
   return (
     <>
       <PageHeader
-        title="Real-time"
+        title={texts.realTime}
         actions={
           <Button
             variant="default"
             leftSection={<IconDeviceTv size={16} stroke={1.6} />}
             onClick={() => setSearch({ wallboard: true, agent: undefined })}
           >
-            Wallboard
+            {texts.wallboard}
           </Button>
         }
       />

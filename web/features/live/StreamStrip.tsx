@@ -4,6 +4,7 @@ import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { type BoardStore, isOfNow } from '#web/parts/live/board-store.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import classes from './live.module.css'
+import * as texts from './texts.ts'
 
 const whole = (value: number): string => Math.round(value).toLocaleString()
 const tenth = (value: number): string => String(Math.round(value * 10) / 10)
@@ -27,7 +28,7 @@ export function staffTone(
 export function StreamStrip({ store }: { store: BoardStore }) {
   if (store.groups.length === 0) return null
   return (
-    <ScrollRegion className={classes.groups} label="Ticket groups now">
+    <ScrollRegion className={classes.groups} label={texts.ticketGroupsNow}>
       {store.groups.map(group => (
         <Group key={group.streamId} group={group} store={store} />
       ))}
@@ -49,27 +50,27 @@ function Group({ group, store }: { group: LiveGroup; store: BoardStore }) {
       <h3>{stream.name}</h3>
       <dl>
         <div>
-          <dt>Arrived today</dt>
-          <dd title={forecastToday === null ? 'No forecast' : 'Compared with the forecast so far'}>
+          <dt>{texts.arrivedToday}</dt>
+          <dd title={forecastToday === null ? texts.noForecast : texts.comparedWithTheForecastSoFar}>
             {arrivedToday === null ? '–' : <strong>{whole(arrivedToday)}</strong>}
-            {forecastToday !== null && <span> of {whole(forecastToday)}</span>}
+            {forecastToday !== null && <span> {texts.ofWhole(whole(forecastToday))}</span>}
             {difference !== null && <em>{signed(difference)}</em>}
           </dd>
         </div>
         <div>
-          <dt>Last 15 min</dt>
+          <dt>{texts.last15Min}</dt>
           <dd>
             {arrivedLately === null ? '–' : <strong>{whole(arrivedLately)}</strong>}
-            {forecastLately !== null && <span> of {tenth(forecastLately)}</span>}
+            {forecastLately !== null && <span> {texts.ofWhole(tenth(forecastLately))}</span>}
           </dd>
         </div>
         <div>
-          <dt>On task</dt>
+          <dt>{texts.onTask}</dt>
           <dd>
             <strong className={classes.tone} data-tone={tone}>
               {tenth(onTask)}
             </strong>
-            {required !== null && <span> of {tenth(required)} required</span>}
+            {required !== null && <span> {texts.ofRequired(tenth(required))}</span>}
           </dd>
         </div>
       </dl>

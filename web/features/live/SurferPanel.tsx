@@ -33,6 +33,7 @@ import {
 import classes from './panel.module.css'
 import { Ticking } from './Ticking.tsx'
 import { TodayStrip } from './TodayStrip.tsx'
+import * as texts from './texts.ts'
 
 const SurferException = later(async () => (await import('./SurferException.tsx')).SurferException)
 
@@ -83,7 +84,7 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
           {BOARD_STATUS_LABELS[row.status]}
         </StatusChip>
         <Ticking store={store} since={row.since} className={classes.timer} isStill={isStill} />
-        <span className={classes.muted}>since {timeText(row.since, zone)}</span>
+        <span className={classes.muted}>{texts.sinceSince(timeText(row.since, zone))}</span>
       </p>
       {stale.map(source => (
         <p key={source.connectionId} className={classes.muted}>
@@ -92,31 +93,31 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
       ))}
       <div className={classes.actions}>
         <Button size="xs" onClick={onExcuse}>
-          Add exception
+          {texts.addException}
         </Button>
         <Button size="xs" component={Link} to={`/schedule/activities?${schedule}`} variant="default">
-          Edit schedule
+          {texts.editSchedule}
         </Button>
         <Button size="xs" component="a" href={`mailto:${person.email}`} variant="default">
-          Message
+          {texts.message}
         </Button>
       </div>
       <TodayStrip agent={agent} store={store} />
       <dl className={classes.facts}>
-        <Fact name="Team">{names.teams.find(team => team.id === person.teamId)?.name ?? '–'}</Fact>
-        <Fact name="Shift">
-          {row.shiftInterval ? shiftTimesText(row.shiftInterval, now, zone) : 'None published'}
+        <Fact name={texts.team}>{names.teams.find(team => team.id === person.teamId)?.name ?? '–'}</Fact>
+        <Fact name={texts.shift}>
+          {row.shiftInterval ? shiftTimesText(row.shiftInterval, now, zone) : texts.nonePublished}
         </Fact>
         {person.timecardsEnabled && (
-          <Fact name="Clocked in">
+          <Fact name={texts.clockedIn}>
             {row.timecard
               ? `${timeText(row.timecard.reportedStart, zone)}${row.timecard.lateMinutes > 0 ? `, ${lateText(row.timecard.lateMinutes)}` : ''}`
               : isNotClockedIn(agent)
-                ? 'Not clocked in'
-                : 'No'}
+                ? texts.notClockedIn
+                : texts.no}
           </Fact>
         )}
-        <Fact name="Activity">
+        <Fact name={texts.activity}>
           {row.item
             ? [
                 row.item.taskIds.map(id => taskOf(names, id)?.name).join(', ') || KIND_LABELS[row.item.kind],
@@ -126,19 +127,24 @@ function Content({ agent, store, onExcuse }: Props & { onExcuse: () => void }) {
                 .join(', ')
             : '–'}
         </Fact>
-        <Fact name="Phone">
+        <Fact name={texts.phone}>
           {row.dialpadStatus
-            ? `${PHONE_LABELS[row.dialpadStatus.status]} since ${timeText(row.dialpadStatus.since, zone)}`
-            : 'Phone status unknown'}
+            ? texts.phoneLabelSinceSince(
+                PHONE_LABELS[row.dialpadStatus.status],
+                timeText(row.dialpadStatus.since, zone),
+              )
+            : texts.phoneStatusUnknown}
         </Fact>
         {row.ticketSession && (
-          <Fact name="Contact">
+          <Fact name={texts.contact}>
             <Contact {...row.ticketSession} zone={zone} />
           </Fact>
         )}
-        <Fact name="Ticket groups">{streamNames(names, row.activeStreamIds) || '–'}</Fact>
-        <Fact name="Adherence today">
-          {row.adherence ? `${row.adherence.score.toFixed(1)} %, ${row.adherence.outMinutes} min out` : '–'}
+        <Fact name={texts.ticketGroups}>{streamNames(names, row.activeStreamIds) || '–'}</Fact>
+        <Fact name={texts.adherenceToday}>
+          {row.adherence
+            ? texts.scoreOutMinutesMinOut(row.adherence.score.toFixed(1), row.adherence.outMinutes)
+            : '–'}
         </Fact>
       </dl>
     </>
@@ -168,7 +174,7 @@ function Contact({
       ) : (
         ticketId
       )}
-      {count > 1 && ` and ${count - 1} more`} since {timeText(since, zone)}
+      {count > 1 && texts.andMore(count - 1)} {texts.sinceSince(timeText(since, zone))}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { BoardAgent, BoardStore } from '#web/parts/live/board-store.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './panel.module.css'
+import * as texts from './texts.ts'
 import { type StripStretch, stripLines, stripSpan } from './today-strip.ts'
 
 const AGAIN_MS = 60_000
@@ -35,12 +36,12 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
   if (!timeline.data) return <LoadingSkeleton shape="rows" count={4} />
   const [own] = timeline.data.surfers
   const span = own && stripSpan(own, store.now())
-  if (!own || !span) return <p className={classes.muted}>Nothing scheduled today, and no activity.</p>
+  if (!own || !span) return <p className={classes.muted}>{texts.nothingScheduledTodayAndNoActivity}</p>
   const now = (100 * (store.now() - span.start)) / (span.end - span.start)
   const hours = (span.end - span.start) / HOUR_MS
   const step = Math.ceil(hours / 3)
   return (
-    <figure className={classes.strip} aria-label="Today">
+    <figure className={classes.strip} aria-label={texts.today}>
       {stripLines(own, span).map(line => (
         <div key={line.name} className={classes.stripLine}>
           <span className={classes.stripName}>{line.name}</span>
@@ -65,7 +66,7 @@ export function TodayStrip({ agent, store }: { agent: BoardAgent; store: BoardSt
           ))}
         </ol>
       </div>
-      {timeline.data.rescoring.days > 0 && <figcaption>Adherence is being recalculated.</figcaption>}
+      {timeline.data.rescoring.days > 0 && <figcaption>{texts.adherenceIsBeingRecalculated}</figcaption>}
     </figure>
   )
 }

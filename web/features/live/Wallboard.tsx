@@ -15,6 +15,7 @@ import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './StreamStrip.tsx'
 import { type StatusCounts, shownSurfers } from './shown-surfers.ts'
 import { Ticking } from './Ticking.tsx'
+import * as texts from './texts.ts'
 import classes from './wallboard.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
   const fit = fitTiles(agents.length, { width, height })
   const shown = agents.slice(0, fit.capacity)
   return (
-    <section className={classes.wall} aria-label="Wallboard">
+    <section className={classes.wall} aria-label={texts.wallboard}>
       <header className={classes.head}>
         {LIVE_STATUSES.map(status => (
           <p
@@ -54,7 +55,12 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
           </p>
         ))}
         <time className={classes.clock}>{timeText(store.now(), zone)}</time>
-        <CloseButton className={classes.exit} size="lg" aria-label="Leave the wallboard" onClick={onExit} />
+        <CloseButton
+          className={classes.exit}
+          size="lg"
+          aria-label={texts.leaveTheWallboard}
+          onClick={onExit}
+        />
       </header>
       <div className={classes.groups}>
         {store.groups.map(group => {
@@ -71,8 +77,8 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
                 </strong>
                 {group.arrivedToday !== null && (
                   <span className={classes.aside}>
-                    {group.arrivedToday} arrived
-                    {group.forecastToday !== null && ` of ${Math.round(group.forecastToday)}`}
+                    {texts.arrivedText(group.arrivedToday)}
+                    {group.forecastToday !== null && texts.ofForecastToday(Math.round(group.forecastToday))}
                   </span>
                 )}
               </p>
@@ -97,10 +103,10 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
         ))}
       </ul>
       {agents.length === 0 && store.connection === 'live' && (
-        <p className={classes.empty}>Nobody scheduled now</p>
+        <p className={classes.empty}>{texts.nobodyScheduledNow}</p>
       )}
       {agents.length > shown.length && (
-        <p className={classes.more}>and {agents.length - shown.length} more</p>
+        <p className={classes.more}>{texts.andCountMore(agents.length - shown.length)}</p>
       )}
     </section>
   )

@@ -7,22 +7,11 @@ import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import type { BoardStore } from '#web/parts/live/board-store.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import * as texts from './texts.ts'
 
-export const BOARD_STATUS_LABELS: Record<LiveStatus, string> = {
-  'time-on-task': 'On task',
-  'time-wrong-task': 'Wrong task',
-  'time-inactive': 'Inactive',
-  'time-untracked': 'Untracked',
-  'time-off-shift': 'Off shift',
-}
+export const BOARD_STATUS_LABELS: Record<LiveStatus, string> = texts.boardStatusLabels
 
-export const STATUS_MEANINGS: Record<LiveStatus, string> = {
-  'time-on-task': 'Doing what is scheduled',
-  'time-wrong-task': 'Working, but not on what is scheduled',
-  'time-inactive': 'No sign of work for two minutes or more',
-  'time-untracked': 'No connected system reports on this agent, or the time is blocked',
-  'time-off-shift': 'No shift now, or time off',
-}
+export const STATUS_MEANINGS: Record<LiveStatus, string> = texts.statusMeanings
 
 export const STATUS_TONES: Record<LiveStatus, Tone> = {
   'time-on-task': 'good',
@@ -32,22 +21,9 @@ export const STATUS_TONES: Record<LiveStatus, Tone> = {
   'time-off-shift': 'neutral',
 }
 
-export const PHONE_LABELS: Record<PhoneStatus, string> = {
-  available: 'Available',
-  unavailable: 'Unavailable',
-  occupied: 'Occupied',
-  wrapup: 'Wrap-up',
-  busy: 'Busy',
-}
+export const PHONE_LABELS: Record<PhoneStatus, string> = texts.phoneLabels
 
-export const KIND_LABELS: Record<LayerKind, string> = {
-  shift: 'Nothing scheduled',
-  task: 'Activity',
-  break: 'Break',
-  'blocked-time': 'Blocked time',
-  'time-off': 'Time off',
-  'time-in-lieu': 'Time in lieu',
-}
+export const KIND_LABELS: Record<LayerKind, string> = texts.kindLabels
 
 /** "4:05", "1:02:03". Both in whole seconds, so that all timers of a board step at the same moment. */
 export function timerText(since: number, now: number): string {
@@ -79,8 +55,8 @@ export function nextText({ next }: LiveRow, names: Names, zone: Zone): string | 
   const what =
     next.kind === null ? 'off' : (taskOf(names, next.taskId)?.name ?? KIND_LABELS[next.kind].toLowerCase())
   return next.kind === null
-    ? `until ${timeText(next.at, zone)}`
-    : `then ${what} at ${timeText(next.at, zone)}`
+    ? texts.untilAt(timeText(next.at, zone))
+    : texts.thenAt(what, timeText(next.at, zone))
 }
 
 export const streamNames = (names: Names, streamIds: readonly number[]): string =>
@@ -89,9 +65,8 @@ export const streamNames = (names: Names, streamIds: readonly number[]): string 
 /** "Support desk has been silent since 14:02" */
 export function staleText({ name, stale }: LiveSource, zone: Zone): string {
   const since = stale?.since == null ? null : timeText(stale.since, zone)
-  if (since === null) return `${name} has sent nothing yet`
-  if (stale?.because === 'missed')
-    return `${name} could not be heard from ${since} on. What was missed is being imported`
-  if (stale?.because === 'fetched') return `${name} is read every 15 minutes, last at ${since}`
-  return `${name} has been silent since ${since}`
+  if (since === null) return texts.nameHasSentNothingYet(name)
+  if (stale?.because === 'missed') return texts.couldNotBeHeardFromOn(name, since)
+  if (stale?.because === 'fetched') return texts.nameIsReadEvery15Minutes(name, since)
+  return texts.nameHasBeenSilentSinceSince(name, since)
 }

@@ -3,14 +3,11 @@ import { z } from 'zod'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { LiveStatus } from '#core/adherence/index.ts'
 import { type BoardAgent, isNotClockedIn } from '#web/parts/live/board-store.ts'
+import * as texts from './texts.ts'
 
 export const BOARD_SORTS = ['status', 'time', 'name'] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
-export const BOARD_SORT_LABELS: Record<BoardSort, string> = {
-  status: 'By status',
-  time: 'By time in status',
-  name: 'By name',
-}
+export const BOARD_SORT_LABELS: Record<BoardSort, string> = texts.boardSortLabels
 
 export const BoardSearch = z.object({
   q: z.string().default(''),

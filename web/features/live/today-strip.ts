@@ -2,6 +2,7 @@
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { Interval } from '#core/time/index.ts'
 import { PHONE_LABELS } from './board-text.ts'
+import * as texts from './texts.ts'
 
 export interface StripStretch {
   key: string
@@ -20,11 +21,10 @@ export interface StripLine {
 }
 
 const VERDICTS = {
-  IN_ADHERENCE: ['good', 'In adherence'],
-  OUT_OF_ADHERENCE: ['bad', 'Out of adherence'],
-  IN_ADHERENCE_WITH_EXCEPTION: ['info', 'In adherence with an exception'],
+  IN_ADHERENCE: ['good', texts.inAdherence],
+  OUT_OF_ADHERENCE: ['bad', texts.outOfAdherence],
+  IN_ADHERENCE_WITH_EXCEPTION: ['info', texts.inAdherenceWithAnException],
 } as const
-const REASONS = { WRONG_QUEUE: 'wrong queue', INACTIVE: 'inactive', WRONG_SYSTEM: 'wrong system' } as const
 
 type Span = { interval: { start: string; end: string } }
 
@@ -64,21 +64,21 @@ export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[
   }
   return [
     {
-      name: 'Scheduled',
+      name: texts.scheduled,
       stretches: timeline.scheduled.map(one => placed(one, { label: one.name, color: one.color ?? 'gray' })),
     },
     {
-      name: 'Adherence',
+      name: texts.adherence,
       stretches: joined(
         timeline.adherence.map(one => {
           const [tone, words] = VERDICTS[one.status]
-          const reason = one.outOfAdherenceReason ? `, ${REASONS[one.outOfAdherenceReason]}` : ''
+          const reason = one.outOfAdherenceReason ? `, ${texts.reasons[one.outOfAdherenceReason]}` : ''
           return placed(one, { tone, label: words + reason })
         }),
       ),
     },
     {
-      name: 'Phone',
+      name: texts.phone,
       stretches: (timeline.phoneStatuses ?? []).map(one =>
         placed(one, {
           tone: one.status === 'unavailable' ? 'neutral' : one.status === 'available' ? 'good' : 'info',
@@ -87,7 +87,7 @@ export function stripLines(timeline: SurferTimeline, span: Interval): StripLine[
       ),
     },
     {
-      name: 'Work',
+      name: texts.work,
       stretches: timeline.ticketSessions.map(one =>
         placed(one, { tone: 'info', label: `${one.ticketChannelType} ${one.ticketId}`, url: one.ticketUrl }),
       ),

@@ -6,6 +6,7 @@ import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { takeState } from './dialpad-state.ts'
 import { placeLink, usePlace } from './place.ts'
+import * as texts from './texts.ts'
 
 export default function DialpadCallbackPage() {
   const { search } = usePlace()
@@ -20,33 +21,27 @@ export default function DialpadCallbackPage() {
     finishTelephonyLogIn(new URLSearchParams(search)).catch(setFailure)
   }, [isOurs, search, finishTelephonyLogIn])
 
-  if (!isOurs)
-    return (
-      <Failed title="OAuth state mismatch">
-        This login was started in another tab or too long ago. Start again from the login page.
-      </Failed>
-    )
-  if (failure === null) return <FullPage title="Log in with Dialpad">Logging you in…</FullPage>
+  if (!isOurs) return <Failed title={texts.oauthStateMismatch}>{texts.thisLoginWasStartedInAnother}</Failed>
+  if (failure === null) return <FullPage title={texts.logInWithDialpad}>{texts.loggingYouIn}</FullPage>
   const isUnknown = failure instanceof UnauthorisedError
   return (
-    <Failed title={isUnknown ? 'No account found' : (TITLES[codeOf(failure) ?? ''] ?? statusTextOf(failure))}>
-      {isUnknown ? NO_ACCOUNT : textOf(failure)}
+    <Failed
+      title={isUnknown ? texts.noAccountFound : (TITLES[codeOf(failure) ?? ''] ?? statusTextOf(failure))}
+    >
+      {isUnknown ? texts.toUseWfmAnAdminNeeds : textOf(failure)}
     </Failed>
   )
 }
 
 /** Titles of refusals by code. */
-const TITLES: Record<string, string> = {
-  SECOND_FACTOR_REQUIRED: 'Second factor required',
-  OTHER_DIALPAD_USER: 'Another Dialpad user is expected',
-}
-
-const NO_ACCOUNT =
-  'To use WFM, an admin needs to add you to the account. Reach out to your admin to get access, or check your details and try again.'
+const TITLES: Record<string, string> = texts.titles
 
 function Failed({ title, children }: { title: string; children: string }) {
   return (
-    <FullPage title={title} action={<PlainButton {...placeLink('/login')}>Back to the login</PlainButton>}>
+    <FullPage
+      title={title}
+      action={<PlainButton {...placeLink('/login')}>{texts.backToTheLogin}</PlainButton>}
+    >
       <span role="alert">{children}</span>
     </FullPage>
   )

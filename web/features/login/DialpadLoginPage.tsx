@@ -10,6 +10,7 @@ import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { rememberState } from './dialpad-state.ts'
 import { loginQueryOf } from './login-query.ts'
 import { GoTo, placeLink, usePlace } from './place.ts'
+import * as texts from './texts.ts'
 
 /** The provider's address with what is this browser's own. */
 function addressWith(url: string, state: string, loginHint: string | undefined): string {
@@ -40,17 +41,15 @@ export default function DialpadLoginPage() {
   }, [auth.state, by, client, logOut, pathname, search])
 
   if (by === 'telephony-provider') return <GoTo to="/" />
-  if (failure === null) return <FullPage title="Log in with Dialpad">Taking you to Dialpad…</FullPage>
+  if (failure === null) return <FullPage title={texts.logInWithDialpad}>{texts.takingYouToDialpad}</FullPage>
   const isUnconfigured = codeOf(failure) === 'NOT_CONFIGURED'
-  const back = auth.state === 'authenticated' ? ['Back', '/'] : ['Back to the login', '/login']
+  const back = auth.state === 'authenticated' ? [texts.back, '/'] : [texts.backToTheLogin, '/login']
   return (
     <FullPage
-      title={isUnconfigured ? 'Dialpad login is not set up' : 'Dialpad can’t be reached'}
+      title={isUnconfigured ? texts.dialpadLoginIsNotSetUp : texts.dialpadCantBeReached}
       action={<PlainButton {...placeLink(back[1]!)}>{back[0]}</PlainButton>}
     >
-      {isUnconfigured
-        ? 'Nobody can log in to this installation with Dialpad. Go back and choose “Continue”.'
-        : textOf(failure)}
+      {isUnconfigured ? texts.nobodyCanLogInToThis : textOf(failure)}
     </FullPage>
   )
 }

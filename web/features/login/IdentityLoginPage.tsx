@@ -6,6 +6,7 @@ import { FullPage } from '#web/ui/layout/FullPage.tsx'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { loginQueryOf, returnToOf } from './login-query.ts'
 import { GoTo, placeLink, usePlace } from './place.ts'
+import * as texts from './texts.ts'
 
 export default function IdentityLoginPage() {
   const { auth, logIn, logOut } = useSession()
@@ -27,11 +28,11 @@ export default function IdentityLoginPage() {
   }, [auth.state, by, stays, logIn, logOut, pathname, search, state])
 
   if (stays) return <GoTo to="/" />
-  if (failure === null) return <FullPage title="Log in">Taking you to the login…</FullPage>
+  if (failure === null) return <FullPage title={texts.logIn}>{texts.takingYouToTheLogin}</FullPage>
   return (
     <FullPage
-      title="The login can’t be reached"
-      action={<PlainButton {...placeLink('/login')}>Back</PlainButton>}
+      title={texts.theLoginCantBeReached}
+      action={<PlainButton {...placeLink('/login')}>{texts.back}</PlainButton>}
     >
       {failure}
     </FullPage>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import classes from './LegacyDomainNotice.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   newHost: string
@@ -13,16 +14,17 @@ export function LegacyDomainNotice({ newHost, onClose }: Props) {
   const { pathname, search } = window.location
   return (
     <dialog ref={dialog} className={classes.notice} aria-labelledby="legacy-domain" onClose={onClose}>
-      <h2 id="legacy-domain">We are moving</h2>
+      <h2 id="legacy-domain">{texts.weAreMoving}</h2>
       <p>
-        This address, <strong>{window.location.host}</strong>, will be retired. Lineup now lives at{' '}
-        <strong>{newHost}</strong>. Please update your bookmarks.
+        {texts.thisAddress} <strong>{window.location.host}</strong>
+        {texts.willBeRetired} <strong>{newHost}</strong>
+        {texts.pleaseUpdateYourBookmarks}
       </p>
       <div className={classes.actions}>
         <PlainButton variant="default" onClick={onClose}>
-          Not Right Now
+          {texts.notRightNow}
         </PlainButton>
-        <PlainButton href={`https://${newHost}${pathname}${search}`}>Switch Now</PlainButton>
+        <PlainButton href={`https://${newHost}${pathname}${search}`}>{texts.switchNow}</PlainButton>
       </div>
     </dialog>
   )

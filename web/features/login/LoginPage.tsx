@@ -5,6 +5,7 @@ import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { LegacyDomainNotice } from './LegacyDomainNotice.tsx'
 import classes from './LoginPage.module.css'
 import { GoTo, placeLink, usePlace } from './place.ts'
+import * as texts from './texts.ts'
 
 const BUTTON_WIDTH_PX = 300
 
@@ -18,14 +19,14 @@ export default function LoginPage() {
     <main className={classes.page}>
       <div className={classes.card}>
         <img src="/favicon.svg" alt="" width={44} height={44} />
-        <h1>Lineup</h1>
-        <p>Forecast, Schedule &amp; Manage</p>
+        <h1>{texts.lineup}</h1>
+        <p>{texts.forecastScheduleManage}</p>
         <PlainButton {...placeLink(`/login/auth0${search}`, state)} widthPx={BUTTON_WIDTH_PX}>
-          Continue
+          {texts.continueLabel}
         </PlainButton>
-        <div className={classes.divider}>Dialpad Customer?</div>
+        <div className={classes.divider}>{texts.dialpadCustomer}</div>
         <PlainButton {...placeLink(`/login/dialpad${search}`)} variant="default" widthPx={BUTTON_WIDTH_PX}>
-          Continue with Dialpad
+          {texts.continueWithDialpad}
         </PlainButton>
       </div>
       {newHost && <LegacyDomainNotice newHost={newHost} onClose={() => setNewHost(null)} />}

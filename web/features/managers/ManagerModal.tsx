@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { TeamPermissions } from './TeamPermissions.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   managerId?: number
@@ -27,8 +28,8 @@ export default function ManagerModal({ managerId, onClose }: Props) {
   if (managerId === undefined)
     return (
       <ManagerFields
-        title="Add manager"
-        submitLabel="Add manager"
+        title={texts.addManager}
+        submitLabel={texts.addManager}
         initialValues={{
           firstName: '',
           lastName: '',
@@ -43,14 +44,14 @@ export default function ManagerModal({ managerId, onClose }: Props) {
   const manager = managers.data?.find(one => one.id === managerId)
   if (!manager)
     return (
-      <ModalShell isOpen onClose={onClose} title="Edit manager" width="wide">
-        {managers.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This manager no longer exists.'}
+      <ModalShell isOpen onClose={onClose} title={texts.editManager} width="wide">
+        {managers.isPending ? <LoadingSkeleton shape="form" count={3} /> : texts.thisManagerNoLongerExists}
       </ModalShell>
     )
   return (
     <ManagerFields
-      title={`Edit ${displayName(manager)}`}
-      submitLabel="Save"
+      title={texts.editManagerInManagerModal(displayName(manager))}
+      submitLabel={texts.save}
       initialValues={{
         firstName: manager.firstName,
         lastName: manager.lastName,
@@ -78,7 +79,7 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
     initialValues,
     save,
     onSaved: () => {
-      notifyDone('Saved.')
+      notifyDone(texts.saved)
       onClose()
     },
     fieldOfCode: { DUPLICATED_EMAIL: 'email' },
@@ -87,20 +88,20 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
   return (
     <FormModal title={title} width="wide" submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid columns={2}>
-        <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label="Last name" {...form.getInputProps('lastName')} />
+        <TextInput label={texts.firstName} required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label={texts.lastName} {...form.getInputProps('lastName')} />
       </FormGrid>
       <FormGrid>
         <TextInput
-          label="E-mail"
+          label={texts.eMail}
           type="email"
           required
-          description="If an agent has this address, the same person gets both roles."
+          description={texts.ifAnAgentHasThisAddress}
           {...form.getInputProps('email')}
         />
       </FormGrid>
       <OrganizationPermission form={form} />
-      <FormGrid title="Schedule permission per team">
+      <FormGrid title={texts.schedulePermissionPerTeam}>
         <TeamPermissions
           value={form.values.editPermissionTeamIds}
           onChange={ids => form.setFieldValue('editPermissionTeamIds', ids)}
@@ -113,14 +114,10 @@ function ManagerFields({ title, submitLabel, initialValues, save, onClose }: Fie
 function OrganizationPermission({ form }: Pick<SavingForm<ManagerForm>, 'form'>) {
   const mayGive = useOrganization().data?.mayEdit ?? false
   return (
-    <FormGrid title="Organization">
+    <FormGrid title={texts.organization}>
       <Switch
-        label="May edit the organization"
-        description={
-          mayGive
-            ? 'Its settings, the switches that hold for everybody, and who else may edit them'
-            : 'Given and taken by managers who may do it themselves'
-        }
+        label={texts.mayEditTheOrganization}
+        description={mayGive ? texts.itsSettingsTheSwitchesThatHold : texts.givenAndTakenByManagersWho}
         disabled={!mayGive}
         {...form.getInputProps('editsOrganization', { type: 'checkbox' })}
       />

@@ -26,6 +26,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { useChosenRows } from '#web/ui/table/use-chosen-rows.ts'
 import { RemoveManager } from './RemoveManager.tsx'
+import * as texts from './texts.ts'
 import { whyNotRemovable } from './why-not-removable.ts'
 
 const PAGE_SIZE = 50
@@ -58,24 +59,24 @@ export default function ManagersPage() {
   const invitations = useInvitations('managers', clear)
   const total = list.data?.meta.totalRowCount ?? 0
   const columns: Column<Manager>[] = [
-    { id: 'name', header: 'Name', minWidth: 180, cell: nameCell },
-    { id: 'email', header: 'E-mail', minWidth: 200, cell: manager => manager.email },
+    { id: 'name', header: texts.name, minWidth: 180, cell: nameCell },
+    { id: 'email', header: texts.eMail, minWidth: 200, cell: manager => manager.email },
     {
       id: 'teams',
-      header: 'Schedule permission',
+      header: texts.schedulePermission,
       minWidth: 260,
       cell: manager => permissionText(manager, teamCount),
     },
     {
       id: 'invitation',
-      header: 'Invitation',
+      header: texts.invitation,
       minWidth: 130,
       cell: manager => <InvitationChip person={manager} />,
     },
-    { id: 'added', header: 'Added', minWidth: 110, cell: manager => dateText(manager.createdAt, zone) },
+    { id: 'added', header: texts.added, minWidth: 110, cell: manager => dateText(manager.createdAt, zone) },
     {
       id: 'menu',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       width: 44,
       cell: manager => (
         <RowMenu
@@ -90,10 +91,10 @@ export default function ManagersPage() {
   return (
     <>
       <PageHeader
-        title="Managers"
+        title={texts.managers}
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openModal({ type: 'add-manager' })}>
-            Add manager
+            {texts.addManager}
           </Button>
         }
       />
@@ -102,7 +103,7 @@ export default function ManagersPage() {
         onClear={() => setSearch({ q: undefined, invitation: undefined, offset: undefined })}
       >
         <SearchField
-          label="Search managers"
+          label={texts.searchManagers}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
@@ -113,17 +114,17 @@ export default function ManagersPage() {
       </FilterBar>
       {chosen.length > 0 && (
         <div className={classes.bar}>
-          <output>{chosen.length} chosen</output>
+          <output>{texts.chosenText(chosen.length)}</output>
           <Button size="compact-sm" variant="default" onClick={() => invitations.send(chosen.map(invitable))}>
-            Send invites
+            {texts.sendInvites}
           </Button>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
-            Choose none
+            {texts.chooseNone}
           </Button>
         </div>
       )}
       <DataTable
-        label="Managers"
+        label={texts.managers}
         columns={columns}
         rows={rows}
         selection={selection}
@@ -133,7 +134,7 @@ export default function ManagersPage() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={manager => openModal({ type: 'edit-manager', managerId: manager.id })}
-        empty={<EmptyState title="No matching managers">Try another spelling.</EmptyState>}
+        empty={<EmptyState title={texts.noMatchingManagers}>{texts.tryAnotherSpelling}</EmptyState>}
         paging={{
           offset: search.offset,
           limit: PAGE_SIZE,
@@ -149,14 +150,14 @@ export default function ManagersPage() {
 
 const nameCell = (manager: Manager) => (
   <>
-    {displayName(manager)} {manager.isSurfer && <Badge size="sm">Also an agent</Badge>}
+    {displayName(manager)} {manager.isSurfer && <Badge size="sm">{texts.alsoAnAgent}</Badge>}
   </>
 )
 
 function permissionText({ teamSchedulePermissions: permissions }: Manager, teamCount: number): string {
-  if (permissions.length === 0) return 'Views every team'
-  if (permissions.length === teamCount) return 'Edits every team'
-  return `Edits ${permissions.map(permission => permission.teamName).join(', ')}; views the rest`
+  if (permissions.length === 0) return texts.viewsEveryTeam
+  if (permissions.length === teamCount) return texts.editsEveryTeam
+  return texts.editsViewsTheRest(permissions.map(permission => permission.teamName).join(', '))
 }
 
 const invitable = (manager: Manager): Invitable => ({
@@ -178,7 +179,7 @@ function RowMenu({ manager, refusal, invitations, onRemove }: MenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
+        <ActionIcon aria-label={texts.actionsFor(name)}>
           <IconDotsVertical size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -187,7 +188,7 @@ function RowMenu({ manager, refusal, invitations, onRemove }: MenuProps) {
           leftSection={<IconPencil size={16} stroke={1.6} />}
           onClick={() => openModal({ type: 'edit-manager', managerId: manager.id })}
         >
-          Edit
+          {texts.edit}
         </Menu.Item>
         <InvitationItems
           status={manager.invitationStatus}
@@ -198,12 +199,12 @@ function RowMenu({ manager, refusal, invitations, onRemove }: MenuProps) {
           <Menu.Item
             c="var(--bad)"
             leftSection={<IconTrash size={16} stroke={1.6} />}
-            aria-label={`Remove${refusal ? `: ${refusal}` : ''}`}
+            aria-label={texts.removeRefusal(refusal ? `: ${refusal}` : '')}
             aria-disabled={refusal !== null}
             data-disabled={refusal !== null || undefined}
             onClick={() => refusal === null && onRemove()}
           >
-            Remove
+            {texts.remove}
           </Menu.Item>
         </Tooltip>
       </Menu.Dropdown>

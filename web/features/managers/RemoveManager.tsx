@@ -4,6 +4,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { displayName } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   manager: Manager
@@ -17,8 +18,8 @@ export function RemoveManager({ manager, onClose }: Props) {
     remove.mutate(
       { params: { managerId: manager.id } },
       {
-        onSuccess: () => notifyDone(`${name} is no longer a manager.`),
-        onError: error => notifyFailed(error, `${name} was not removed`),
+        onSuccess: () => notifyDone(texts.nameIsNoLongerAManager(name)),
+        onError: error => notifyFailed(error, texts.nameWasNotRemoved(name)),
         onSettled: onClose,
       },
     )
@@ -26,14 +27,13 @@ export function RemoveManager({ manager, onClose }: Props) {
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Remove ${name}?`}
-      confirmLabel="Remove manager"
+      title={texts.removeName(name)}
+      confirmLabel={texts.removeManager}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {name} loses the manager view at once.
-      {manager.isSurfer ? ' Their agent profile stays.' : ''} What they planned stays as it is.
+      {texts.losesTheManagerViewAtOnce(name, manager.isSurfer)}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import classes from './TeamPermissions.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Teams whose schedule may be edited; every other one may be viewed. */
@@ -15,8 +16,8 @@ interface Props {
 }
 
 const CHOICES = [
-  { value: 'view', label: 'View' },
-  { value: 'edit', label: 'View and edit' },
+  { value: 'view', label: texts.view },
+  { value: 'edit', label: texts.viewAndEdit },
 ]
 
 /** Teams up to which the list is seen at a glance. */
@@ -33,16 +34,16 @@ export function TeamPermissions({ value, onChange }: Props) {
   return (
     <>
       {teams.data.length > AT_A_GLANCE && (
-        <SearchField label="Search teams" value={search} onChange={setSearch} />
+        <SearchField label={texts.searchTeams} value={search} onChange={setSearch} />
       )}
-      {shown.length === 0 && <p className={classes.none}>No team is called so.</p>}
+      {shown.length === 0 && <p className={classes.none}>{texts.noTeamIsCalledSo}</p>}
       <ul className={classes.list}>
         {shown.map(team => (
           <li key={team.id}>
             <span>{team.name}</span>
             <SegmentedControl
               size="xs"
-              aria-label={`Schedule of ${team.name}`}
+              aria-label={texts.scheduleOf(team.name)}
               data={CHOICES}
               value={value.includes(team.id) ? 'edit' : 'view'}
               onChange={choice => choose(team.id, choice)}

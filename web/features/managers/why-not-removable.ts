@@ -1,4 +1,5 @@
 import type { Manager } from '#contract/endpoints/managers.ts'
+import * as texts from './texts.ts'
 
 /** Reason why a manager can't be removed, or null. */
 export function whyNotRemovable(
@@ -6,6 +7,6 @@ export function whyNotRemovable(
   ownId: number | null | undefined,
   total: number,
 ): string | null {
-  if (manager.id === ownId) return 'You can’t remove yourself'
-  return total <= 1 ? 'The last manager can’t be removed' : null
+  if (manager.id === ownId) return texts.youCantRemoveYourself
+  return total <= 1 ? texts.theLastManagerCantBeRemoved : null
 }

@@ -5,6 +5,7 @@ import type { MoveIn, MoveInField } from '#contract/organization/move-ins.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import classes from './move-in.module.css'
+import * as texts from './texts.ts'
 
 type Change = Partial<Pick<MoveIn, 'columns' | 'dateOrder' | 'zone' | 'isPublished'>>
 
@@ -14,19 +15,15 @@ interface Props {
   onChange: (change: Change) => void
 }
 
-const QUESTIONS: Record<MoveIn['questions'][number], string> = {
-  columns: 'Choose the columns that are marked with a star.',
-  dateOrder: 'Say whether dates such as 03/04/2026 begin with the day or the month.',
-  zone: 'Say in which time zone the times of the file are.',
-}
+const QUESTIONS: Record<MoveIn['questions'][number], string> = texts.questions
 
 export function Answers({ moveIn, disabled, onChange }: Props) {
   const { kind, questions } = moveIn
   const isSchedule = kind === 'shifts' || kind === 'time-off'
   return (
-    <section className={classes.answers} aria-label="How the file is read">
+    <section className={classes.answers} aria-label={texts.howTheFileIsRead}>
       {questions.length > 0 && (
-        <Alert color="yellow" title="Before the lines can be read">
+        <Alert color="yellow" title={texts.beforeTheLinesCanBeRead}>
           {questions.map(question => QUESTIONS[question]).join(' ')}
         </Alert>
       )}
@@ -34,13 +31,13 @@ export function Answers({ moveIn, disabled, onChange }: Props) {
       {isSchedule && (
         <div className={classes.choices}>
           <Select
-            label="Dates begin with"
+            label={texts.datesBeginWith}
             size="xs"
-            placeholder="Choose"
+            placeholder={texts.choose}
             data={[
-              { value: 'day-first', label: 'Day: 31.03.2026' },
-              { value: 'month-first', label: 'Month: 03/31/2026' },
-              { value: 'year-first', label: 'Year: 2026-03-31' },
+              { value: 'day-first', label: texts.day31 },
+              { value: 'month-first', label: texts.month03312026 },
+              { value: 'year-first', label: texts.year20260331 },
             ]}
             value={moveIn.dateOrder}
             disabled={disabled}
@@ -48,8 +45,8 @@ export function Answers({ moveIn, disabled, onChange }: Props) {
           />
           <Zones moveIn={moveIn} disabled={disabled} onChange={onChange} />
           <Checkbox
-            label="Publish at once"
-            description="Otherwise they become drafts, which agents do not see"
+            label={texts.publishAtOnce}
+            description={texts.otherwiseTheyBecomeDraftsWhichAgents}
             checked={moveIn.isPublished}
             disabled={disabled}
             onChange={event => onChange({ isPublished: event.currentTarget.checked })}
@@ -65,7 +62,7 @@ function Columns({ moveIn: { kind, headers, columns }, disabled, onChange }: Pro
     const { [field]: _, ...rest } = columns ?? {}
     onChange({ columns: value === null ? rest : { ...rest, [field]: Number(value) } })
   }
-  const data = headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` }))
+  const data = headers.map((header, at) => ({ value: String(at), label: header || texts.columnAt(at + 1) }))
   const one = ({ field, title, hint, isRequired }: MoveInColumn) => (
     <Select
       key={field}
@@ -74,7 +71,7 @@ function Columns({ moveIn: { kind, headers, columns }, disabled, onChange }: Pro
       description={hint}
       required={isRequired}
       inputWrapperOrder={['label', 'input', 'description']}
-      placeholder="Not in the file"
+      placeholder={texts.notInTheFile}
       clearable
       data={data}
       value={columns?.[field] === undefined ? null : String(columns[field])}
@@ -84,7 +81,7 @@ function Columns({ moveIn: { kind, headers, columns }, disabled, onChange }: Pro
   )
   return (
     <fieldset className={classes.columns}>
-      <legend>Columns of the file</legend>
+      <legend>{texts.columnsOfTheFile}</legend>
       {MOVE_IN_COLUMNS[kind].map(one)}
     </fieldset>
   )
@@ -95,13 +92,13 @@ function Zones({ moveIn: { zone }, disabled, onChange }: Props) {
   const way = zone === null ? '' : zone === 'agent' ? 'agent' : 'one'
   return (
     <div>
-      <span className={classes.label}>Times of the file are in</span>
+      <span className={classes.label}>{texts.timesOfTheFileAreIn}</span>
       <SegmentedControl
         size="xs"
-        aria-label="Times of the file are in"
+        aria-label={texts.timesOfTheFileAreIn}
         data={[
-          { value: 'agent', label: 'Each agent’s time zone' },
-          { value: 'one', label: 'One time zone' },
+          { value: 'agent', label: texts.eachAgentsTimeZone },
+          { value: 'one', label: texts.oneTimeZone },
         ]}
         value={way}
         disabled={disabled}
@@ -109,7 +106,7 @@ function Zones({ moveIn: { zone }, disabled, onChange }: Props) {
       />
       {way === 'one' && (
         <ZonePicker
-          label="Time zone of the file"
+          label={texts.timeZoneOfTheFile}
           value={zone!}
           disabled={disabled}
           onChange={value => onChange({ zone: value })}

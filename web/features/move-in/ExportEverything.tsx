@@ -8,8 +8,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useReport } from '#web/parts/timesheet-export/use-report.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './move-in.module.css'
+import * as texts from './texts.ts'
 
 export function ExportEverything() {
   const { ask, forget, status, isAsking, isWanted, error } = useReport()
@@ -18,21 +18,18 @@ export function ExportEverything() {
     if (status?.status !== 'completed') return
     const file = OrganizationExportFile.parse(status.data)
     saveFile(file.fileName, bytesOf(file.zip), 'application/zip')
-    notifyDone(`${file.fileName} was saved, with ${countText(file.rowCount, 'line')}.`)
+    notifyDone(texts.fileNameWasSavedWithRowCountLine(file.fileName, file.rowCount))
     forget()
   }, [status, forget])
   const problem = error
     ? textOf(error)
     : status?.status === 'failed'
-      ? `${status.error} Ask for it again.`
+      ? texts.askForItAgain(status.error)
       : null
   return (
     <section className={classes.export} aria-labelledby="everything-out">
-      <h2 id="everything-out">Everything out</h2>
-      <p>
-        Teams, activities, agents, shifts, the schedule and time off as a zip of CSV files, which this page
-        reads again. Passwords, keys and other secrets are left out.
-      </p>
+      <h2 id="everything-out">{texts.everythingOut}</h2>
+      <p>{texts.teamsActivitiesAgentsShifts}</p>
       <FormProblem text={problem} />
       <Button
         variant="default"
@@ -41,7 +38,7 @@ export function ExportEverything() {
         loading={isAsking || isMaking}
         onClick={() => ask({ type: 'organization-export' }).catch(cause => notifyFailed(cause))}
       >
-        Export everything
+        {texts.exportEverything}
       </Button>
       {status?.status === 'in-progress' && <span role="status">{status.message}</span>}
     </section>

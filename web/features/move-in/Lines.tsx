@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { capital } from '#web/ui/text/capital.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './move-in.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 const STATES: MoveInRowState[] = ['new', 'changed', 'unchanged', 'refused']
@@ -27,10 +28,10 @@ export function Lines({ moveIn, isWorking }: { moveIn: MoveIn; isWorking: boolea
     { keepPrevious: true },
   )
   return (
-    <section className={classes.lines} aria-label="Lines of the file">
+    <section className={classes.lines} aria-label={texts.linesOfTheFile}>
       <SegmentedControl
         size="xs"
-        aria-label="Lines shown"
+        aria-label={texts.linesShown}
         data={STATES.map(one => ({ value: one, label: `${capital(one)} ${numberText(counts[one])}` }))}
         value={state}
         onChange={value => {
@@ -39,16 +40,16 @@ export function Lines({ moveIn, isWorking }: { moveIn: MoveIn; isWorking: boolea
         }}
       />
       <DataTable
-        label="Lines of the file"
+        label={texts.linesOfTheFile}
         columns={columnsOf(kind, state)}
         rows={rows.data?.results ?? []}
         rowKey={row => row.line}
-        rowLabel={row => `Line ${row.line}`}
+        rowLabel={row => texts.lineText(row.line)}
         isLoading={rows.isPending || moveIn.state === 'checking' || isWorking}
         error={rows.error && textOf(rows.error)}
         onRetry={() => rows.refetch()}
         paging={{ offset, limit: PAGE_SIZE, total: counts[state], onOffset: setOffset }}
-        empty={<EmptyState title={`No line is ${state}`}>Choose another group above.</EmptyState>}
+        empty={<EmptyState title={texts.noLineIs(state)}>{texts.chooseAnotherGroupAbove}</EmptyState>}
       />
     </section>
   )
@@ -59,19 +60,24 @@ function columnsOf(kind: MoveIn['kind'], state: MoveInRowState): Column<MoveInRo
     MOVE_IN_COLUMNS[kind].find(column => column.field === field)?.title ?? capital(field)
   const line: Column<MoveInRow> = {
     id: 'line',
-    header: 'Line',
+    header: texts.line,
     align: 'right',
     width: 64,
     cell: row => row.line,
   }
-  const name: Column<MoveInRow> = { id: 'name', header: 'About', minWidth: 180, cell: row => row.name || '–' }
+  const name: Column<MoveInRow> = {
+    id: 'name',
+    header: texts.about,
+    minWidth: 180,
+    cell: row => row.name || '–',
+  }
   if (state === 'refused')
     return [
       line,
       name,
       {
         id: 'field',
-        header: 'Column and value',
+        header: texts.columnAndValue,
         minWidth: 160,
         cell: ({ problem }) =>
           problem && (
@@ -82,7 +88,7 @@ function columnsOf(kind: MoveIn['kind'], state: MoveInRowState): Column<MoveInRo
       },
       {
         id: 'because',
-        header: 'Why, and what to try',
+        header: texts.whyAndWhatToTry,
         minWidth: 280,
         cell: ({ problem }) => <span className={classes.because}>{problem?.because}</span>,
       },
@@ -92,7 +98,7 @@ function columnsOf(kind: MoveIn['kind'], state: MoveInRowState): Column<MoveInRo
     name,
     {
       id: 'changes',
-      header: 'What changes',
+      header: texts.whatChanges,
       minWidth: 280,
       cell: ({ changes }) => (
         <ul className={classes.changes}>
@@ -101,10 +107,10 @@ function columnsOf(kind: MoveIn['kind'], state: MoveInRowState): Column<MoveInRo
               {titleOf(field)}:{' '}
               {from !== null && (
                 <>
-                  <del>{from || 'nothing'}</del> →{' '}
+                  <del>{from || texts.nothing}</del> →{' '}
                 </>
               )}
-              <ins>{to || 'nothing'}</ins>
+              <ins>{to || texts.nothing}</ins>
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ import { numberText } from '#web/ui/text/figure-text.ts'
 import { ExportEverything } from './ExportEverything.tsx'
 import { STATES, titleOf, WAYS } from './kinds.ts'
 import classes from './move-in.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 
@@ -36,8 +37,7 @@ export function MoveInList() {
   const create = useCommand(api.moveIns.create, { invalidates: [api.moveIns.list] })
   const upload = async (kind: MoveInKind, file: File) => {
     setProblem(null)
-    if (file.size > MAX_MOVE_IN_CHARACTERS)
-      return setProblem(`${file.name} is larger than 10 MB. Split it and move in the parts.`)
+    if (file.size > MAX_MOVE_IN_CHARACTERS) return setProblem(texts.fileNameIsLargerThan10Mb(file.name))
     const text = await readText(file)
     create.mutate(
       { body: { kind, fileName: file.name, text } },
@@ -49,16 +49,12 @@ export function MoveInList() {
   }
   return (
     <>
-      <PageHeader title="Move in" />
-      <p className={classes.explanation}>
-        Bring what you have from another product as CSV files, best in this order. Each file is compared with
-        what is here first: nothing changes until you have seen every line and take it over, and a whole file
-        can be undone.
-      </p>
+      <PageHeader title={texts.moveIn} />
+      <p className={classes.explanation}>{texts.bringWhatYouHaveFromAnother}</p>
       <div className={classes.problem}>
         <FormProblem text={problem} />
       </div>
-      <ol className={classes.ways} aria-label="What can be moved in">
+      <ol className={classes.ways} aria-label={texts.whatCanBeMovedIn}>
         {WAYS.map(({ title, detail, kind, link }) => (
           <li key={title}>
             <span>
@@ -69,7 +65,8 @@ export function MoveInList() {
               {kind && (
                 <>
                   <Anchor component="button" size="sm" underline="always" onClick={() => saveTemplate(kind)}>
-                    Template<span className="visually-hidden"> for {title}</span>
+                    {texts.template}
+                    <span className="visually-hidden"> {texts.forTitle(title)}</span>
                   </Anchor>
                   <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={file => file && upload(kind, file)}>
                     {props => (
@@ -80,9 +77,9 @@ export function MoveInList() {
                         leftSection={<IconUpload size={14} />}
                         disabled={mayEditNone}
                         loading={create.isPending && create.variables?.body.kind === kind}
-                        aria-label={`Choose a file: ${title}`}
+                        aria-label={texts.chooseAFile(title)}
                       >
-                        Choose a file
+                        {texts.chooseAFileInMoveInList}
                       </Button>
                     )}
                   </FileButton>
@@ -98,9 +95,9 @@ export function MoveInList() {
         ))}
       </ol>
       <ExportEverything />
-      <h2 className={classes.heading}>Files</h2>
+      <h2 className={classes.heading}>{texts.files}</h2>
       <DataTable
-        label="Files moved in"
+        label={texts.filesMovedIn}
         columns={columnsOf(zone)}
         rows={list.data?.results ?? []}
         rowKey={file => file.id}
@@ -111,8 +108,8 @@ export function MoveInList() {
         onRowClick={({ id }) => navigate(`/settings/move-in/${id}`)}
         paging={{ offset, limit: PAGE_SIZE, total: list.data?.meta?.totalRowCount ?? 0, onOffset: setOffset }}
         empty={
-          <EmptyState title="No file yet" icon={IconPackageImport}>
-            Download a template, or choose a file as another product exports it.
+          <EmptyState title={texts.noFileYet} icon={IconPackageImport}>
+            {texts.downloadATemplateOrChoose}
           </EmptyState>
         }
       />
@@ -129,23 +126,24 @@ function saveTemplate(kind: MoveInKind): void {
 const columnsOf = (zone: Zone): Column<MoveIn>[] => [
   {
     id: 'file',
-    header: 'File',
+    header: texts.file,
     minWidth: 160,
     cell: file => <span className={classes.file}>{file.fileName}</span>,
   },
-  { id: 'kind', header: 'Kind', minWidth: 150, cell: ({ kind }) => titleOf(kind) },
-  { id: 'new', header: 'New', align: 'right', cell: ({ counts }) => numberText(counts.new) },
-  { id: 'changed', header: 'Changed', align: 'right', cell: ({ counts }) => numberText(counts.changed) },
-  { id: 'refused', header: 'Refused', align: 'right', cell: ({ counts }) => numberText(counts.refused) },
+  { id: 'kind', header: texts.kind, minWidth: 150, cell: ({ kind }) => titleOf(kind) },
+  { id: 'new', header: texts.newLabel, align: 'right', cell: ({ counts }) => numberText(counts.new) },
+  { id: 'changed', header: texts.changed, align: 'right', cell: ({ counts }) => numberText(counts.changed) },
+  { id: 'refused', header: texts.refused, align: 'right', cell: ({ counts }) => numberText(counts.refused) },
   {
     id: 'by',
-    header: 'Uploaded',
+    header: texts.uploaded,
     minWidth: 190,
-    cell: ({ createdAt, managerName }) => `${dateTimeText(createdAt, zone)} by ${managerName}`,
+    cell: ({ createdAt, managerName }) =>
+      texts.createdAtByManagerName(dateTimeText(createdAt, zone), managerName),
   },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     minWidth: 140,
     cell: ({ state }) => {
       const [tone, word] = STATES[state]

@@ -18,11 +18,11 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { Answers } from './Answers.tsx'
 import { STATES, titleOf } from './kinds.ts'
 import { Lines } from './Lines.tsx'
 import classes from './move-in.module.css'
+import * as texts from './texts.ts'
 
 const CHANGED = [api.moveIns.get, api.moveIns.rows, api.moveIns.list]
 
@@ -31,7 +31,7 @@ export function MoveInView({ moveInId }: { moveInId: number }) {
   if (found.error)
     return (
       <>
-        <PageHeader title="Move in" />
+        <PageHeader title={texts.moveIn} />
         <ErrorCard onRetry={() => found.refetch()}>{textOf(found.error)}</ErrorCard>
       </>
     )
@@ -80,12 +80,12 @@ function OneFile({ moveIn }: { moveIn: MoveIn }) {
               loading={apply.isPending}
               onClick={() => apply.mutate({ params }, { onError })}
             >
-              {lines > 0 ? `Take over ${countText(lines, 'line')}` : 'Take over'}
+              {lines > 0 ? texts.takeOverLine(lines) : texts.takeOver}
             </Button>
           ) : (
             state === 'applied' && (
               <Button variant="default" disabled={isWorking} onClick={() => setUndoing(true)}>
-                Undo this file
+                {texts.undoThisFile}
               </Button>
             )
           )
@@ -93,7 +93,7 @@ function OneFile({ moveIn }: { moveIn: MoveIn }) {
       />
       <p className={classes.explanation}>
         <Anchor component={Link} to="/settings/move-in" size="sm" underline="always">
-          All files
+          {texts.allFiles}
         </Anchor>
         {' · '}
         {titleOf(moveIn.kind)} · <StatusChip tone={tone}>{word}</StatusChip>
@@ -101,7 +101,7 @@ function OneFile({ moveIn }: { moveIn: MoveIn }) {
       </p>
       {jobId !== null && (
         <div className={classes.run}>
-          <RunProgress jobId={jobId} otherwise="Nothing else was changed." invalidates={CHANGED} />
+          <RunProgress jobId={jobId} otherwise={texts.nothingElseWasChanged} invalidates={CHANGED} />
         </div>
       )}
       {isOpen && (
@@ -115,15 +115,13 @@ function OneFile({ moveIn }: { moveIn: MoveIn }) {
       <ConfirmDialog
         isOpen={isUndoing}
         isDanger
-        title="Undo this file?"
-        confirmLabel="Undo this file"
+        title={texts.undoThisFileTitle}
+        confirmLabel={texts.undoThisFile}
         isBusy={undo.isPending}
         onCancel={() => setUndoing(false)}
         onConfirm={() => undo.mutate({ params }, { onError, onSettled: () => setUndoing(false) })}
       >
-        What {countText(counts.new, 'line')} added is removed, and what {countText(counts.changed, 'line')}{' '}
-        changed is put back. If something of it was changed since, nothing is undone and you are told what it
-        is.
+        {texts.whatLineAddedIsRemoved(counts.new, counts.changed)}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 // Kinds of files in words, in the order in which they build on each other.
 import type { MoveIn, MoveInKind } from '#contract/organization/move-ins.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
+import * as texts from './texts.ts'
 
 interface Way {
   title: string
@@ -11,36 +12,36 @@ interface Way {
 }
 
 export const WAYS: Way[] = [
-  { title: 'Teams', detail: 'Names and descriptions.', kind: 'teams' },
+  { title: texts.teams, detail: texts.namesAndDescriptions, kind: 'teams' },
   {
-    title: 'Activities and skills',
-    detail: 'What agents do: phone, chat, meetings, breaks.',
+    title: texts.activitiesAndSkills,
+    detail: texts.whatAgentsDo,
     kind: 'skills',
   },
   {
-    title: 'Agents',
-    detail: 'With team, skills, hours, working windows and dates.',
-    link: { to: '/settings/agents?open=import', label: 'Import agents' },
+    title: texts.agents,
+    detail: texts.withTeamSkillsHoursWorkingWindows,
+    link: { to: '/settings/agents?open=import', label: texts.importAgents },
   },
-  { title: 'Shifts', detail: 'Named start, end and breaks.', kind: 'shift-templates' },
+  { title: texts.shifts, detail: texts.namedStartEndAndBreaks, kind: 'shift-templates' },
   {
-    title: 'Schedule',
-    detail: 'The shifts of each agent, with their breaks and activities.',
+    title: texts.schedule,
+    detail: texts.theShiftsOfEachAgent,
     kind: 'shifts',
   },
-  { title: 'Time off', detail: 'Holidays, sickness and other absences.', kind: 'time-off' },
+  { title: texts.timeOff, detail: texts.holidaysSicknessAndOtherAbsences, kind: 'time-off' },
   {
-    title: 'Contact history',
-    detail: 'Past calls, chats and tickets, for the forecast.',
-    link: { to: '/forecasts/ticket-groups?open=upload', label: 'Upload contacts' },
+    title: texts.contactHistory,
+    detail: texts.pastCallsChatsAndTickets,
+    link: { to: '/forecasts/ticket-groups?open=upload', label: texts.uploadContacts },
   },
 ]
 
 export const titleOf = (kind: MoveInKind): string => WAYS.find(way => way.kind === kind)!.title
 
 export const STATES: Record<MoveIn['state'], [Tone, string]> = {
-  checking: ['neutral', 'Comparing'],
-  checked: ['warn', 'Not taken over'],
-  applied: ['good', 'Taken over'],
-  undone: ['neutral', 'Undone'],
+  checking: ['neutral', texts.comparing],
+  checked: ['warn', texts.notTakenOver],
+  applied: ['good', texts.takenOver],
+  undone: ['neutral', texts.undone],
 }

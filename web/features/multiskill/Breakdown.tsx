@@ -7,6 +7,7 @@ import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import classes from './Breakdown.module.css'
 import { type SharedStaffView, stepArea } from './heat.ts'
 import shared from './multiskill.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   staff: SharedStaffView
@@ -16,11 +17,7 @@ interface Props {
   onColumn: (column: number) => void
 }
 
-const TITLES: Record<BreakdownList['name'], string> = {
-  service: 'On service',
-  'non-service': 'Working, not on service',
-  other: 'Breaks, events, unscheduled',
-}
+const TITLES: Record<BreakdownList['name'], string> = texts.titles
 
 /** Work of all agents: three stacks over the day, and the agents in the chosen slot. */
 export function Breakdown({ staff, zone, column, onColumn }: Props) {
@@ -29,7 +26,7 @@ export function Breakdown({ staff, zone, column, onColumn }: Props) {
   return (
     <section aria-labelledby="breakdown">
       <h2 id="breakdown" className={shared.heading}>
-        Breakdown, {intervalText(start, end, zone)}
+        {texts.breakdownInterval(intervalText(start, end, zone))}
       </h2>
       <div className={classes.stacks}>
         {staff.breakdown.map(list => (
@@ -70,7 +67,7 @@ function Stack({
       viewBox={`0 0 ${count} ${most}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${TITLES[list.name]}: up to ${numberText(Math.max(...list.totalSurfers), 1)} agents`}
+      aria-label={texts.upToAgents(TITLES[list.name], numberText(Math.max(...list.totalSurfers), 1))}
       onPointerMove={point}
       onPointerDown={point}
     >
@@ -87,7 +84,7 @@ function Stack({
 }
 
 function Items({ list, column }: { list: BreakdownList; column: number }) {
-  if (list.items.length === 0) return <p className={shared.muted}>Nobody on this day.</p>
+  if (list.items.length === 0) return <p className={shared.muted}>{texts.nobodyOnThisDay}</p>
   return (
     <ul className={classes.items}>
       {list.items.map(({ id, name, emoji, color, value }) => (

@@ -7,6 +7,7 @@ import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { type HeatRow, heatOf, type SharedStaffView, type Spot, slotPath } from './heat.ts'
 import classes from './multiskill.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   rows: HeatRow[]
@@ -17,11 +18,11 @@ interface Props {
 }
 
 const KEYS: PageKeys = {
-  title: 'Multi-skill',
+  title: texts.multiSkill,
   hints: [
-    { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
-    { keys: ['Home', 'End'], does: 'First and last slot' },
-    { keys: ['Enter'], does: 'Open the schedule at the slot' },
+    { keys: ['←', '→', '↑', '↓'], does: texts.moveBetweenCells },
+    { keys: ['Home', 'End'], does: texts.firstAndLastSlot },
+    { keys: ['Enter'], does: texts.openTheScheduleAtTheSlot },
   ],
 }
 
@@ -57,7 +58,7 @@ export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
     <section aria-labelledby="surplus">
       <div className={classes.headingLine}>
         <h2 id="surplus" className={classes.heading}>
-          Agents over or short
+          {texts.agentsOverOrShort}
         </h2>
         <Legend />
       </div>
@@ -65,7 +66,7 @@ export function HeatMap({ rows, intervals, zone, spot, onSpot }: Props) {
         <table
           ref={table}
           role="grid"
-          aria-label="Surplus by ticket group and time"
+          aria-label={texts.surplusByTicketGroupAndTime}
           className={classes.heat}
           style={{ minWidth: LABEL_WIDTH.narrow + intervals.length * (MIN_WIDTH_PX[minutes] ?? 40) }}
           onKeyDown={walk}
@@ -112,7 +113,7 @@ function Times({ intervals, zone }: Pick<Props, 'intervals' | 'zone'>) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Ticket group</span>
+            <span className="visually-hidden">{texts.ticketGroup}</span>
           </th>
           {hours.map(({ start, text, span }) => (
             <th key={start} scope="colgroup" colSpan={span}>
@@ -173,23 +174,28 @@ const Row = memo(function Row({ row, index, intervals, zone, column, digits, has
 })
 
 function spoken({ actual, surplus }: HeatRow, at: number, where: string): string {
-  if (heatOf(actual[at]!, surplus[at]!) === null) return `${where}: nobody needed`
+  if (heatOf(actual[at]!, surplus[at]!) === null) return texts.nobodyNeeded(where)
   const difference = figureText(surplus[at], 'agents', 1, 'difference')
-  return `${where}: ${difference}, ${numberText(actual[at]! - surplus[at]!, 1)} needed, ${numberText(actual[at]!, 1)} there`
+  return texts.neededThere(
+    where,
+    difference,
+    numberText(actual[at]! - surplus[at]!, 1),
+    numberText(actual[at]!, 1),
+  )
 }
 
 const LEGEND = [
-  [-3, 'more than 40 % short'],
-  [-2, 'over 20 %'],
-  [-1, 'over 5 %'],
-  [0, 'about right'],
-  [1, 'over 5 %'],
-  [2, 'over 20 %'],
-  [3, 'more than 40 % over'],
+  [-3, texts.moreThan40Short],
+  [-2, texts.over20],
+  [-1, texts.over5],
+  [0, texts.aboutRight],
+  [1, texts.over5],
+  [2, texts.over20],
+  [3, texts.moreThan40Over],
 ] as const
 
 const Legend = () => (
-  <ul className={classes.legend} aria-label="Colours">
+  <ul className={classes.legend} aria-label={texts.colours}>
     {LEGEND.map(([heat, text]) => (
       <li key={heat} title={text}>
         <span className={classes.swatch} data-heat={heat} aria-hidden="true" />

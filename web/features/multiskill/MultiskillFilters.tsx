@@ -6,6 +6,7 @@ import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import classes from './multiskill.module.css'
 import { INCREMENTS, type SlotIncrement } from './multiskill-search.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   date: LocalDate
@@ -40,13 +41,13 @@ export function MultiskillFilters(props: Props) {
           <>
             <Switch
               size="xs"
-              label="Breakdown"
+              label={texts.breakdown}
               checked={hasBreakdown}
               onChange={event => setBreakdown(event.currentTarget.checked)}
             />
             <Switch
               size="xs"
-              label="Published"
+              label={texts.published}
               checked={isPublished}
               onChange={event => setPublished(event.currentTarget.checked)}
             />
@@ -54,14 +55,14 @@ export function MultiskillFilters(props: Props) {
         }
       >
         <Select
-          aria-label="Increment"
+          aria-label={texts.increment}
           w={130}
           allowDeselect={false}
           data={INCREMENTS}
           value={increment}
           onChange={value => value && onSearch({ increment: value as SlotIncrement })}
         />
-        <fieldset className={classes.chips} aria-label="Activities">
+        <fieldset className={classes.chips} aria-label={texts.activities}>
           <Chip.Group multiple value={taskIds.map(String)} onChange={ids => onTaskIds(ids.map(Number))}>
             {serving.map(({ id, name, emoji }) => (
               <Chip key={id} value={String(id)} size="xs" variant="outline">

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { MultiskillView } from './MultiskillView.tsx'
 import { SharingDialog } from './SharingDialog.tsx'
 import { SharingOff } from './SharingOff.tsx'
+import * as texts from './texts.ts'
 
 export default function MultiskillPage() {
   const organization = useOrganization()
@@ -17,11 +18,11 @@ export default function MultiskillPage() {
   return (
     <>
       <PageHeader
-        title="Multi-skill"
+        title={texts.multiSkill}
         actions={
           isOn && (
             <Button variant="subtle" color="gray" onClick={ask}>
-              Turn off
+              {texts.turnOff}
             </Button>
           )
         }

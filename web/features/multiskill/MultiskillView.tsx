@@ -18,6 +18,7 @@ import { MultiskillFilters } from './MultiskillFilters.tsx'
 import classes from './multiskill.module.css'
 import { MultiskillSearch } from './multiskill-search.ts'
 import { StaffOfDay } from './StaffOfDay.tsx'
+import * as texts from './texts.ts'
 
 export function MultiskillView() {
   const zone = useZone()
@@ -61,8 +62,8 @@ export function MultiskillView() {
       ) : staff.streams.length === 0 ? (
         <NoTicketGroups />
       ) : staff.intervals.length === 0 ? (
-        <EmptyState title="Nothing is expected on this day" icon={IconArrowsShuffle}>
-          No contacts are forecast and nobody is scheduled. Choose another day.
+        <EmptyState title={texts.nothingIsExpectedOnThisDay} icon={IconArrowsShuffle}>
+          {texts.noContactsAreForecastAndNobody}
         </EmptyState>
       ) : (
         <StaffOfDay
@@ -79,15 +80,14 @@ export function MultiskillView() {
 
 const NoTicketGroups = () => (
   <EmptyState
-    title="No ticket group yet"
+    title={texts.noTicketGroupYet}
     icon={IconArrowsShuffle}
     action={
       <Button component={Link} to="/forecasts/ticket-groups">
-        Open the ticket groups
+        {texts.openTheTicketGroups}
       </Button>
     }
   >
-    A ticket group is served by the agents who have the skill for its activities. Add one, and it appears
-    here.
+    {texts.aTicketGroupIsServed}
   </EmptyState>
 )

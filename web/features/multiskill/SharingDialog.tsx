@@ -2,6 +2,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   isOpen: boolean
@@ -21,7 +22,7 @@ export function SharingDialog({ isOpen, isOn, onClose }: Props) {
       {
         onSuccess: () =>
           notifyDone(
-            isOn ? 'Agents are split between ticket groups.' : 'Agents are shared across ticket groups.',
+            isOn ? texts.agentsAreSplitBetweenTicketGroups : texts.agentsAreSharedAcrossTicketGroups,
           ),
         onError: error => notifyFailed(error),
         onSettled: onClose,
@@ -30,16 +31,13 @@ export function SharingDialog({ isOpen, isOn, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isOn ? 'Turn off multi-skill staffing' : 'Turn on multi-skill staffing'}
-      confirmLabel={isOn ? 'Turn off' : 'Turn on'}
+      title={isOn ? texts.turnOffMultiSkillStaffing : texts.turnOnMultiSkillStaffing}
+      confirmLabel={isOn ? texts.turnOff : texts.turnOn}
       isBusy={change.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {isOn
-        ? 'Required and scheduled agents are counted for each ticket group separately again: here, on the forecast and under the schedule.'
-        : 'Required and scheduled agents are counted across all ticket groups, here, on the forecast and under the schedule, for every manager.'}{' '}
-      Schedules, skills and targets stay as they are, and you can change it back at any time.
+      {texts.requiredAndScheduledAgentsAreCounted(isOn)}
     </ConfirmDialog>
   )
 }

@@ -12,23 +12,22 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { dayTotals, type SharedStaffView } from './heat.ts'
 import classes from './Sharing.module.css'
+import * as texts from './texts.ts'
 
 export const SharingOff = ({ onEnable }: { onEnable: () => void }) => (
   <>
     <EmptyState
-      title="Agents are split between ticket groups"
+      title={texts.agentsAreSplitBetweenTicketGroupsTitle}
       icon={IconArrowsShuffle}
       action={
         useMayEditOrganization() ? (
-          <Button onClick={onEnable}>Turn on multi-skill staffing</Button>
+          <Button onClick={onEnable}>{texts.turnOnMultiSkillStaffing}</Button>
         ) : (
           <OrganizationLock />
         )
       }
     >
-      An agent who can serve several ticket groups counts only for the one they are scheduled on. Multi-skill
-      staffing shares them: whoever is free takes the next contact they can answer, so fewer agents reach the
-      same service level. This page then shows who serves what and where agents are short.
+      {texts.anAgentWhoCanServeSeveral}
     </EmptyState>
     <SharingPreview />
   </>
@@ -51,13 +50,13 @@ function SharingPreview() {
   if (error)
     return (
       <p className={classes.preview} role="alert">
-        What sharing would change can’t be shown: {textOf(error)}
+        {texts.whatSharingWouldChangeCant(textOf(error))}
       </p>
     )
   if (!split.data || !shared.data)
     return (
       <p className={classes.preview} role="status">
-        Counting {days} both ways…
+        {texts.countingBothWays(days)}
       </p>
     )
   if (split.data.streams.length === 0) return null
@@ -76,18 +75,18 @@ function Comparison({
   const before = dayTotals(split)
   const after = dayTotals(shared)
   const lines = [
-    ['Required', before.alone, after.together],
-    ['Serving', before.serving, after.serving],
-    ['Short', before.short, after.short],
+    [texts.required, before.alone, after.together],
+    [texts.serving, before.serving, after.serving],
+    [texts.short, before.short, after.short],
   ] as const
   return (
     <table className={classes.preview}>
-      <caption>{days}, agent-hours</caption>
+      <caption>{texts.agentHours(days)}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">Split, as now</th>
-          <th scope="col">Shared</th>
+          <th scope="col">{texts.splitAsNow}</th>
+          <th scope="col">{texts.shared}</th>
         </tr>
       </thead>
       <tbody>

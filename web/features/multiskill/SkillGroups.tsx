@@ -1,10 +1,10 @@
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import { agentHours, type SharedStaffView } from './heat.ts'
 import shared from './multiskill.module.css'
 import { namesText } from './names-text.ts'
 import classes from './SkillGroups.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   staff: SharedStaffView
@@ -17,17 +17,17 @@ export function SkillGroups({ staff, names }: Props) {
   const groups = staff.groups.toSorted((a, b) => b.surferIds.length - a.surferIds.length)
   return (
     <div>
-      <h2 className={shared.heading}>Who serves what</h2>
+      <h2 className={shared.heading}>{texts.whoServesWhat}</h2>
       {groups.length === 0 ? (
-        <p className={shared.muted}>No agent has the skills of these ticket groups.</p>
+        <p className={shared.muted}>{texts.noAgentHasTheSkills}</p>
       ) : (
-        <ScrollRegion className={shared.scroller} label="Who serves what">
+        <ScrollRegion className={shared.scroller} label={texts.whoServesWhat}>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Agents</th>
+                <th scope="col">{texts.agents}</th>
                 <th scope="col" data-align="right">
-                  Scheduled
+                  {texts.scheduled}
                 </th>
                 {streams.map(stream => (
                   <th key={stream.streamId} scope="col" data-align="right">
@@ -40,7 +40,7 @@ export function SkillGroups({ staff, names }: Props) {
               {groups.map(group => (
                 <tr key={group.streamIds.join()}>
                   <th scope="row" className={classes.who}>
-                    {countText(group.surferIds.length, 'agent')}
+                    {texts.agentCount(group.surferIds.length)}
                     <span className={shared.muted}>{namesText(group.surferIds, names)}</span>
                   </th>
                   <td data-align="right">{figureText(agentHours(group.agents, intervals), 'h', 1)}</td>

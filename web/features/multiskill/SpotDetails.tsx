@@ -6,6 +6,7 @@ import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { type HeatRow, type SharedStaffView, servingAt, slotPath } from './heat.ts'
 import classes from './multiskill.module.css'
 import { namesText } from './names-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   staff: SharedStaffView
@@ -24,42 +25,44 @@ export function SpotDetails({ staff, row, column, zone, names, streamNames }: Pr
   const serving = servingAt(staff, row.streamId, column)
   const isTogether = row.streamId === null
   return (
-    <section className={classes.spot} aria-label="Chosen slot">
+    <section className={classes.spot} aria-label={texts.chosenSlot}>
       <header>
         <h2>
           {row.name}, {intervalText(start, end, zone)}
         </h2>
         <Anchor component={Link} to={slotPath(row, Date.parse(start), zone)} size="sm">
-          Open in the schedule
+          {texts.openInTheSchedule}
         </Anchor>
       </header>
       <dl className={classes.numbers}>
         {!isTogether && (
           <>
-            <dt>Required alone</dt>
+            <dt>{texts.requiredAlone}</dt>
             <dd>{figureText(row.required[column], 'agents', 1)}</dd>
           </>
         )}
-        <dt>Required, agents shared</dt>
+        <dt>{texts.requiredAgentsShared}</dt>
         <dd>{figureText(row.actual[column]! - row.surplus[column]!, 'agents', 1)}</dd>
-        <dt>{isTogether ? 'Serving any' : 'Serving it'}</dt>
+        <dt>{isTogether ? texts.servingAny : texts.servingIt}</dt>
         <dd>{figureText(row.actual[column], 'agents', 1)}</dd>
-        <dt>Surplus</dt>
+        <dt>{texts.surplus}</dt>
         <dd data-short={row.surplus[column]! <= -0.05 || undefined}>
           {figureText(row.surplus[column], 'agents', 1, 'difference')}
         </dd>
       </dl>
       {serving.length === 0 ? (
-        <p className={classes.muted}>Nobody who could serve it is scheduled.</p>
+        <p className={classes.muted}>{texts.nobodyWhoCouldServeIt}</p>
       ) : (
-        <ul className={classes.serving} aria-label="Agents who serve it">
+        <ul className={classes.serving} aria-label={texts.agentsWhoServeIt}>
           {serving.map(group => (
             <li key={group.streamIds.join()}>
               <strong>
-                {numberText(group.serving, 1)} of {figureText(group.agents, 'agents', 1)}
+                {texts.servingOfFigure(numberText(group.serving, 1), figureText(group.agents, 'agents', 1))}
               </strong>
               <span>
-                with {group.streamIds.map(id => streamNames.get(id) ?? 'another group').join(' + ')}:{' '}
+                {texts.withStreamIds(
+                  group.streamIds.map(id => streamNames.get(id) ?? texts.anotherGroup).join(' + '),
+                )}{' '}
                 <span className={classes.muted}>{namesText(group.surferIds, names)}</span>
               </span>
             </li>

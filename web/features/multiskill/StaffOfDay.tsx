@@ -13,6 +13,7 @@ import { dayTotals, heatRows, type SharedStaffView, type Spot, scarcest } from '
 import classes from './multiskill.module.css'
 import { SkillGroups } from './SkillGroups.tsx'
 import { SpotDetails } from './SpotDetails.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   staff: SharedStaffView
@@ -47,7 +48,7 @@ export function StaffOfDay({ staff, zone, now, isFiltered, isStale }: Props) {
       <FirstTime />
       <Totals staff={staff} isFiltered={isFiltered} />
       <CoverageChart
-        title="All ticket groups together"
+        title={texts.allTicketGroupsTogether}
         intervals={intervals}
         zone={zone}
         now={now}
@@ -91,12 +92,9 @@ function FirstTime() {
   if (isSeen) return null
   return (
     <div className={classes.hint} role="note">
-      <p>
-        Each cell shows how many agents are over (+) or short (−) for a ticket group; nobody is counted twice.
-        Point at one to see who serves it; open it to adjust the schedule there.
-      </p>
+      <p>{texts.eachCellShowsHowManyAgents}</p>
       <Button variant="default" size="compact-sm" onClick={() => setSeen(true)}>
-        Got it
+        {texts.gotIt}
       </Button>
     </div>
   )
@@ -109,28 +107,28 @@ function Totals({ staff, isFiltered }: Pick<Props, 'staff' | 'isFiltered'>) {
     <div className={classes.totals}>
       <Figure
         {...tile}
-        label="Required, each group alone"
+        label={texts.requiredEachGroupAlone}
         value={alone}
-        from="Agents to be present at each ticket group. Shrinkage that the schedule itself contains, such as breaks and training, is not in it; the rest is."
+        from={texts.agentsToBePresentAtEach}
       />
       {!isFiltered && (
         <>
-          <Figure {...tile} label="Required, agents shared" value={together} />
+          <Figure {...tile} label={texts.requiredAgentsShared} value={together} />
           <Figure
             {...tile}
-            label="Saved by sharing"
+            label={texts.savedBySharing}
             value={alone - together}
-            from="Required by each ticket group alone, minus what they need together: quiet moments of one group help busy ones of another."
+            from={texts.requiredByEachTicketGroupAlone}
           />
         </>
       )}
-      <Figure {...tile} label="Serving" value={serving} />
+      <Figure {...tile} label={texts.serving} value={serving} />
       <Figure
         {...tile}
-        label="Missing"
+        label={texts.missing}
         value={short}
         tone={short >= 0.05 ? 'bad' : 'good'}
-        from="Agents short at each ticket group, summed over its slots; surplus elsewhere is not deducted."
+        from={texts.agentsShortAtEachTicketGroup}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { api } from '#contract/endpoints/index.ts'
 import { type EpochMs, HOUR_MS, localDateOf, minuteOfDay, type Zone } from '#core/time/index.ts'
 import { clockValue } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 export type SharedStaffView = ReplyOf<typeof api.multiskill.get>
 
@@ -40,7 +41,7 @@ export interface HeatRow {
 export function heatRows({ streams, pooledRequired, actual }: SharedStaffView): HeatRow[] {
   const together: HeatRow = {
     streamId: null,
-    name: 'All together',
+    name: texts.allTogether,
     color: null,
     taskIds: [],
     required: pooledRequired,

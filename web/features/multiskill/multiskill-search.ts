@@ -1,5 +1,6 @@
 // Search parameters of the page: the day and the length of a slot.
 import { z } from 'zod'
+import * as texts from './texts.ts'
 
 export const SlotIncrement = z.enum(['quarter-hour', 'half-hour', 'hour'])
 export type SlotIncrement = z.output<typeof SlotIncrement>
@@ -10,7 +11,7 @@ export const MultiskillSearch = z.object({
 })
 
 export const INCREMENTS: { value: SlotIncrement; label: string }[] = [
-  { value: 'quarter-hour', label: 'Quarter-hour' },
-  { value: 'half-hour', label: 'Half-hour' },
-  { value: 'hour', label: 'Hour' },
+  { value: 'quarter-hour', label: texts.quarterHour },
+  { value: 'half-hour', label: texts.halfHour },
+  { value: 'hour', label: texts.hour },
 ]

@@ -1,4 +1,4 @@
-import { countText } from '#web/ui/text/count-text.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 8
 
@@ -8,6 +8,6 @@ export function namesText(surferIds: readonly number[], names: ReadonlyMap<numbe
   const rest = surferIds.length - Math.min(known.length, SHOWN)
   const shown = known.slice(0, SHOWN).join(', ')
   if (rest === 0) return shown
-  if (shown === '') return countText(rest, 'agent')
-  return `${shown} and ${rest} more`
+  if (shown === '') return texts.agentCount(rest)
+  return texts.shownAndRestMore(shown, rest)
 }

@@ -8,6 +8,7 @@ import { clockText } from '#web/ui/text/clock-text.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { DAY_MINUTES, type DayTime, painted } from './day-times.ts'
 import classes from './my-availability.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   date: LocalDate
@@ -27,7 +28,7 @@ export function DayRow({ date, times, isOpen, onChange }: Props) {
     <section className={classes.day} aria-label={name}>
       <h2>{dayName.format(new Date(`${date}T12:00:00`))}</h2>
       <DayStrip
-        label={`Available on ${name}`}
+        label={texts.availableOn(name)}
         times={times}
         isOpen={isOpen}
         onPaint={(stroke, isOn) => onChange(painted(times, stroke, isOn))}
@@ -46,8 +47,8 @@ export function DayRow({ date, times, isOpen, onChange }: Props) {
               />
             ))}
             <TimeEditor
-              label="Add"
-              name={`Add a time on ${name}`}
+              label={texts.add}
+              name={texts.addATimeOn(name)}
               time={{ start: 540, end: 1020 }}
               onSave={next => onChange(painted(times, next, true))}
             />
@@ -55,7 +56,9 @@ export function DayRow({ date, times, isOpen, onChange }: Props) {
         ) : (
           <span className={classes.past}>
             <IconLock size={14} aria-hidden="true" />
-            {times.length === 0 ? 'Settled, nothing entered' : `Settled: ${times.map(timeText).join(', ')}`}
+            {times.length === 0
+              ? texts.settledNothingEntered
+              : texts.settledTimes(times.map(timeText).join(', '))}
           </span>
         )}
       </div>
@@ -78,9 +81,9 @@ function TimeEditor({ label, name, time, onSave, onRemove }: EditorProps) {
   const until = end === 0 ? DAY_MINUTES : end
   const fault =
     start % 15 !== 0 || until % 15 !== 0
-      ? 'Full quarter hours'
+      ? texts.fullQuarterHours
       : start >= until
-        ? 'The end must be after the start'
+        ? texts.theEndMustBeAfter
         : null
   const close = (act?: () => void) => {
     act?.()
@@ -105,14 +108,14 @@ function TimeEditor({ label, name, time, onSave, onRemove }: EditorProps) {
       <Popover.Dropdown aria-label={name}>
         <div className={classes.editor}>
           <ClockInput
-            label="From"
+            label={texts.fromLabel}
             w={90}
             minute={start}
             onMinute={minute => setTime({ start: minute, end })}
             error={fault}
           />
           <ClockInput
-            label="To"
+            label={texts.to}
             w={90}
             minute={end === DAY_MINUTES ? 0 : end}
             onMinute={minute => setTime({ start, end: minute })}
@@ -122,11 +125,11 @@ function TimeEditor({ label, name, time, onSave, onRemove }: EditorProps) {
             disabled={fault !== null}
             onClick={() => close(() => onSave({ start, end: until }))}
           >
-            Save
+            {texts.save}
           </Button>
           {onRemove && (
             <Button size="compact-md" variant="subtle" color="red" onClick={() => close(onRemove)}>
-              Remove
+              {texts.remove}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { clockText } from '#web/ui/text/clock-text.ts'
 import { DAY_MINUTES, type DayTime, isIn } from './day-times.ts'
 import classes from './my-availability.module.css'
+import * as texts from './texts.ts'
 
 const STEP = 30
 const HOURS = [3, 6, 9, 12, 15, 18, 21]
@@ -75,7 +76,7 @@ export function DayStrip({ label, times, isOpen, onPaint }: Props) {
       aria-valuemin={0}
       aria-valuemax={DAY_MINUTES - STEP}
       aria-valuenow={cursor}
-      aria-valuetext={`${clockText(cursor)}, ${isIn(times, cursor) ? 'available' : 'not available'}`}
+      aria-valuetext={`${clockText(cursor)}, ${isIn(times, cursor) ? texts.available : texts.notAvailable}`}
       onPointerDown={begin}
       onPointerMove={event => stroke && setStroke({ ...stroke, to: minuteAt(event) })}
       onPointerUp={end}

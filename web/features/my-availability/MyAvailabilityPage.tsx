@@ -21,7 +21,6 @@ import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { rangeAround } from '#web/ui/inputs/date-range.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { clockText } from '#web/ui/text/clock-text.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { DayRow } from './DayRow.tsx'
 import { blocksOn, type DayTime, minutesOf, timesByDate } from './day-times.ts'
@@ -29,6 +28,7 @@ import { MyShares } from './MyShares.tsx'
 import { KeptWishes, MyWishes } from './MyWishes.tsx'
 import classes from './my-availability.module.css'
 import { RepeatButton } from './RepeatButton.tsx'
+import * as texts from './texts.ts'
 
 const Search = z.object({ date: z.iso.date().optional() })
 /** Days to the first week that is shown: the usual cut-off. */
@@ -42,18 +42,18 @@ export default function MyAvailabilityPage() {
   const hasAvailability = useFeature('availability')
   return (
     <>
-      <PageHeader title={hasAvailability ? 'Availability' : 'Wishes'} />
+      <PageHeader title={hasAvailability ? texts.availability : texts.wishes} />
       <div className={classes.page}>
         {hasAvailability && <Times today={today} />}
-        <section className={classes.part} aria-label="Wishes">
+        <section className={classes.part} aria-label={texts.wishes}>
           <MyWishes />
         </section>
         <section className={classes.part} aria-labelledby="kept-wishes">
-          <h2 id="kept-wishes">What was kept of your wishes</h2>
+          <h2 id="kept-wishes">{texts.whatWasKeptOfYourWishes}</h2>
           <KeptWishes today={today} />
         </section>
         <section className={classes.part} aria-labelledby="shares">
-          <h2 id="shares">Your nights and weekends</h2>
+          <h2 id="shares">{texts.yourNightsAndWeekends}</h2>
           <MyShares />
         </section>
       </div>
@@ -74,10 +74,7 @@ function Times({ today }: { today: LocalDate }) {
   if (!mine.data) return <LoadingSkeleton shape="rows" count={7} />
   if (!mine.data.isEnabled)
     return (
-      <EmptyState title="Availability is not turned on for you">
-        You are scheduled within your usual working times. Your manager can let you enter when you can work.
-        Your wishes below count all the same.
-      </EmptyState>
+      <EmptyState title={texts.availabilityIsNotTurned}>{texts.youAreScheduledWithinYourUsual}</EmptyState>
     )
   return (
     <>
@@ -111,9 +108,9 @@ function Week({ mine, query }: WeekProps) {
     <>
       <Alert color={isOpen ? 'blue' : 'yellow'} p="xs">
         {isOpen
-          ? `You can change ${localDateText(firstOpenDate)} and later: days closer than ${countText(cutOffDays, 'day')} are settled.`
-          : `These days are settled. You can change ${localDateText(firstOpenDate)} and later; ask your manager about earlier ones.`}
-        {zone !== ownZone() && ` Times are in ${zone.replaceAll('_', ' ')}.`}
+          ? texts.youCanChangeAndLater(localDateText(firstOpenDate), cutOffDays)
+          : texts.theseDaysAreSettled(localDateText(firstOpenDate))}
+        {zone !== ownZone() && texts.timesAreIn(zone.replaceAll('_', ' '))}
       </Alert>
       <div className={classes.tools}>
         <Button
@@ -122,7 +119,7 @@ function Week({ mine, query }: WeekProps) {
           disabled={!isOpen || isBusy}
           onClick={() => repeat(addDays(query.from, -7), 1, addDays(query.to, -1))}
         >
-          Copy the week before
+          {texts.copyTheWeekBefore}
         </Button>
         <RepeatButton
           key={query.from}
@@ -151,9 +148,7 @@ function Week({ mine, query }: WeekProps) {
         ))}
       </div>
       <p className={classes.hint} role="status">
-        {minutes === 0
-          ? 'Nothing is entered for this week: you may be scheduled at any of your usual working times.'
-          : `${durationText(minutes)} entered for this week. You are scheduled within them alone. Changes are saved at once.`}
+        {minutes === 0 ? texts.nothingIsEnteredForThisWeek : texts.enteredForThisWeek(durationText(minutes))}
       </p>
     </>
   )
@@ -176,7 +171,7 @@ function useChanges(mine: MyAvailability, query: WeekProps['query']) {
       { body: { from: date, to: addDays(date, 1), blocks } },
       {
         onError: error => {
-          notifyFailed(error, 'This day was not saved')
+          notifyFailed(error, texts.thisDayWasNotSaved)
           void queryClient.invalidateQueries({ queryKey: key })
         },
       },
@@ -188,9 +183,7 @@ function useChanges(mine: MyAvailability, query: WeekProps['query']) {
       {
         onSuccess: ({ weeks, settledWeeks }) =>
           notifyDone(
-            settledWeeks === 0
-              ? `Copied to ${countText(weeks, 'week')}.`
-              : `Copied to ${countText(weeks, 'week')}; ${settledWeeks} settled ones stay as they are.`,
+            settledWeeks === 0 ? texts.copiedToWeek(weeks) : texts.copiedToWeeksWeek(weeks, settledWeeks),
           ),
         onError: error => notifyFailed(error),
       },

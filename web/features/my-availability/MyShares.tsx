@@ -6,6 +6,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './my-availability.module.css'
+import * as texts from './texts.ts'
 
 const MONTHS = 6
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -15,8 +16,7 @@ export function MyShares() {
   if (shares.error) return <ErrorCard onRetry={() => void shares.refetch()}>{textOf(shares.error)}</ErrorCard>
   if (!shares.data) return <LoadingSkeleton shape="rows" count={2} />
   const worked = shares.data.months.filter(month => month.shiftHours > 0).toReversed()
-  if (worked.length === 0)
-    return <p className={classes.hint}>You have no published shift in the last {MONTHS} months.</p>
+  if (worked.length === 0) return <p className={classes.hint}>{texts.youHaveNoPublishedShift(MONTHS)}</p>
   return (
     <ul className={classes.weeks}>
       {worked.map(month => (
@@ -29,4 +29,4 @@ export function MyShares() {
 }
 
 const shareText = ({ shiftHours, nightHours, weekendHours }: FairnessRow['months'][number]): string =>
-  `${Math.round(nightHours)} h at night and ${Math.round(weekendHours)} h on weekends, of ${Math.round(shiftHours)} h`
+  texts.hAtNightAndH(Math.round(nightHours), Math.round(weekendHours), Math.round(shiftHours))

@@ -16,6 +16,7 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './my-availability.module.css'
+import * as texts from './texts.ts'
 
 export function MyWishes() {
   const mine = useCall(api.myWishes.get, {})
@@ -43,7 +44,7 @@ function WishesForm({ stored, shifts }: FormProps) {
     change.mutate(
       { body: { wishes } },
       {
-        onSuccess: () => notifyDone('Your wishes are saved.'),
+        onSuccess: () => notifyDone(texts.yourWishesAreSaved),
         onError: error =>
           setErrors(
             Object.fromEntries(
@@ -72,11 +73,11 @@ function WishesForm({ stored, shifts }: FormProps) {
       />
       <div className={classes.tools}>
         <Button onClick={save} disabled={!isChanged} loading={change.isPending}>
-          Save wishes
+          {texts.saveWishes}
         </Button>
         {isChanged && (
           <Button variant="subtle" color="gray" onClick={() => setWishes(stored)}>
-            Discard
+            {texts.discard}
           </Button>
         )}
       </div>
@@ -94,18 +95,13 @@ export function KeptWishes({ today }: { today: LocalDate }) {
   if (kept.error) return <ErrorCard onRetry={() => void kept.refetch()}>{textOf(kept.error)}</ErrorCard>
   if (!kept.data) return <LoadingSkeleton shape="rows" count={2} />
   const weeks = kept.data.weeks.filter(week => week.wished > 0)
-  if (weeks.length === 0)
-    return (
-      <p className={classes.hint}>
-        No published week has been planned with your wishes yet. What was kept of them will stand here, with
-        the reason where something was not.
-      </p>
-    )
+  if (weeks.length === 0) return <p className={classes.hint}>{texts.noPublishedWeekHasBeenPlanned}</p>
   return (
     <ul className={classes.weeks}>
       {weeks.map(({ from, wished, kept: count, missed }) => (
         <li key={from}>
-          <b>Week of {localDateText(from)}</b>: {count} of {wished} kept
+          <b>{texts.weekOf(localDateText(from))}</b>
+          {texts.ofKept(count, wished)}
           {missed.length > 0 && <MissedWishes week={from} sentences={missed} />}
         </li>
       ))}
@@ -126,9 +122,7 @@ function MissedWishes({ week, sentences }: { week: LocalDate; sentences: string[
             {inOwnClock(sentence)}
             {reason && (
               <p className={classes.why}>
-                {reason.because
-                  ? inOwnClock(reason.because)
-                  : 'The published plan shows no single reason. Your manager can tell you more.'}
+                {reason.because ? inOwnClock(reason.because) : texts.thePublishedPlanShowsNoSingle}
               </p>
             )}
           </li>

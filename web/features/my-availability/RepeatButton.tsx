@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addDays, type LocalDate } from '#core/time/index.ts'
 import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import classes from './my-availability.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** First day of the week that is repeated. */
@@ -24,14 +25,14 @@ export function RepeatButton({ week, isBusy, onRepeat }: Props) {
     <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal>
       <Popover.Target>
         <Button variant="default" size="compact-md" loading={isBusy} onClick={() => setOpen(!isOpen)}>
-          Repeat week…
+          {texts.repeatWeek}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Repeat week">
+      <Popover.Dropdown aria-label={texts.repeatWeekLabel}>
         <div className={classes.part}>
           <NumberInput
-            label="Every"
-            suffix={everyWeeks === 1 ? ' week' : ' weeks'}
+            label={texts.every}
+            suffix={everyWeeks === 1 ? texts.week : texts.weeks}
             min={1}
             max={8}
             allowDecimal={false}
@@ -39,21 +40,21 @@ export function RepeatButton({ week, isBusy, onRepeat }: Props) {
             onChange={value => setEveryWeeks(Number(value) || 1)}
           />
           <DateInput
-            label="Until"
+            label={texts.until}
             minDate={addDays(week, 13)}
             maxDate={addDays(week, 7 * MOST_WEEKS)}
             value={last}
             onChange={setUntil}
             popoverProps={{ withinPortal: false }}
           />
-          <p className={classes.hint}>What is entered for these weeks already is replaced.</p>
+          <p className={classes.hint}>{texts.whatIsEnteredForTheseWeeks}</p>
           <Button
             onClick={() => {
               onRepeat(everyWeeks, last)
               setOpen(false)
             }}
           >
-            Repeat
+            {texts.repeat}
           </Button>
         </div>
       </Popover.Dropdown>

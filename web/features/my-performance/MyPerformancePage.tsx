@@ -23,6 +23,7 @@ import classes from './my-performance.module.css'
 import { sumOf, weekOf } from './my-week.ts'
 import { OwnDay } from './OwnDay.tsx'
 import { Trend } from './Trend.tsx'
+import * as texts from './texts.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
 const Search = z.object({ date: z.iso.date().optional() })
@@ -73,9 +74,8 @@ export default function MyPerformancePage() {
       <>
         <WeekStrip days={days} today={today} chosen={date} onChoose={show} />
         {!surfer.isTracked && (
-          <EmptyState title="Your work is not tracked" icon={IconPlugConnected}>
-            No connected system has an agent with your e-mail address, so nothing is evaluated and nothing
-            counts against you.
+          <EmptyState title={texts.yourWorkIsNotTracked} icon={IconPlugConnected}>
+            {texts.noConnectedSystemHasAnAgent}
           </EmptyState>
         )}
         <OwnDay
@@ -89,7 +89,7 @@ export default function MyPerformancePage() {
         />
         {sum && (
           <section aria-labelledby="whole-week">
-            <h2 id="whole-week">The whole week</h2>
+            <h2 id="whole-week">{texts.theWholeWeek}</h2>
             <MetricsTiles isOwn metrics={sum} />
           </section>
         )}
@@ -100,7 +100,7 @@ export default function MyPerformancePage() {
   }
   return (
     <>
-      <PageHeader title="My performance" />
+      <PageHeader title={texts.myPerformance} />
       <div className={classes.work}>
         <div className={classes.page}>
           <DateRangeNav

@@ -12,6 +12,7 @@ import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './my-performance.module.css'
 import type { MyDay } from './my-week.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   timeline: AdherenceTimeline
@@ -42,15 +43,15 @@ export function OwnDay({ timeline, surfer, day, date, zone, now, onAsk }: Props)
         <RescoringNote days={timeline.rescoring.days} />
       </div>
       {metrics && <MetricsTiles isOwn metrics={metrics} />}
-      {isBeforeScore && <p className={classes.note}>Your score starts at 100 % with your shift.</p>}
+      {isBeforeScore && <p className={classes.note}>{texts.yourScoreStartsAt100}</p>}
       {isQuiet(lanes) ? (
-        <EmptyState title="No shift on this day" icon={IconCalendarOff}>
-          Nothing was scheduled, so nothing is counted.
+        <EmptyState title={texts.noShiftOnThisDay} icon={IconCalendarOff}>
+          {texts.nothingWasScheduledSoNothing}
         </EmptyState>
       ) : (
         <div className={classes.chart}>
           <AdherenceChart
-            label="My day"
+            label={texts.myDay}
             drawn={[{ surfer, lanes }]}
             hours={busyHours(lanes, interval)}
             zone={zone}
@@ -58,16 +59,14 @@ export function OwnDay({ timeline, surfer, day, date, zone, now, onAsk }: Props)
             zoom={1}
             head={() => (
               <span className={classes.head}>
-                {metrics ? <ScoreChip score={metrics.adherenceScore} /> : 'Me'}
+                {metrics ? <ScoreChip score={metrics.adherenceScore} /> : texts.me}
               </span>
             )}
             onOpen={(_, bar) => open(bar)}
           />
         </div>
       )}
-      {metrics && (
-        <p className={classes.note}>Choose a bar to see why it counts as it does, or to open its ticket.</p>
-      )}
+      {metrics && <p className={classes.note}>{texts.chooseABarToSeeWhy}</p>}
     </section>
   )
 }

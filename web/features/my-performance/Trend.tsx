@@ -13,6 +13,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type DateRange, rangeAround } from '#web/ui/inputs/date-range.ts'
 import classes from './my-performance.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** The shown week. */
@@ -54,15 +55,15 @@ export function Trend({ week, today, weekStartsOn, onChoose }: Props) {
     <>
       {shown && (
         <section aria-labelledby="week-figures">
-          <h2 id="week-figures">Figures of the week</h2>
-          <FigureTiles sums={shown.sums} metrics={WEEK_METRICS} of="the week" />
+          <h2 id="week-figures">{texts.figuresOfTheWeek}</h2>
+          <FigureTiles sums={shown.sums} metrics={WEEK_METRICS} of={texts.theWeek} />
         </section>
       )}
       <section aria-labelledby="trend">
         <div className={classes.trendHead}>
-          <h2 id="trend">Eight weeks</h2>
+          <h2 id="trend">{texts.eightWeeks}</h2>
           <Select
-            aria-label="Metric of the eight weeks"
+            aria-label={texts.metricOfTheEightWeeks}
             size="xs"
             w={200}
             allowDeselect={false}
@@ -80,7 +81,7 @@ export function Trend({ week, today, weekStartsOn, onChoose }: Props) {
                 <button
                   type="button"
                   aria-pressed={from === week.from}
-                  aria-label={`Week of ${localDateText(from)}: ${metric.label} ${value === null ? 'unknown' : text}`}
+                  aria-label={texts.weekOf(localDateText(from), metric.label, value, text)}
                   onClick={() => onChoose(from)}
                 >
                   <span>{text}</span>

@@ -5,6 +5,7 @@ import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import classes from './my-performance.module.css'
 import type { MyDay } from './my-week.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   days: readonly MyDay[]
@@ -15,13 +16,13 @@ interface Props {
 
 export function WeekStrip({ days, chosen, today, onChoose }: Props) {
   return (
-    <ol className={classes.week} aria-label="Days of the week">
+    <ol className={classes.week} aria-label={texts.daysOfTheWeek}>
       {days.map(({ date, isScheduled, metrics }) => (
         <li key={date}>
           <button
             type="button"
             aria-pressed={date === chosen}
-            aria-label={`${longDayLabel(date)}${date === today ? ', today' : ''}`}
+            aria-label={`${longDayLabel(date)}${date === today ? texts.today : ''}`}
             aria-describedby={`day-${date}`}
             data-today={date === today || undefined}
             onClick={() => onChoose(date)}
@@ -34,9 +35,9 @@ export function WeekStrip({ days, chosen, today, onChoose }: Props) {
                   <Shares metrics={metrics} />
                 </>
               ) : isScheduled ? (
-                <span className={classes.none}>{date > today ? 'Upcoming' : 'Not evaluated'}</span>
+                <span className={classes.none}>{date > today ? texts.upcoming : texts.notEvaluated}</span>
               ) : (
-                <span className={classes.none}>Off</span>
+                <span className={classes.none}>{texts.off}</span>
               )}
             </span>
           </button>
@@ -52,7 +53,11 @@ function Shares({ metrics }: { metrics: NonNullable<MyDay['metrics']> }) {
     <span
       className={classes.shares}
       role="img"
-      aria-label={`${lengthText(timeInAdherence.seconds)} as planned, ${lengthText(timeInException.seconds)} allowed, ${lengthText(timeOutOfAdherence.seconds)} otherwise`}
+      aria-label={texts.lengthAsPlannedTimeInExceptionLength(
+        lengthText(timeInAdherence.seconds),
+        lengthText(timeInException.seconds),
+        lengthText(timeOutOfAdherence.seconds),
+      )}
     >
       <span data-of="in" style={{ width: `${timeInAdherence.percentage}%` }} />
       <span data-of="exception" style={{ width: `${timeInException.percentage}%` }} />

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { ChangeRequests } from './changes/ChangeRequests.tsx'
 import classes from './shifts/my-requests.module.css'
+import * as texts from './texts.ts'
 
 const SwapMarket = later(async () => (await import('./swaps/SwapMarket.tsx')).SwapMarket)
 
@@ -23,7 +24,7 @@ export default function MyRequestsPage() {
   const forget = () => setSearch(now => withParams(now, { shift: undefined }), { replace: true })
   return (
     <>
-      <PageHeader title="Requests" />
+      <PageHeader title={texts.requests} />
       <div className={classes.page}>
         <QueuedRequests />
         <PageTabs
@@ -32,10 +33,10 @@ export default function MyRequestsPage() {
           tabs={[
             {
               name: 'changes',
-              label: 'Changes of a shift',
+              label: texts.changesOfAShift,
               content: <ChangeRequests shift={shift} onShiftUsed={forget} />,
             },
-            { name: 'swaps', label: 'Swaps', content: <SwapMarket shift={shift} onShiftUsed={forget} /> },
+            { name: 'swaps', label: texts.swaps, content: <SwapMarket shift={shift} onShiftUsed={forget} /> },
           ]}
         />
       </div>

@@ -15,6 +15,7 @@ import {
   stretchesOf,
 } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import * as texts from './texts.ts'
 
 type Answer = Parameters<typeof nameOf>[1]
 
@@ -36,10 +37,10 @@ export function DayList({ days, answer, zone, today, isOpen, linksOf }: Props) {
         <li key={date} data-today={date === today || undefined}>
           <h3>
             {longDayLabel(date)}
-            {date === today && <span className={classes.todayMark}>Today</span>}
+            {date === today && <span className={classes.todayMark}>{texts.today}</span>}
           </h3>
           {blocks.length === 0 ? (
-            <p className={classes.free}>Nothing scheduled</p>
+            <p className={classes.free}>{texts.nothingScheduled}</p>
           ) : (
             blocks.map(block => (
               <BlockCard
@@ -70,7 +71,7 @@ interface CardProps extends Pick<Props, 'answer' | 'zone' | 'isOpen'> {
 function timesText({ interval: { start, end } }: MyBlock, zone: Zone): string {
   const [first, last] = [localDateOf(zone, start), localDateOf(zone, end - 1)]
   if (timeText(start, zone) === timeText(end, zone) && end - start >= 23 * 3_600_000)
-    return first === last ? 'All day' : `${dayText(start, zone)} – ${dayText(end - 1, zone)}`
+    return first === last ? texts.allDay : `${dayText(start, zone)} – ${dayText(end - 1, zone)}`
   return first === last
     ? `${timeText(start, zone)} – ${timeText(end, zone)}`
     : `${timeText(start, zone)} – ${timeText(end, zone)}, ${dayText(end, zone)}`
@@ -97,7 +98,7 @@ function BlockCard({ block, blocks, answer, zone, isOpen, linksOf }: CardProps) 
         <>
           <Bar stretches={stretches} start={start} end={end} />
           <details open={isOpen}>
-            <summary>Activities and breaks</summary>
+            <summary>{texts.activitiesAndBreaks}</summary>
             <ul>
               {stretches.map(one => (
                 <li key={one.start}>
@@ -105,7 +106,7 @@ function BlockCard({ block, blocks, answer, zone, isOpen, linksOf }: CardProps) 
                     {timeText(one.start, zone)} – {timeText(one.end, zone)}
                   </span>
                   <span className={classes.mark} style={taskColorVars(one.color)} aria-hidden="true" />
-                  {one.emoji} {one.kind === 'shift' ? 'No activity' : one.name}
+                  {one.emoji} {one.kind === 'shift' ? texts.noActivity : one.name}
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { dayLabel, longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { colorOf, nameOf, type ScheduledDay } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   days: ScheduledDay[]
@@ -39,7 +40,7 @@ export function MonthGrid({ days, answer, zone, today, weekStartsOn, onDay }: Pr
               <button
                 type="button"
                 data-today={date === today || undefined}
-                aria-label={`${longDayLabel(date)}: ${spoken.join(', ') || 'nothing scheduled'}`}
+                aria-label={`${longDayLabel(date)}: ${spoken.join(', ') || texts.nothingScheduledInSentence}`}
                 onClick={() => onDay(date)}
               >
                 <span>{Number(date.slice(8))}</span>

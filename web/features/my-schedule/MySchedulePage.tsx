@@ -28,6 +28,7 @@ import { OfflineNote } from './OfflineNote.tsx'
 import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
+import * as texts from './texts.ts'
 import { useKeptSchedule } from './use-kept-schedule.ts'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
@@ -81,7 +82,7 @@ export default function MySchedulePage() {
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (
     <>
-      <PageHeader title="My schedule" />
+      <PageHeader title={texts.mySchedule} />
       <div className={classes.page}>
         {hasClock && (
           <Suspense>
@@ -106,13 +107,13 @@ export default function MySchedulePage() {
             <div className={classes.tools}>
               <SegmentedControl
                 size="xs"
-                aria-label="Period"
+                aria-label={texts.period}
                 value={view}
                 onChange={next => setSearch({ view: View.parse(next) })}
                 data={[
-                  { value: 'day', label: 'Day' },
-                  { value: 'week', label: 'Week' },
-                  { value: 'month', label: 'Month' },
+                  { value: 'day', label: texts.day },
+                  { value: 'week', label: texts.week },
+                  { value: 'month', label: texts.month },
                 ]}
               />
               <DateRangeNav
@@ -122,16 +123,14 @@ export default function MySchedulePage() {
                 weekStartsOn={weekStartsOn}
                 onChange={next => setSearch({ date: next.from })}
               />
-              <ActionIcon aria-label="Print" onClick={() => window.print()}>
+              <ActionIcon aria-label={texts.print} onClick={() => window.print()}>
                 <IconPrinter size={16} stroke={1.6} />
               </ActionIcon>
-              <p>
-                Times in {zone.replaceAll('_', ' ')} ({zoneShortText(zone, now)})
-              </p>
+              <p>{texts.timesIn(zone.replaceAll('_', ' '), zoneShortText(zone, now))}</p>
             </div>
             {view !== 'day' && days.every(day => day.blocks.length === 0) ? (
-              <EmptyState title="Nothing published yet" icon={IconCalendar}>
-                Your shifts of {rangeText(range)} appear here as soon as they are published.
+              <EmptyState title={texts.nothingPublishedYet} icon={IconCalendar}>
+                {texts.yourShiftsOfAppearHere(rangeText(range))}
               </EmptyState>
             ) : view === 'month' ? (
               <MonthGrid

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { ageText } from './age-text.ts'
 import classes from './offline.module.css'
+import * as texts from './texts.ts'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -26,7 +27,7 @@ export function OfflineNote({ savedAt, now, isUnreached = false }: Props) {
   return (
     <p className={classes.note} role="status">
       <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
-      {ageText(savedAt, now)}, offline
+      {texts.ageOffline(ageText(savedAt, now))}
     </p>
   )
 }

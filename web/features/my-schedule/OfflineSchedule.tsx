@@ -11,6 +11,7 @@ import schedule from './my-schedule.module.css'
 import { OfflineNote } from './OfflineNote.tsx'
 import classes from './offline.module.css'
 import { TodayCard } from './TodayCard.tsx'
+import * as texts from './texts.ts'
 
 const SHOWN_DAYS = 56
 
@@ -34,13 +35,13 @@ export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
   return (
     <main className={classes.page} style={colors()}>
       <div className={schedule.page}>
-        <h1>My schedule</h1>
+        <h1>{texts.mySchedule}</h1>
         <OfflineNote savedAt={savedAt} now={now} isUnreached />
         {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
         {parsed.success && days.length > 0 ? (
           <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />
         ) : (
-          <p className={classes.empty}>No shift was published for the coming weeks.</p>
+          <p className={classes.empty}>{texts.noShiftWasPublished}</p>
         )}
       </div>
     </main>

@@ -4,6 +4,7 @@ import { PrintedSchedule } from '#web/parts/print/PrintedSchedule.tsx'
 import { type PrintedGroup, type PrintedNames, printedBlocks } from '#web/parts/print/printed-schedule.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { blocksOf, colorOf, type MyBlock, nameOf } from './my-days.ts'
+import * as texts from './texts.ts'
 
 type Answer = Parameters<typeof nameOf>[1]
 
@@ -20,7 +21,8 @@ export function PrintedDays({ answer, range, zone, weekStartsOn }: Props) {
   const groups = (): PrintedGroup[] => {
     const names: PrintedNames<MyBlock> = {
       ofBlock: block => ({ name: nameOf(block, answer), color: colorOf(block, answer) }),
-      ofTask: taskId => answer.tasks.find(task => task.id === taskId) ?? { name: 'Activity', color: 'gray' },
+      ofTask: taskId =>
+        answer.tasks.find(task => task.id === taskId) ?? { name: texts.activity, color: 'gray' },
     }
     return [
       {
@@ -31,8 +33,8 @@ export function PrintedDays({ answer, range, zone, weekStartsOn }: Props) {
   }
   return (
     <PrintedSchedule
-      title="Schedule"
-      note="As published"
+      title={texts.schedule}
+      note={texts.asPublished}
       groups={groups}
       dates={eachDate(range.from, range.to)}
       weekStartsOn={weekStartsOn}

@@ -9,6 +9,7 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { noticeText } from './notice-text.ts'
 import classes from './ScheduleNotices.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   zone: Zone
@@ -24,7 +25,7 @@ export function ScheduleNotices({ zone, onShow }: Props) {
   return notices.map(notice => {
     const { id, text, managerName, createdAt, interval } = notice
     return (
-      <section key={id} className={classes.notice} aria-label="Change of your schedule">
+      <section key={id} className={classes.notice} aria-label={texts.changeOfYourSchedule}>
         <p>
           <strong>{noticeText(notice, zone)}</strong>
         </p>
@@ -47,10 +48,10 @@ export function ScheduleNotices({ zone, onShow }: Props) {
             variant="default"
             onClick={() => onShow(localDateOf(zone, Date.parse(interval.start)))}
           >
-            Show
+            {texts.show}
           </Button>
           <Button size="compact-sm" variant="subtle" loading={see.isPending} onClick={() => seen(notice)}>
-            Got it
+            {texts.gotIt}
           </Button>
         </div>
       </section>

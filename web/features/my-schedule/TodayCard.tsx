@@ -6,6 +6,7 @@ import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import { countdownText } from './countdown.ts'
 import { type BlockStretch, presentOf } from './my-days.ts'
 import classes from './my-schedule.module.css'
+import * as texts from './texts.ts'
 
 const TICK_MS = 1000
 const LOOK_AHEAD_MS = 7 * 24 * 3_600_000
@@ -15,23 +16,24 @@ export function TodayCard({ stretches, zone }: { stretches: BlockStretch[]; zone
   const { current, next } = presentOf(stretches, now, LOOK_AHEAD_MS)
   return (
     <section className={classes.today} aria-labelledby="now">
-      <h2 id="now">Now</h2>
+      <h2 id="now">{texts.now}</h2>
       {current ? (
         <>
           <What stretch={current} />
           <p>
-            until {timeText(current.end, zone)} · <strong>{countdownText(current.end - now)}</strong> left
+            {texts.untilEnd(timeText(current.end, zone))} <strong>{countdownText(current.end - now)}</strong>{' '}
+            {texts.left}
           </p>
         </>
       ) : (
-        <p className={classes.off}>Off shift</p>
+        <p className={classes.off}>{texts.offShift}</p>
       )}
       {next ? (
         <p className={classes.next}>
-          Next: {next.emoji} {next.name}, {whenText(next.start, now, zone)}
+          {texts.next} {next.emoji} {next.name}, {whenText(next.start, now, zone)}
         </p>
       ) : (
-        <p className={classes.next}>Nothing else within a week.</p>
+        <p className={classes.next}>{texts.nothingElseWithinAWeek}</p>
       )}
     </section>
   )
@@ -49,5 +51,5 @@ function What({ stretch }: { stretch: BlockStretch }) {
 function whenText(start: EpochMs, now: EpochMs, zone: Zone): string {
   const isSameDay = dayText(start, zone) === dayText(now, zone)
   if (!isSameDay) return `${dayText(start, zone)} ${timeText(start, zone)}`
-  return `${timeText(start, zone)}, in ${countdownText(start - now)}`
+  return texts.startInCountdown(timeText(start, zone), countdownText(start - now))
 }

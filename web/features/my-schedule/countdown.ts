@@ -1,4 +1,5 @@
 import { clockValue } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 const SECOND_MS = 1000
 
@@ -7,6 +8,6 @@ export function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
   if (seconds < 300) return clockValue(seconds)
   const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes < 60) return texts.minText(minutes)
+  return texts.hMin(Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0'))
 }

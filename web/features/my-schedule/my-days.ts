@@ -12,6 +12,7 @@ import {
 } from '#core/time/index.ts'
 import { type Scheduled, scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
+import * as texts from './texts.ts'
 
 type Answer = z.output<(typeof mySchedule.get)['reply']>
 export type MyBlock = Scheduled<Answer['blocks'][number]>
@@ -49,13 +50,12 @@ export function daysOf(blocks: readonly MyBlock[], range: DateRange, zone: Zone)
 
 export const blocksOf = (answer: Answer): MyBlock[] => answer.blocks.map(block => scheduledOf(block))
 
-const NAMES = { 'time-off': 'Time off', 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' }
 const COLORS = { 'time-off': 'beige', 'time-in-lieu': 'olive', 'blocked-time': 'berry' }
 
 export function nameOf({ wire }: MyBlock, answer: Answer): string {
-  if (wire.type === 'time-off') return wire.subtype ?? NAMES['time-off']
-  if (wire.type !== 'shift') return wire.title || NAMES[wire.type]
-  return answer.shiftTemplates.find(shift => shift.id === wire.shiftTemplateId)?.name ?? 'Shift'
+  if (wire.type === 'time-off') return wire.subtype ?? texts.names['time-off']
+  if (wire.type !== 'shift') return wire.title || texts.names[wire.type]
+  return answer.shiftTemplates.find(shift => shift.id === wire.shiftTemplateId)?.name ?? texts.shift
 }
 
 export function colorOf({ wire }: MyBlock, answer: Answer): string {
@@ -71,9 +71,9 @@ export function stretchesOf(blocks: readonly MyBlock[], answer: Answer): BlockSt
     const task = answer.tasks.find(one => one.id === taskId)
     const look =
       kind === 'task'
-        ? { name: task?.name ?? 'Activity', emoji: task?.emoji ?? null, color: task?.color ?? 'gray' }
+        ? { name: task?.name ?? texts.activity, emoji: task?.emoji ?? null, color: task?.color ?? 'gray' }
         : kind === 'break'
-          ? { name: 'Break', emoji: null, color: 'white' }
+          ? { name: texts.breakLabel, emoji: null, color: 'white' }
           : { name: nameOf(block, answer), emoji: null, color: colorOf(block, answer) }
     return { ...interval, kind, ...look }
   })

@@ -1,6 +1,7 @@
 import type { ScheduleNotice } from '#contract/endpoints/schedule.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dateRangeText, localDateText } from '#web/lib/dates.ts'
+import * as texts from './texts.ts'
 
 const PARTS = ['added', 'changed', 'removed'] as const
 
@@ -13,5 +14,5 @@ export function noticeText(
   const from = localDateOf(zone, Date.parse(notice.interval.start))
   const last = localDateOf(zone, Date.parse(notice.interval.end) - 1)
   const days = from === last ? localDateText(from) : dateRangeText(from, last)
-  return `Your schedule changed: ${counts.join(', ')}, ${days}.`
+  return texts.yourScheduleChanged(counts.join(', '), days)
 }

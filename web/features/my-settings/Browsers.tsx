@@ -16,6 +16,7 @@ import {
   subscribeHere,
   unsubscribeHere,
 } from './push.ts'
+import * as texts from './texts.ts'
 
 const ICON = { size: 16, stroke: 1.6 }
 
@@ -36,9 +37,9 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
       const subscription = await subscribeHere(pushKey)
       await subscribe.mutateAsync({ body: { ...subscription, device: deviceText(navigator.userAgent) } })
       setHere(true)
-      notifyDone('This browser shows your notifications.')
+      notifyDone(texts.thisBrowserShowsYourNotifications)
     } catch (error) {
-      notifyFailed(error, 'Notifications are not on')
+      notifyFailed(error, texts.notificationsAreNotOn)
     } finally {
       setAsking(false)
     }
@@ -49,32 +50,32 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
       {
         onSuccess: () => {
           if (subscriptions.length === 1) void unsubscribeHere().then(() => setHere(false))
-          notifyDone(`${device} shows no notifications any more.`)
+          notifyDone(texts.showsNoNotificationsAnyMore(device))
         },
-        onError: error => notifyFailed(error, 'Not removed'),
+        onError: error => notifyFailed(error, texts.notRemoved),
       },
     )
   return (
     <div className={classes.browsers}>
-      <h3>Where notifications show</h3>
+      <h3>{texts.whereNotificationsShow}</h3>
       {subscriptions.length === 0 ? (
-        <p className={classes.quiet}>Nowhere yet. Turn them on in each browser or phone that you use.</p>
+        <p className={classes.quiet}>{texts.nowhereYet}</p>
       ) : (
         <ul>
           {subscriptions.map(({ id, device, createdAt }) => (
             <li key={id}>
               <span>
                 {device}
-                <span className={classes.quiet}>Since {dateText(createdAt, ownZone())}</span>
+                <span className={classes.quiet}>{texts.sinceCreatedAt(dateText(createdAt, ownZone()))}</span>
               </span>
               <Button
                 size="xs"
                 variant="subtle"
                 leftSection={<IconBellOff {...ICON} />}
-                aria-label={`Remove ${device}`}
+                aria-label={texts.removeDevice(device)}
                 onClick={() => remove(id, device)}
               >
-                Remove
+                {texts.remove}
               </Button>
             </li>
           ))}
@@ -92,7 +93,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
             loading={isAsking}
             onClick={() => void turnOn()}
           >
-            Show notifications in this browser
+            {texts.showNotificationsInThisBrowser}
           </Button>
         )
       )}

@@ -10,6 +10,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import classes from './my-settings.module.css'
+import * as texts from './texts.ts'
 
 const ICON = { size: 16, stroke: 1.6 }
 
@@ -17,14 +18,11 @@ export function CalendarPart({ feed }: { feed: CalendarFeed }) {
   const options = { invalidates: [api.calendarFeed.get] }
   const set = useCommand(api.calendarFeed.set, options)
   const save = (includesActivities: boolean) =>
-    set.mutate({ body: { includesActivities } }, { onError: error => notifyFailed(error, 'Not saved') })
+    set.mutate({ body: { includesActivities } }, { onError: error => notifyFailed(error, texts.notSaved) })
   return (
     <section className={classes.part} aria-labelledby="calendar">
-      <h2 id="calendar">Calendar</h2>
-      <p>
-        See your published shifts and time off in the calendar on your phone: two weeks back and eight weeks
-        ahead.
-      </p>
+      <h2 id="calendar">{texts.calendar}</h2>
+      <p>{texts.seeYourPublishedShiftsAndTime}</p>
       {feed.url === null ? (
         <Button
           variant="default"
@@ -32,14 +30,14 @@ export function CalendarPart({ feed }: { feed: CalendarFeed }) {
           loading={set.isPending}
           onClick={() => save(false)}
         >
-          Make my calendar address
+          {texts.makeMyCalendarAddress}
         </Button>
       ) : (
         <>
           <Address feed={feed} url={feed.url} />
           <Switch
             mt="md"
-            label="List activities and breaks in each shift"
+            label={texts.listActivitiesAndBreaksInEach}
             checked={feed.includesActivities}
             disabled={set.isPending}
             onChange={event => save(event.currentTarget.checked)}
@@ -66,56 +64,54 @@ function Address({ feed, url }: { feed: CalendarFeed; url: string }) {
   })
   const copy = () =>
     copyText(url).then(
-      () => notifyDone('Copied. Add it to your calendar as a subscription.'),
-      error => notifyFailed(error, 'Not copied'),
+      () => notifyDone(texts.copiedAddItToYourCalendar),
+      error => notifyFailed(error, texts.notCopied),
     )
   return (
     <>
       <TextInput
-        label="Your calendar address"
-        description="Anyone who has it can see your shifts. Keep it to yourself."
+        label={texts.yourCalendarAddress}
+        description={texts.anyoneWhoHasItCanSee}
         value={url}
         readOnly
         onFocus={event => event.currentTarget.select()}
       />
       <div className={classes.actions}>
         <Button size="xs" variant="default" leftSection={<IconCopy {...ICON} />} onClick={copy}>
-          Copy
+          {texts.copy}
         </Button>
         <Button size="xs" variant="default" onClick={() => setAsks('regenerate')}>
-          Replace
+          {texts.replace}
         </Button>
         <Button size="xs" variant="subtle" color="red" onClick={() => setAsks('remove')}>
-          Turn off
+          {texts.turnOff}
         </Button>
       </div>
       <p className={classes.quiet}>
         {feed.readAt
-          ? `A calendar last asked for it on ${dateTimeText(feed.readAt, ownZone())}.`
-          : 'No calendar has asked for it yet.'}
+          ? texts.aCalendarLastAskedForIt(dateTimeText(feed.readAt, ownZone()))
+          : texts.noCalendarHasAskedForIt}
       </p>
       <ConfirmDialog
         isOpen={asks === 'regenerate'}
         onCancel={close}
         isBusy={regenerate.isPending}
-        title="Replace your calendar address?"
-        confirmLabel="Replace"
-        onConfirm={() =>
-          regenerate.mutate({}, done('Your address is new. Add it to your calendar again.', 'Not replaced'))
-        }
+        title={texts.replaceYourCalendarAddress}
+        confirmLabel={texts.replace}
+        onConfirm={() => regenerate.mutate({}, done(texts.yourAddressIsNew, texts.notReplaced))}
       >
-        The old address stops working at once: calendars that use it show no changes any more.
+        {texts.theOldAddressStopsWorking}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'remove'}
         onCancel={close}
         isBusy={remove.isPending}
-        title="Turn your calendar address off?"
-        confirmLabel="Turn off"
+        title={texts.turnYourCalendarAddressOff}
+        confirmLabel={texts.turnOff}
         isDanger
-        onConfirm={() => remove.mutate({}, done('Your calendar address is off.', 'Not turned off'))}
+        onConfirm={() => remove.mutate({}, done(texts.yourCalendarAddressIsOff, texts.notTurnedOff))}
       >
-        Calendars that use it show no changes any more. You can make a new address at any time.
+        {texts.calendarsThatUseItShowNo}
       </ConfirmDialog>
     </>
   )
@@ -125,23 +121,17 @@ function HowTo({ url }: { url: string }) {
   const webcal = url.replace(/^https?:/, 'webcal:')
   return (
     <details className={classes.howTo}>
-      <summary>Add it to your calendar</summary>
+      <summary>{texts.addItToYourCalendar}</summary>
       <dl>
-        <dt>iPhone, iPad and Mac</dt>
+        <dt>{texts.iPhoneIPadAndMac}</dt>
         <dd>
-          <a href={webcal}>Subscribe in Apple Calendar</a>, or go to Settings, Calendar, Accounts, Add
-          Account, Other, Add Subscribed Calendar, and paste the address.
+          <a href={webcal}>{texts.subscribeInAppleCalendar}</a>
+          {texts.orGoToSettingsCalendarAccounts}
         </dd>
-        <dt>Google Calendar</dt>
-        <dd>
-          On a computer open calendar.google.com, choose the plus beside “Other calendars”, then “From URL”,
-          and paste the address. Google looks for changes a few times a day.
-        </dd>
-        <dt>Outlook</dt>
-        <dd>
-          Open outlook.com or Outlook on the web, go to Calendar, Add calendar, Subscribe from web, and paste
-          the address. It then shows on your phone too.
-        </dd>
+        <dt>{texts.googleCalendar}</dt>
+        <dd>{texts.onAComputerOpenCalendar}</dd>
+        <dt>{texts.outlook}</dt>
+        <dd>{texts.openOutlook}</dd>
       </dl>
     </details>
   )

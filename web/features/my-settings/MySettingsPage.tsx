@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CalendarPart } from './CalendarPart.tsx'
 import classes from './my-settings.module.css'
 import { NotificationPart } from './NotificationPart.tsx'
+import * as texts from './texts.ts'
 
 export default function MySettingsPage() {
   const hasFeed = useFeature('calendarSync')
@@ -16,7 +17,7 @@ export default function MySettingsPage() {
   const notifications = useCall(api.notificationSettings.get, {})
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={texts.settings} />
       <div className={classes.page}>
         {notifications.error ? (
           <ErrorCard onRetry={() => notifications.refetch()}>{textOf(notifications.error)}</ErrorCard>

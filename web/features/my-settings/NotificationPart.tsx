@@ -15,38 +15,40 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { Browsers } from './Browsers.tsx'
 import classes from './my-settings.module.css'
+import * as texts from './texts.ts'
 
 const TOPICS: Record<(typeof AGENT_TOPICS)[number], { label: string; description: string }> = {
   schedule: {
-    label: 'Schedule changes',
-    description: 'What is new, changed or removed when it is published.',
+    label: texts.scheduleChanges,
+    description: texts.whatIsNewChangedOrRemoved,
   },
-  requests: { label: 'Results of requests', description: 'The e-mail is always sent.' },
-  reminder: { label: 'Shift reminders', description: 'Before a shift starts.' },
+  requests: { label: texts.resultsOfRequests, description: texts.theEMailIsAlwaysSent },
+  reminder: { label: texts.shiftReminders, description: texts.beforeAShiftStarts },
 }
-const CHANNELS: Record<NoticeChannel, string> = { mail: 'E-mail', push: 'Notification' }
+const CHANNELS: Record<NoticeChannel, string> = texts.channels
 
 const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`
 const minutesText = (minutes: number): string =>
-  minutes === 0 ? 'When it starts' : minutes === 60 ? '1 hour before' : `${minutes} minutes before`
+  minutes === 0 ? texts.whenItStarts : minutes === 60 ? texts.oneHourBefore : texts.minutesBefore(minutes)
 
 export function NotificationPart({ settings }: { settings: NotificationSettings }) {
   const { choices, email, timezone } = settings
   const change = useCommand(api.notificationSettings.set, { invalidates: [api.notificationSettings.get] })
   const save = (next: Partial<NotificationChoices>) =>
-    change.mutate({ body: { ...choices, ...next } }, { onError: error => notifyFailed(error, 'Not saved') })
+    change.mutate(
+      { body: { ...choices, ...next } },
+      { onError: error => notifyFailed(error, texts.notSaved) },
+    )
   const turn = (topic: NoticeTopic, channel: NoticeChannel, isOn: boolean) =>
     save({ topics: { ...choices.topics, [topic]: { ...choices.topics[topic], [channel]: isOn } } })
   return (
     <section className={classes.part} aria-labelledby="notifications">
-      <h2 id="notifications">Notifications</h2>
-      {email === null && (
-        <p className={classes.quiet}>You get none yet: ask your manager to invite you to Lineup.</p>
-      )}
+      <h2 id="notifications">{texts.notifications}</h2>
+      {email === null && <p className={classes.quiet}>{texts.youGetNoneYet}</p>}
       <table className={classes.topics}>
         <thead>
           <tr>
-            <th scope="col">Tell me about</th>
+            <th scope="col">{texts.tellMeAbout}</th>
             <th scope="col">{CHANNELS.mail}</th>
             <th scope="col">{CHANNELS.push}</th>
           </tr>
@@ -61,7 +63,10 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
               {(['mail', 'push'] as const).map(channel => (
                 <td key={channel}>
                   <Switch
-                    aria-label={`${TOPICS[topic].label} by ${CHANNELS[channel].toLowerCase()}`}
+                    aria-label={texts.topicLabelByChannel(
+                      TOPICS[topic].label,
+                      CHANNELS[channel].toLowerCase(),
+                    )}
                     checked={choices.topics[topic][channel]}
                     disabled={
                       change.isPending || email === null || (topic === 'requests' && channel === 'mail')
@@ -74,12 +79,10 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
           ))}
         </tbody>
       </table>
-      <p className={classes.quiet}>
-        {email === null ? '' : `E-mails go to ${email}. `}Messages about your log-in are always sent.
-      </p>
+      <p className={classes.quiet}>{texts.messagesAboutYourLog(email)}</p>
       <Select
         className={classes.field}
-        label="Remind me of a shift"
+        label={texts.remindMeOfAShift}
         allowDeselect={false}
         disabled={change.isPending || email === null}
         value={String(choices.reminderMinutes)}
@@ -91,9 +94,9 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
       />
       <Switch
         mt="md"
-        label="Quiet hours"
+        label={texts.quietHours}
         description={inOwnClock(
-          `From ${hour(QUIET_HOURS.from)} to ${hour(QUIET_HOURS.to)} (${timezone.replaceAll('_', ' ')}) nothing is sent. What still matters at ${hour(QUIET_HOURS.to)} is sent then.`,
+          texts.fromTo(hour(QUIET_HOURS.from), hour(QUIET_HOURS.to), timezone.replaceAll('_', ' ')),
         )}
         checked={choices.hasQuietHours}
         disabled={change.isPending || email === null}

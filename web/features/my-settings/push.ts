@@ -1,13 +1,14 @@
 // Web push in this browser: whether it can, and its subscription.
 
+import * as texts from './texts.ts'
+
 /** Why notifications cannot be shown here; null: they can. */
 export function pushProblem(): string | null {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return /iPhone|iPad/.test(navigator.userAgent)
-      ? 'On an iPhone or iPad first add Lineup to the home screen: Share, “Add to Home Screen”. Then open it from there and come back here.'
-      : 'This browser cannot show notifications. Use a current Chrome, Edge, Firefox or Safari, over https.'
-  if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in the browser’s settings for this site, then come back here.'
+      ? texts.onAnIPhoneOrIPadFirst
+      : texts.thisBrowserCannotShowNotifications
+  if (Notification.permission === 'denied') return texts.notificationsOfThisSiteAreBlocked
   return null
 }
 
@@ -38,16 +39,14 @@ export async function subscribedHere(): Promise<boolean> {
 export async function subscribeHere(
   key: string,
 ): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('The browser was not allowed to show notifications. Choose “Allow” when it asks.')
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.theBrowserWasNotAllowed)
   const { pushManager } = await registration()
   // A subscription with another key, such as of another installation, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch((cause: unknown) => {
-      const text =
-        'The notification service of this browser can’t be reached. Check the connection and try again, or use another browser.'
+      const text = texts.theNotificationServiceOfThisBrowser
       throw new Error(text, { cause })
     })
   const { endpoint, keys } = subscription.toJSON()
@@ -61,23 +60,23 @@ export async function unsubscribeHere(): Promise<void> {
 type Named = readonly (readonly [mark: RegExp, name: string])[]
 
 const BROWSERS: Named = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+  [/Edg\//, texts.edge],
+  [/Firefox\//, texts.firefox],
+  [/Chrome\//, texts.chrome],
+  [/Safari\//, texts.safari],
 ]
 const SYSTEMS: Named = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
+  [/Android/, texts.android],
+  [/Windows/, texts.windows],
+  [/Mac OS/, texts.mac],
+  [/Linux/, texts.linux],
 ]
 
 /** "Chrome on Android" */
 export function deviceText(userAgent: string): string {
   const nameIn = (names: Named, otherwise: string) =>
     names.find(([mark]) => mark.test(userAgent))?.[1] ?? otherwise
-  return `${nameIn(BROWSERS, 'Browser')} on ${nameIn(SYSTEMS, 'another system')}`
+  return texts.nameInOnNameIn2(nameIn(BROWSERS, texts.browser), nameIn(SYSTEMS, texts.anotherSystem))
 }

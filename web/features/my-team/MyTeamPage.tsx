@@ -20,6 +20,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import classes from './my-team.module.css'
+import * as texts from './texts.ts'
 
 const Search = z.object({ date: z.iso.date().optional() })
 
@@ -49,7 +50,7 @@ export default function MyTeamPage() {
   const shown = { today, zone, colleagues: data?.colleagues ?? [] }
   return (
     <>
-      <PageHeader title="Team" />
+      <PageHeader title={texts.team} />
       <div className={classes.page}>
         <DateRangeNav
           unit={unit}
@@ -65,8 +66,8 @@ export default function MyTeamPage() {
         ) : !data ? (
           <LoadingSkeleton shape="rows" count={6} />
         ) : data.colleagues.length === 0 ? (
-          <EmptyState title="Nobody else is in your team" icon={IconUsers}>
-            The shifts of your team appear here once somebody joins it.
+          <EmptyState title={texts.nobodyElseIsInYourTeam} icon={IconUsers}>
+            {texts.theShiftsOfYourTeamAppear}
           </EmptyState>
         ) : isPhone ? (
           <Day {...shown} date={range.from} />
@@ -97,11 +98,11 @@ const shiftsOn = ({ shifts }: Colleague, date: LocalDate, zone: Zone): Colleague
 
 function Week({ colleagues, dates, zone, today }: Shown & { dates: LocalDate[] }) {
   return (
-    <ScrollRegion label="Shifts of your team" className={classes.scroll}>
+    <ScrollRegion label={texts.shiftsOfYourTeam} className={classes.scroll}>
       <table className={classes.week}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">{texts.name}</th>
             {dates.map(date => (
               <th
                 key={date}
@@ -121,7 +122,7 @@ function Week({ colleagues, dates, zone, today }: Shown & { dates: LocalDate[] }
               {dates.map(date => (
                 <td key={date}>
                   {shiftsText(shiftsOn(colleague, date, zone), zone) || (
-                    <span className={classes.off}>Off</span>
+                    <span className={classes.off}>{texts.off}</span>
                   )}
                 </td>
               ))}
@@ -145,7 +146,7 @@ function Day({ colleagues, date, zone }: Shown & { date: LocalDate }) {
           <li key={colleague.surferId}>
             <span>{colleague.name}</span>
             <span className={shifts.length === 0 ? classes.off : classes.times}>
-              {shiftsText(shifts, zone) || 'Off'}
+              {shiftsText(shifts, zone) || texts.off}
             </span>
           </li>
         ))}

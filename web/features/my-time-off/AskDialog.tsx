@@ -14,20 +14,21 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import classes from './my-time-off.module.css'
+import * as texts from './texts.ts'
 
 const Values = z
   .object({
-    from: z.iso.date('Choose a day'),
-    last: z.iso.date('Choose a day'),
+    from: z.iso.date(texts.chooseADay),
+    last: z.iso.date(texts.chooseADay),
     isWhole: z.boolean(),
     startMinute: z.int(),
     endMinute: z.int(),
-    note: z.string().max(1_000, 'At most 1,000 characters'),
+    note: z.string().max(1_000, texts.atMost1000Characters),
     joinsWaitingList: z.boolean(),
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
   .refine(v => v.isWhole || v.startMinute < v.endMinute, {
-    message: 'End must be after start',
+    message: texts.endMustBeAfterStart,
     path: ['endMinute'],
   })
 type Values = z.output<typeof Values>
@@ -62,7 +63,7 @@ export function AskDialog({ date, today, onClose }: Props) {
       const part = 'startMinute' in span ? { startMinute, endMinute } : null
       await ask({
         what: 'time-off',
-        text: `Time off: ${daysText({ ...span, part })}`,
+        text: texts.timeOffText(daysText({ ...span, part })),
         body: { ...span, note, joinsWaitingList },
       })
     },
@@ -72,11 +73,11 @@ export function AskDialog({ date, today, onClose }: Props) {
   const { values } = form
   const isOneDay = values.from === values.last
   return (
-    <FormModal title="Ask for time off" submitLabel="Ask" {...saving.formProps} onClose={onClose}>
+    <FormModal title={texts.askForTimeOff} submitLabel={texts.ask} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.pair}>
           <DatePickerInput
-            label="First day"
+            label={texts.firstDay}
             minDate={today}
             value={values.from}
             onChange={from =>
@@ -85,7 +86,7 @@ export function AskDialog({ date, today, onClose }: Props) {
             error={form.errors.from}
           />
           <DatePickerInput
-            label="Last day"
+            label={texts.lastDay}
             minDate={values.from}
             value={values.last}
             onChange={last => last && form.setFieldValue('last', last)}
@@ -94,7 +95,7 @@ export function AskDialog({ date, today, onClose }: Props) {
         </div>
         {isOneDay && (
           <Checkbox
-            label="Whole day"
+            label={texts.wholeDay}
             checked={values.isWhole}
             onChange={event => form.setFieldValue('isWhole', event.currentTarget.checked)}
           />
@@ -102,12 +103,12 @@ export function AskDialog({ date, today, onClose }: Props) {
         {isOneDay && !values.isWhole && (
           <div className={classes.pair}>
             <ClockInput
-              label="From"
+              label={texts.fromLabel}
               minute={values.startMinute}
               onMinute={minute => form.setFieldValue('startMinute', minute)}
             />
             <ClockInput
-              label="To"
+              label={texts.to}
               minute={values.endMinute}
               onMinute={minute => form.setFieldValue('endMinute', minute)}
               error={form.errors.endMinute}
@@ -116,8 +117,8 @@ export function AskDialog({ date, today, onClose }: Props) {
         )}
         <Answer form={form} />
         <Textarea
-          label="Note"
-          description="Your manager reads it. Colleagues don’t."
+          label={texts.note}
+          description={texts.yourManagerReadsIt}
           autosize
           minRows={2}
           maxLength={1_000}
@@ -128,12 +129,6 @@ export function AskDialog({ date, today, onClose }: Props) {
   )
 }
 
-const NEXT = {
-  approved: 'It is approved as soon as you ask.',
-  pending: 'Your manager decides.',
-  waitlisted: 'You can wait until somebody else withdraws.',
-} as const
-
 function Answer({ form }: Pick<ReturnType<typeof useSavingForm<Values>>, 'form'>) {
   const { values } = form
   const isReady = Values.safeParse(values).success
@@ -142,24 +137,19 @@ function Answer({ form }: Pick<ReturnType<typeof useSavingForm<Values>>, 'form'>
     { query: spanOf(values) },
     { keepPrevious: true, enabled: isReady },
   )
-  if (check.isPaused)
-    return (
-      <p className={classes.hint}>
-        Without a network these days can’t be looked at. You can ask all the same.
-      </p>
-    )
+  if (check.isPaused) return <p className={classes.hint}>{texts.withoutANetworkTheseDaysCant}</p>
   if (check.error) return <VerdictNote colour="red">{textOf(check.error)}</VerdictNote>
-  if (!check.data) return <p className={classes.hint}>Looking at these days…</p>
+  if (!check.data) return <p className={classes.hint}>{texts.lookingAtTheseDays}</p>
   const { colour, because, amount, unit, outcome } = check.data
   return (
     <>
       <VerdictNote colour={colour}>
-        {because} {outcome && !because.includes('manager decides') && NEXT[outcome]}{' '}
-        {colour !== 'red' && amount > 0 && `Costs ${amountText(amount, unit)}.`}
+        {because} {outcome && !because.includes('manager decides') && texts.next[outcome]}{' '}
+        {colour !== 'red' && amount > 0 && texts.costsAmount(amountText(amount, unit))}
       </VerdictNote>
       {outcome === 'waitlisted' && (
         <Checkbox
-          label="Join the waiting list"
+          label={texts.joinTheWaitingList}
           checked={values.joinsWaitingList}
           onChange={event => form.setFieldValue('joinsWaitingList', event.currentTarget.checked)}
         />

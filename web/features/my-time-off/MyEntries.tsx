@@ -10,14 +10,11 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
 import classes from './my-time-off.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 10
 
-const SOURCES: Record<TimeOffEntry['source'], string> = {
-  request: 'You asked for it',
-  manager: 'Entered by a manager',
-  calendar: 'From a calendar',
-}
+const SOURCES: Record<TimeOffEntry['source'], string> = texts.sources
 
 export function MyEntries({ zone }: { zone: Zone }) {
   const [offset, setOffset] = useState(0)
@@ -25,16 +22,16 @@ export function MyEntries({ zone }: { zone: Zone }) {
   const total = list.data?.meta.filteredRowCount ?? 0
   return (
     <section aria-labelledby="my-entries">
-      <h2 id="my-entries">In my schedule</h2>
+      <h2 id="my-entries">{texts.inMySchedule}</h2>
       {list.isPending && <LoadingSkeleton shape="cards" count={2} />}
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
-      {list.data && total === 0 && <p className={classes.hint}>No time off is in your schedule.</p>}
+      {list.data && total === 0 && <p className={classes.hint}>{texts.noTimeOffIsInYour}</p>}
       <ul className={classes.requests}>
         {list.data?.results.map(({ id, interval, subtype, title, source }) => (
           <li key={id}>
             <strong>{timeText(interval, zone)}</strong>
             <p className={classes.hint}>
-              {[subtype ?? 'Time off', title, SOURCES[source]].filter(Boolean).join(' · ')}
+              {[subtype ?? texts.timeOff, title, SOURCES[source]].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}
@@ -53,5 +50,5 @@ function timeText({ start, end }: TimeOffEntry['interval'], zone: Zone): string 
   const isWhole =
     instantAt(zone, from, 0) === Date.parse(start) && instantAt(zone, addDays(last, 1), 0) === Date.parse(end)
   if (!isWhole) return `${dayText(start, zone)}, ${intervalText(start, end, zone)}`
-  return from === last ? localDateText(from) : `${localDateText(from)} to ${localDateText(last)}`
+  return from === last ? localDateText(from) : texts.fromToLast(localDateText(from), localDateText(last))
 }

@@ -14,6 +14,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
 import classes from './my-time-off.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 10
 
@@ -29,12 +30,10 @@ export function MyRequests({ today }: { today: LocalDate }) {
   const total = list.data?.meta.filteredRowCount ?? 0
   return (
     <section aria-labelledby="my-requests">
-      <h2 id="my-requests">My requests</h2>
+      <h2 id="my-requests">{texts.myRequests}</h2>
       {list.isPending && <LoadingSkeleton shape="cards" count={2} />}
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
-      {list.data && rows.length === 0 && (
-        <p className={classes.hint}>You have not asked for time off yet. Choose a day below.</p>
-      )}
+      {list.data && rows.length === 0 && <p className={classes.hint}>{texts.youHaveNotAskedForTime}</p>}
       <ul className={classes.requests}>
         {rows.map(request => (
           <RequestRow key={request.id} request={request} today={today} onLeave={() => setLeaving(request)} />
@@ -65,10 +64,10 @@ function RequestRow({ request, today, onLeave }: RowProps) {
         <strong>{daysText(request)}</strong>
         <StatusChip tone={tone}>{label}</StatusChip>
       </div>
-      {note && <p className={classes.hint}>You wrote: {note}</p>}
+      {note && <p className={classes.hint}>{texts.youWrote(note)}</p>}
       {decisionNote && (
         <p className={classes.hint}>
-          {decidedByName ?? 'Manager'}: {decisionNote}
+          {decidedByName ?? texts.manager}: {decisionNote}
         </p>
       )}
       {mayLeave && (
@@ -85,7 +84,8 @@ function RequestRow({ request, today, onLeave }: RowProps) {
   )
 }
 
-const verbOf = (status: TimeOffRequest['status']) => (timeOffCan.cancel(status) ? 'Cancel' : 'Withdraw')
+const verbOf = (status: TimeOffRequest['status']) =>
+  timeOffCan.cancel(status) ? texts.cancel : texts.withdraw
 
 function WithdrawDialog({ request, onClose }: { request: TimeOffRequest; onClose: () => void }) {
   const withdraw = useCommand(api.myTimeOff.withdraw, { invalidates: MY_TIME_OFF_ENDPOINTS })
@@ -94,8 +94,8 @@ function WithdrawDialog({ request, onClose }: { request: TimeOffRequest; onClose
     withdraw.mutate(
       { params: { timeOffRequestId: request.id } },
       {
-        onSuccess: () => notifyDone(isApproved ? 'Time off cancelled.' : 'Request withdrawn.'),
-        onError: error => notifyFailed(error, 'The request is as it was'),
+        onSuccess: () => notifyDone(isApproved ? texts.timeOffCancelled : texts.requestWithdrawn),
+        onError: error => notifyFailed(error, texts.theRequestIsAsItWas),
         onSettled: onClose,
       },
     )
@@ -103,15 +103,15 @@ function WithdrawDialog({ request, onClose }: { request: TimeOffRequest; onClose
     <ConfirmDialog
       isOpen
       isDanger
-      title={isApproved ? 'Cancel this time off?' : 'Withdraw this request?'}
-      confirmLabel={isApproved ? 'Cancel time off' : 'Withdraw'}
+      title={isApproved ? texts.cancelThisTimeOff : texts.withdrawThisRequest}
+      confirmLabel={isApproved ? texts.cancelTimeOff : texts.withdraw}
       isBusy={withdraw.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       {isApproved
-        ? `You work as scheduled again: ${daysText(request)}. The allowance comes back to you.`
-        : `Nobody decides on it any more: ${daysText(request)}. You can ask again.`}
+        ? texts.youWorkAsScheduledAgain(daysText(request))
+        : texts.nobodyDecidesOnItAnyMore(daysText(request))}
     </ConfirmDialog>
   )
 }

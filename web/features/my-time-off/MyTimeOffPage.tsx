@@ -17,6 +17,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { MyEntries } from './MyEntries.tsx'
 import { MyRequests } from './MyRequests.tsx'
 import classes from './my-time-off.module.css'
+import * as texts from './texts.ts'
 import { YearCalendar } from './YearCalendar.tsx'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(file => ({ default: file.AskDialog })))
@@ -28,14 +29,14 @@ export default function MyTimeOffPage() {
   return (
     <>
       <PageHeader
-        title="Time off"
+        title={texts.timeOff}
         actions={
           data?.policy && (
             <Button
               leftSection={<IconPlus size={16} />}
               onClick={() => setAsked(addDays(data.today, data.policy!.noticeDays))}
             >
-              Ask for time off
+              {texts.askForTimeOff}
             </Button>
           )
         }
@@ -45,8 +46,8 @@ export default function MyTimeOffPage() {
         {overview.isPending && <LoadingSkeleton shape="cards" count={2} />}
         {overview.error && <ErrorCard onRetry={() => overview.refetch()}>{textOf(overview.error)}</ErrorCard>}
         {data && !data.policy && (
-          <EmptyState title="Time off is not set up for your team" icon={IconBeach}>
-            Your manager adds an allowance under Settings, Time off. Until then, ask your manager in person.
+          <EmptyState title={texts.timeOffIsNotSetUp} icon={IconBeach}>
+            {texts.yourManagerAddsAnAllowanceUnder}
           </EmptyState>
         )}
         {data?.policy && (
@@ -70,7 +71,7 @@ export default function MyTimeOffPage() {
 /** The year that runs, and the next one. */
 function Balances({ balances, ...shown }: Omit<CardProps, 'balance'> & { balances: YearBalance[] }) {
   return (
-    <section aria-label="Balance" className={classes.balances}>
+    <section aria-label={texts.balance} className={classes.balances}>
       {balances.map(balance => (
         <BalanceCard key={balance.year} balance={balance} {...shown} />
       ))}
@@ -91,18 +92,18 @@ function BalanceCard({ balance, unit, today }: CardProps) {
   const lapsed = isUsable ? 0 : balance.lapsed
   const left = isUsable ? balance.left + balance.lapsed : balance.left
   const rows: [string, number][] = [
-    ['Allowance', granted],
-    ...(carriedOver > 0 ? [['From the year before', carriedOver] as [string, number]] : []),
-    ...(lapsed > 0 ? [['Lost of it', -lapsed] as [string, number]] : []),
-    ...(adjusted === 0 ? [] : [['Adjusted', adjusted] as [string, number]]),
-    ...(taken > 0 ? [['Taken and planned', -taken] as [string, number]] : []),
-    ...(pending > 0 ? [['Asked for', -pending] as [string, number]] : []),
+    [texts.allowance, granted],
+    ...(carriedOver > 0 ? [[texts.fromTheYearBefore, carriedOver] as [string, number]] : []),
+    ...(lapsed > 0 ? [[texts.lostOfIt, -lapsed] as [string, number]] : []),
+    ...(adjusted === 0 ? [] : [[texts.adjusted, adjusted] as [string, number]]),
+    ...(taken > 0 ? [[texts.takenAndPlanned, -taken] as [string, number]] : []),
+    ...(pending > 0 ? [[texts.askedFor, -pending] as [string, number]] : []),
   ]
   return (
     <div className={classes.balance}>
       <h2>{year}</h2>
       <p className={classes.left}>
-        <strong>{amountText(left, unit)}</strong> left
+        <strong>{amountText(left, unit)}</strong> {texts.left}
       </p>
       <dl>
         {rows.map(([label, amount]) => (
@@ -114,7 +115,7 @@ function BalanceCard({ balance, unit, today }: CardProps) {
       </dl>
       {isUsable && balance.lapsed > 0 && (
         <p className={classes.hint}>
-          Use {amountText(balance.lapsed, unit)} of it before {localDateText(carryOverEndsOn)}.
+          {texts.usingOfItBefore(amountText(balance.lapsed, unit), localDateText(carryOverEndsOn))}
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { COLOUR_WORDS, VerdictSign } from '#web/parts/time-off/VerdictNote.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import classes from './my-time-off.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   today: LocalDate
@@ -30,18 +31,18 @@ export function YearCalendar({ today, onChoose }: Props) {
   const days = new Map(calendar.data?.days.map(day => [day.date, day]))
   return (
     <section aria-labelledby="can-i">
-      <h2 id="can-i">Can I?</h2>
+      <h2 id="can-i">{texts.canI}</h2>
       <p className={classes.legend}>
         <span>
-          <VerdictSign colour="green" /> yes
+          <VerdictSign colour="green" /> {texts.yes}
         </span>
         <span>
-          <VerdictSign colour="amber" /> your manager decides
+          <VerdictSign colour="amber" /> {texts.yourManagerDecides}
         </span>
         <span>
-          <VerdictSign colour="red" /> no
+          <VerdictSign colour="red" /> {texts.no}
         </span>
-        <span>Choose a day for the reason, or to ask for it.</span>
+        <span>{texts.chooseADayForTheReason}</span>
       </p>
       {calendar.isPending && <LoadingSkeleton shape="cards" count={4} />}
       {calendar.error && <ErrorCard onRetry={() => calendar.refetch()}>{textOf(calendar.error)}</ErrorCard>}
@@ -68,13 +69,14 @@ const monthName = (month: LocalDate) =>
     year: 'numeric',
     timeZone: 'UTC',
   })
-const WEEKDAY_LETTERS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 function Month({ month, days, onChoose }: MonthProps) {
   const weekStartsOn = useWeekStart()
   const gridStart = weekStartOf(month, weekStartsOn)
   const blanks = eachDate(gridStart, month).length
-  const heads = eachDate(gridStart, addDays(gridStart, 7)).map(date => WEEKDAY_LETTERS[weekdayIndex(date)]!)
+  const heads = eachDate(gridStart, addDays(gridStart, 7)).map(
+    date => texts.weekdayLetters[weekdayIndex(date)]!,
+  )
   return (
     <div className={classes.month}>
       <h3>{monthName(month)}</h3>

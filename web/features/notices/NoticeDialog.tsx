@@ -10,6 +10,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
 import classes from './notices.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   notice: Notice
@@ -35,7 +36,7 @@ export default function NoticeDialog({ notice, onClose }: Props) {
               <CopyButton value={data.link}>
                 {({ copied, copy }) => (
                   <Button onClick={copy} data-autofocus>
-                    {copied ? 'Copied' : 'Copy link'}
+                    {copied ? texts.copied : texts.copyLink}
                   </Button>
                 )}
               </CopyButton>
@@ -59,7 +60,7 @@ function MessageText({ text }: { text: string }) {
     <div className={classes.text}>
       {parts.map(part =>
         isTable(part) ? (
-          <ScrollRegion key={part} label="Table of the message">
+          <ScrollRegion key={part} label={texts.tableOfTheMessage}>
             <pre className={classes.table}>{part}</pre>
           </ScrollRegion>
         ) : (
@@ -72,9 +73,7 @@ function MessageText({ text }: { text: string }) {
 
 function whyNoLink({ needsLink, hasLink, recipientName, recipient }: Notice, link: string | null): string {
   const name = recipientName || recipient
-  if (link) return `Whoever has this link can log in as ${name}. That you read it is in the audit log.`
+  if (link) return texts.whoeverHasThisLinkCanLog(name)
   if (!needsLink) return ''
-  return hasLink
-    ? `${name} belongs to another organization too: the link is for their mailbox alone.`
-    : 'The link is gone: it was sent, replaced or is out of date.'
+  return hasLink ? texts.belongsToAnotherOrganizationToo(name) : texts.theLinkIsGone
 }

@@ -21,6 +21,7 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { STATE_WORDS } from './notice-text.ts'
 import classes from './notices.module.css'
 import { StateFilter } from './StateFilter.tsx'
+import * as texts from './texts.ts'
 
 const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
 
@@ -46,14 +47,14 @@ export default function NoticesPage() {
     retry.mutate(
       { params: { messageId: notice.id } },
       {
-        onSuccess: () => notifyDone(`The message to ${notice.recipient} is sent again.`),
-        onError: error => notifyFailed(error, 'The message was not sent again'),
+        onSuccess: () => notifyDone(texts.theMessageToIsSentAgain(notice.recipient)),
+        onError: error => notifyFailed(error, texts.theMessageWasNotSentAgain),
       },
     )
   const rows = list.data?.results ?? []
   return (
     <>
-      <PageHeader title="Messages" />
+      <PageHeader title={texts.messages} />
       {list.data?.isMailConfigured === false && <NoMailServer />}
       <FilterBar
         activeCount={state ? 1 : 0}
@@ -62,11 +63,11 @@ export default function NoticesPage() {
         <StateFilter value={state} onChange={next => setSearch({ state: next, offset: undefined })} />
       </FilterBar>
       <DataTable
-        label="Messages"
+        label={texts.messages}
         columns={columnsOf(zone, { onRead: setOpen, onRetry: sendAgain })}
         rows={rows}
         rowKey={notice => notice.id}
-        rowLabel={notice => `${notice.subject}, to ${notice.recipient}`}
+        rowLabel={notice => texts.subjectToRecipient(notice.subject, notice.recipient)}
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
@@ -89,10 +90,9 @@ const NoMailServer = () => (
     className={classes.notice}
     classNames={{ title: classes.noticeTitle }}
     icon={<IconMail size={18} stroke={1.6} />}
-    title="No mail server is set up"
+    title={texts.noMailServerIsSetUp}
   >
-    Messages wait here. Open one to read it and to copy its link. To have them sent, set LINEUP_SMTP_URL and
-    LINEUP_MAIL_FROM where Lineup runs.
+    {texts.messagesWaitHere}
   </Alert>
 )
 
@@ -102,33 +102,33 @@ interface Acts {
 }
 
 const columnsOf = (zone: Zone, { onRead, onRetry }: Acts): Column<Notice>[] => [
-  { id: 'created', header: 'Written', width: 150, cell: notice => dateTimeText(notice.createdAt, zone) },
+  { id: 'created', header: texts.written, width: 150, cell: notice => dateTimeText(notice.createdAt, zone) },
   {
     id: 'to',
-    header: 'To',
+    header: texts.to,
     minWidth: 220,
     cell: ({ recipient, recipientName }) => (recipientName ? `${recipientName} (${recipient})` : recipient),
   },
-  { id: 'subject', header: 'Subject', minWidth: 260, cell: notice => notice.subject },
-  { id: 'state', header: 'Status', minWidth: 220, cell: notice => <State notice={notice} zone={zone} /> },
+  { id: 'subject', header: texts.subject, minWidth: 260, cell: notice => notice.subject },
+  { id: 'state', header: texts.status, minWidth: 220, cell: notice => <State notice={notice} zone={zone} /> },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: notice => (
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for the message to ${notice.recipient}`}>
+          <ActionIcon aria-label={texts.actionsForTheMessageTo(notice.recipient)}>
             <IconDotsVertical size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => onRead(notice)}>
-            Read
+            {texts.read}
           </Menu.Item>
           {noticeCan.retry(notice) && (
             <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => onRetry(notice)}>
-              Send again
+              {texts.sendAgain}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -146,7 +146,7 @@ function State({
 }) {
   const [tone, word] = STATE_WORDS[state]
   const when = finishedAt && state === 'sent' ? dateTimeText(finishedAt, zone) : null
-  const next = error && nextTryAt ? `Try ${attempts + 1} at ${dateTimeText(nextTryAt, zone)}` : null
+  const next = error && nextTryAt ? texts.tryAt(attempts + 1, dateTimeText(nextTryAt, zone)) : null
   return (
     <div className={classes.state}>
       <StatusChip tone={tone}>{word}</StatusChip>
@@ -156,11 +156,11 @@ function State({
 }
 
 const NoneMatches = () => (
-  <EmptyState title="No matching messages">Change the filter, or clear it.</EmptyState>
+  <EmptyState title={texts.noMatchingMessages}>{texts.changeTheFilterOrClearIt}</EmptyState>
 )
 
 const NoneYet = () => (
-  <EmptyState title="No messages yet" icon={IconMail}>
-    Invitations and links for new passwords are listed here, with whether they were sent.
+  <EmptyState title={texts.noMessagesYet} icon={IconMail}>
+    {texts.invitationsAndLinksForNewPasswords}
   </EmptyState>
 )

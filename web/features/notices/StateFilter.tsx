@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { NOTICE_STATES, type NoticeState } from '#contract/access/notices.ts'
 import { STATE_WORDS } from './notice-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   value: NoticeState[] | undefined
@@ -10,8 +11,8 @@ interface Props {
 export function StateFilter({ value = [], onChange }: Props) {
   return (
     <MultiSelect
-      aria-label="Status"
-      placeholder={value.length > 0 ? undefined : 'Any status'}
+      aria-label={texts.status}
+      placeholder={value.length > 0 ? undefined : texts.anyStatus}
       w={200}
       clearable
       data={NOTICE_STATES.map(state => ({ value: state, label: STATE_WORDS[state][1] }))}

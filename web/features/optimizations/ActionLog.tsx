@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './optimizations.module.css'
+import * as texts from './texts.ts'
 import { useRevert } from './use-revert.ts'
 
 const PAGE_SIZE = 50
@@ -47,19 +48,19 @@ export function ActionLog() {
     <>
       {chosenRows.length > 0 && (
         <div className={classes.bar}>
-          <output>{chosenRows.length} chosen</output>
+          <output>{texts.chosenText(chosenRows.length)}</output>
           <Button
             size="compact-sm"
             disabled={revertible.length === 0}
             loading={revertingIds.length > 1}
             onClick={() => takeBack(revertible).then(() => setChosen(new Set()))}
           >
-            {revertible.length === 0 ? 'Nothing can be reverted' : `Revert ${revertible.length}`}
+            {revertible.length === 0 ? texts.nothingCanBeReverted : texts.revertText(revertible.length)}
           </Button>
         </div>
       )}
       <DataTable
-        label="Log"
+        label={texts.log}
         columns={columnsOf(zone, action => (
           <Revert
             action={action}
@@ -97,30 +98,29 @@ export function ActionLog() {
 }
 
 const NothingYet = () => (
-  <EmptyState title="No changes yet" icon={IconHistory}>
-    Changes that you apply after re-optimising a schedule are listed here, as are breaks that a call ran into.
-    Each can be reverted.
+  <EmptyState title={texts.noChangesYet} icon={IconHistory}>
+    {texts.changesThatYouApplyAfterRe}
   </EmptyState>
 )
 
 const columnsOf = (zone: Zone, revert: Column<OptimizationAction>['cell']): Column<OptimizationAction>[] => [
   {
     id: 'time',
-    header: 'Time',
+    header: texts.time,
     width: 150,
     cell: action => action.completedAt && dateTimeText(action.completedAt, zone),
   },
-  { id: 'author', header: 'By', minWidth: 160, cell: action => <Author action={action} /> },
-  { id: 'agent', header: 'Agent', cell: action => action.surferName },
-  { id: 'type', header: 'Type', cell: action => TYPE_NAMES[action.type] },
+  { id: 'author', header: texts.by, minWidth: 160, cell: action => <Author action={action} /> },
+  { id: 'agent', header: texts.agent, cell: action => action.surferName },
+  { id: 'type', header: texts.typeLabel, cell: action => TYPE_NAMES[action.type] },
   {
     id: 'change',
-    header: 'Before → after',
+    header: texts.beforeAfter,
     minWidth: 260,
     cell: action => <div className={classes.change}>{changeText(action, zone)}</div>,
   },
-  { id: 'state', header: 'Status', minWidth: 220, cell: action => <State action={action} zone={zone} /> },
-  { id: 'revert', header: <span className="visually-hidden">Actions</span>, width: 90, cell: revert },
+  { id: 'state', header: texts.status, minWidth: 220, cell: action => <State action={action} zone={zone} /> },
+  { id: 'revert', header: <span className="visually-hidden">{texts.actions}</span>, width: 90, cell: revert },
 ]
 
 function Author({ action }: { action: OptimizationAction }) {
@@ -144,7 +144,7 @@ function State({ action, zone }: { action: OptimizationAction; zone: Zone }) {
       )}
       {revertedAt && (
         <div className={classes.because}>
-          {revertedByManagerName ?? 'Somebody'}, {dateTimeText(revertedAt, zone)}
+          {revertedByManagerName ?? texts.somebody}, {dateTimeText(revertedAt, zone)}
         </div>
       )}
     </div>
@@ -161,7 +161,7 @@ interface RevertProps {
 function Revert({ action, canEdit, isReverting, onRevert }: RevertProps) {
   if (!actionCan.revert(actionState(action))) return null
   return (
-    <Tooltip label="You may not edit the schedule of this agent’s team." disabled={canEdit}>
+    <Tooltip label={texts.youMayNotEditTheSchedule} disabled={canEdit}>
       <Button
         variant="default"
         size="compact-sm"
@@ -169,9 +169,9 @@ function Revert({ action, canEdit, isReverting, onRevert }: RevertProps) {
         aria-disabled={!canEdit}
         loading={isReverting}
         onClick={() => canEdit && onRevert()}
-        aria-label={`Revert ${actionText(action)}`}
+        aria-label={texts.revertText(actionText(action))}
       >
-        Revert
+        {texts.revert}
       </Button>
     </Tooltip>
   )

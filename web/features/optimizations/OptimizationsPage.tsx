@@ -5,6 +5,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { ActionLog } from './ActionLog.tsx'
 import { TypeSwitches } from './TypeSwitches.tsx'
+import * as texts from './texts.ts'
 
 const Search = z.object({ tab: z.enum(['types', 'log']).default('types') })
 
@@ -13,13 +14,13 @@ export default function OptimizationsPage() {
   const { tab } = readParams(Search, search)
   return (
     <>
-      <PageHeader title="Optimizations" />
+      <PageHeader title={texts.optimizations} />
       <PageTabs
         value={tab}
         onChange={next => setSearch(next === 'types' ? {} : { tab: next })}
         tabs={[
-          { name: 'types', label: 'Types', content: <TypeSwitches /> },
-          { name: 'log', label: 'Log', content: <ActionLog /> },
+          { name: 'types', label: texts.types, content: <TypeSwitches /> },
+          { name: 'log', label: texts.log, content: <ActionLog /> },
         ]}
       />
     </>

@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Decided, OptimizationAction } from '#contract/endpoints/optimizations.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 export function useRevert() {
   const revert = useCommand(api.optimizations.revert, {
@@ -21,7 +22,10 @@ export function useRevert() {
         )
       }
       if (refused.length > 0)
-        notifyFailed(new Error(refused[0]!.because), `${refused.length} of ${actions.length} not reverted`)
+        notifyFailed(
+          new Error(refused[0]!.because),
+          texts.refusedCountOfActionCountNotReverted(refused.length, actions.length),
+        )
     } catch (error) {
       notifyFailed(error)
     } finally {

@@ -23,12 +23,13 @@ import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { capital } from '#web/ui/text/capital.ts'
 import classes from './organization.module.css'
+import * as texts from './texts.ts'
 
 export default function OrganizationPage() {
   const organization = useOrganization()
   return (
     <>
-      <PageHeader title="Organization" />
+      <PageHeader title={texts.organization} />
       <div className={classes.page}>
         {organization.isPending && <LoadingSkeleton shape="form" count={5} />}
         {organization.error && (
@@ -82,16 +83,16 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     },
     save: ({ displayName, timezone, weekStartsOn, ...settings }) =>
       update.mutateAsync({ body: { displayName, timezone, weekStartsOn, settings } }),
-    onSaved: () => notifyDone('Saved.'),
+    onSaved: () => notifyDone(texts.saved),
   })
   const disabled = !mayEdit
   return (
     <form onSubmit={formProps.onSubmit} noValidate className={classes.form}>
       <FormProblem text={formProps.problem} />
-      <FormGrid title="Name and time">
+      <FormGrid title={texts.nameAndTime}>
         <TextInput
-          label="Name"
-          description="Everyone sees it in the menu at the top right"
+          label={texts.name}
+          description={texts.everyoneSeesItInTheMenu}
           disabled={disabled}
           {...form.getInputProps('displayName')}
         />
@@ -99,34 +100,31 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           <ZonePicker
             value={form.values.timezone}
             onChange={zone => form.setFieldValue('timezone', zone)}
-            suggested={[{ zone: ownZone(), name: 'Your time zone' }]}
+            suggested={[{ zone: ownZone(), name: texts.yourTimeZone }]}
             disabled={disabled}
             {...(form.errors.timezone ? { error: String(form.errors.timezone) } : {})}
           />
-          <p className={classes.hint}>
-            Used for forecasts, schedules and agents without a time zone of their own. Existing shifts keep
-            their times.
-          </p>
+          <p className={classes.hint}>{texts.usedForForecastsSchedulesAndAgents}</p>
         </div>
         <Select
-          label="Weeks begin on"
-          description="Weekly hours count from this day. Everyone can choose another first day for their own view."
+          label={texts.weeksBeginOn}
+          description={texts.weeklyHoursCountFromThisDay}
           allowDeselect={false}
           disabled={disabled}
           data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
           {...form.getInputProps('weekStartsOn')}
         />
       </FormGrid>
-      <FormGrid title="Turned on">
+      <FormGrid title={texts.turnedOn}>
         <Switch
-          label="Scheduling"
-          description="When off, the schedule can be viewed but not edited, generated or published."
+          label={texts.scheduling}
+          description={texts.whenOffTheScheduleCan}
           disabled={disabled}
           {...form.getInputProps('schedulingEnabled', { type: 'checkbox' })}
         />
         <Switch
-          label="Shift plans"
-          description="When off, shift plans are hidden and can’t be applied. Their existing shifts stay."
+          label={texts.shiftPlans}
+          description={texts.whenOffShiftPlansAreHidden}
           disabled={disabled}
           {...form.getInputProps('shiftPlanningEnabled', { type: 'checkbox' })}
         />
@@ -139,7 +137,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           disabled={!formProps.isDirty}
           className={classes.save}
         >
-          Save
+          {texts.save}
         </Button>
       )}
     </form>
@@ -155,14 +153,15 @@ function Systems({ form, disabled }: Pick<SavingForm<Values>, 'form'> & { disabl
   })
   if (asking.length === 0) return null
   return (
-    <FormGrid title="Systems">
+    <FormGrid title={texts.systems}>
       {asking.map(({ provider, setting }) => (
         <TextInput
           key={setting}
-          label={`${provider.displayName} subdomain`}
-          description={`Filled in for whoever connects ${provider.displayName}. ${
-            provider.fields.find(field => field.name === 'subdomain')?.hint ?? ''
-          }`}
+          label={texts.displayNameSubdomain(provider.displayName)}
+          description={texts.filledInForWhoeverConnects(
+            provider.displayName,
+            provider.fields.find(field => field.name === 'subdomain')?.hint ?? '',
+          )}
           disabled={disabled}
           value={form.values[setting] ?? ''}
           onChange={event => form.setFieldValue(setting, event.currentTarget.value.trim() || null)}
@@ -177,12 +176,12 @@ function Licences({ organization }: { organization: Organization }) {
   const isBilled = useFeature('billing')
   return (
     <section className={classes.licences} aria-labelledby="licences">
-      <h2 id="licences">Licences</h2>
+      <h2 id="licences">{texts.licences}</h2>
       <p>
-        {licencesText(organization)}. Each agent uses one, managers none.{' '}
+        {texts.eachAgentUsesOneManagersNone(licencesText(organization))}{' '}
         {isBilled && organization.mayEdit && (
           <Anchor component={Link} to="/settings/billing" inherit underline="always">
-            Billing
+            {texts.billing}
           </Anchor>
         )}
       </p>

@@ -8,6 +8,7 @@ import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
 import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
+import * as texts from './texts.ts'
 
 export function ActivityFigures(props: FiguresProps) {
   const answer = useCall(
@@ -39,8 +40,8 @@ export function ActivityFigures(props: FiguresProps) {
     <div className={classes.figures}>
       <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
       <FigureTable
-        label="Activities"
-        nameHeader="Activity"
+        label={texts.activities}
+        nameHeader={texts.activity}
         grain="activity"
         actions={<ExportFigures {...props} type="performance-task-metrics" />}
         rows={rows}

@@ -14,6 +14,7 @@ import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
 import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
+import * as texts from './texts.ts'
 
 const AgentTrend = later(async () => (await import('./AgentTrend.tsx')).AgentTrend)
 
@@ -52,15 +53,15 @@ export function AgentFigures(props: FiguresProps) {
       <FigureTiles
         sums={overall}
         metrics={TILES}
-        of={isOne ? (agents[0]?.name ?? 'the agent') : 'all together'}
+        of={isOne ? (agents[0]?.name ?? texts.theAgent) : texts.allTogether}
       />
       <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
       <RescoringNote days={rescoring.days} />
       {isOne && days.length > 0 && <AgentTrend {...props} days={days} />}
       {isOne ? (
         <FigureTable
-          label="Days"
-          nameHeader="Day"
+          label={texts.days}
+          nameHeader={texts.day}
           grain="agent"
           actions={<ExportFigures {...props} type="performance-surfer-metrics" />}
           rows={days.map(({ date, sums }): FigureRow => {
@@ -70,14 +71,14 @@ export function AgentFigures(props: FiguresProps) {
               name: date,
               head: <strong>{name}</strong>,
               sums,
-              rows: <OpenDay text="Open the day" onOpen={() => showDay(date)} />,
+              rows: <OpenDay text={texts.openTheDay} onOpen={() => showDay(date)} />,
             }
           })}
         />
       ) : (
         <FigureTable
-          label="Agents"
-          nameHeader="Agent"
+          label={texts.agents}
+          nameHeader={texts.agent}
           grain="agent"
           actions={<ExportFigures {...props} type="performance-surfer-metrics" />}
           rows={agents.map(({ surferId, name, teamName, isDeleted, sums }): FigureRow => {
@@ -87,11 +88,12 @@ export function AgentFigures(props: FiguresProps) {
               name,
               head: (
                 <button type="button" className={classes.opener} onClick={open}>
-                  <strong>{name}</strong> <span>{isDeleted ? `${teamName}, has left` : teamName}</span>
+                  <strong>{name}</strong>{' '}
+                  <span>{isDeleted ? texts.teamNameHasLeft(teamName) : teamName}</span>
                 </button>
               ),
               sums,
-              rows: <OpenDay text="Open the agent’s days" onOpen={open} />,
+              rows: <OpenDay text={texts.openTheAgentsDays} onOpen={open} />,
             }
           })}
         />

@@ -13,6 +13,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type FiguresProps, figuresQuery, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
+import * as texts from './texts.ts'
 
 interface Props extends FiguresProps {
   /** Sums of the chosen days. */
@@ -34,9 +35,9 @@ export function AgentTrend({ days, ...props }: Props) {
   return (
     <section className={classes.trendSection} aria-labelledby="agent-trend">
       <div className={classes.trendHead}>
-        <h2 id="agent-trend">Trend</h2>
+        <h2 id="agent-trend">{texts.trend}</h2>
         <Select
-          aria-label="Metric of the trend"
+          aria-label={texts.metricOfTheTrend}
           w={220}
           allowDeselect={false}
           data={TREND_METRICS.map(({ key, label }) => ({ value: key, label }))}
@@ -51,15 +52,15 @@ export function AgentTrend({ days, ...props }: Props) {
         <div className={classes.trend}>
           {daysBetween(range.from, range.to) > 1 && (
             <Line
-              title="Chosen days"
-              categoryName="Day"
+              title={texts.chosenDays}
+              categoryName={texts.day}
               metric={metric}
               places={days.map(({ date, sums }) => ({ from: date, sums }))}
             />
           )}
           <Line
-            title="Eight weeks"
-            categoryName="Week of"
+            title={texts.eightWeeks}
+            categoryName={texts.weekOf}
             metric={metric}
             places={trendWeeks(answer.data.days, to)}
           />
@@ -91,11 +92,7 @@ function Line({ title, categoryName, metric, places }: LineProps) {
     return value === null ? null : value * factor
   })
   if (values.every(value => value === null))
-    return (
-      <p className={classes.note}>
-        {title}: nothing is known that {metric.label.toLowerCase()} could be worked out from.
-      </p>
-    )
+    return <p className={classes.note}>{texts.nothingIsKnownThatCould(title, metric.label.toLowerCase())}</p>
   return (
     <CategoryChart
       title={`${metric.label}: ${title.toLowerCase()}`}

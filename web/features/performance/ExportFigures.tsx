@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { later } from '#web/ui/feedback/later.tsx'
 import type { ExportFiguresProps } from './figures-query.ts'
+import * as texts from './texts.ts'
 
 const ExportFiguresDialog = later(async () => (await import('./ExportFiguresDialog.tsx')).ExportFiguresDialog)
 
@@ -16,7 +17,7 @@ export function ExportFigures(props: ExportFiguresProps) {
         leftSection={<IconDownload size={15} stroke={1.6} />}
         onClick={() => setOpen(true)}
       >
-        Export
+        {texts.exportLabel}
       </Button>
       {isOpen && <ExportFiguresDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -9,6 +9,7 @@ import { useReport } from '#web/parts/timesheet-export/use-report.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { type ExportFiguresProps, JUDGED } from './figures-query.ts'
+import * as texts from './texts.ts'
 
 export function ExportFiguresDialog({
   type,
@@ -36,17 +37,17 @@ export function ExportFiguresDialog({
     <ModalShell
       isOpen
       onClose={onClose}
-      title={type === 'performance-surfer-metrics' ? 'Export agents' : 'Export activities'}
+      title={type === 'performance-surfer-metrics' ? texts.exportAgents : texts.exportActivities}
       footer={
         status?.status === 'completed' ? (
-          <Button onClick={save}>Download CSV</Button>
+          <Button onClick={save}>{texts.downloadCsv}</Button>
         ) : (
           <>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button loading={report.isAsking || status?.status === 'in-progress'} onClick={ask}>
-              Export
+              {texts.exportLabel}
             </Button>
           </>
         )
@@ -56,30 +57,27 @@ export function ExportFiguresDialog({
         text={report.error ? textOf(report.error) : status?.status === 'failed' ? status.error : null}
       />
       <SegmentedControl
-        aria-label="Rows"
+        aria-label={texts.rows}
         data={[
-          { value: 'daily', label: 'A row for each day' },
-          { value: 'overall', label: 'The period as a whole' },
+          { value: 'daily', label: texts.aRowForEachDay },
+          { value: 'overall', label: texts.thePeriodAsAWhole },
         ]}
         value={granularity}
         disabled={report.isWanted}
         onChange={value => setGranularity(value as 'daily' | 'overall')}
       />
-      <p>
-        Calendar days in {zone}, for the chosen agents, including those who have left. Every figure is a
-        column.
-      </p>
+      <p>{texts.calendarDaysInForTheChosen(zone)}</p>
       <FreshnessOfDays
         {...range}
         zone={zone}
         kinds={JUDGED}
-        consequence="The file holds what is known so far."
+        consequence={texts.theFileHoldsWhatIsKnown}
         isPlain
       />
       {status?.status === 'in-progress' && (
-        <Progress value={100 * status.progress} aria-label="Progress of the export" />
+        <Progress value={100 * status.progress} aria-label={texts.progressOfTheExport} />
       )}
-      {status?.status === 'completed' && <output>The file is ready.</output>}
+      {status?.status === 'completed' && <output>{texts.theFileIsReady}</output>}
     </ModalShell>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import { type Column, DataTable, type Sort } from '#web/ui/table/DataTable.tsx'
 import classes from './performance.module.css'
+import * as texts from './texts.ts'
 
 /** Columns that few need every day. */
 const HIDDEN_AT_FIRST = [
@@ -87,9 +88,7 @@ export function FigureTable({ label, nameHeader, grain, rows, actions }: Props) 
           setOffset(0)
         }}
         empty={
-          <EmptyState title="Nothing to show for these days">
-            No published shift and no work of the chosen agents is known in this period. Choose another one.
-          </EmptyState>
+          <EmptyState title={texts.nothingToShowForTheseDays}>{texts.noPublishedShiftAndNoWork}</EmptyState>
         }
         {...(rows.length > ROWS_A_PAGE
           ? { paging: { offset, limit: ROWS_A_PAGE, total: rows.length, onOffset: setOffset } }

@@ -5,6 +5,7 @@ import { BadRequestError, textOf } from '#web/lib/api-errors.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   error: Error
@@ -22,19 +23,18 @@ export function FiguresProblem({ error, zone, onRetry, onShifts }: Props) {
   if (!isZone) return <ErrorCard onRetry={onRetry}>{textOf(error)}</ErrorCard>
   return (
     <EmptyState
-      title={`No exact days in ${zone.replaceAll('_', ' ')}`}
+      title={texts.noExactDaysIn(zone.replaceAll('_', ' '))}
       icon={IconClockX}
       action={
         <>
-          <Button onClick={() => setZone('organization')}>Use the organization’s time zone</Button>
+          <Button onClick={() => setZone('organization')}>{texts.usingTheOrganizationsTimeZone}</Button>
           <Button variant="default" onClick={onShifts}>
-            Show complete shifts
+            {texts.showCompleteShifts}
           </Button>
         </>
       }
     >
-      Figures are kept by day of the agents’ own time zones, of the organization’s, and of UTC. In this time
-      zone some of their shifts would be on two days.
+      {texts.figuresAreKeptByDay}
     </EmptyState>
   )
 }

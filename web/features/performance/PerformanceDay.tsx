@@ -29,6 +29,7 @@ import classes from './performance.module.css'
 import { performanceCsv } from './performance-csv.ts'
 import type { PerformanceSearch } from './performance-search.ts'
 import { SurferHead } from './SurferHead.tsx'
+import * as texts from './texts.ts'
 import { type PerformanceDayRequest, usePerformanceDay } from './use-performance-day.ts'
 
 const ExceptionDialog = later(
@@ -56,11 +57,7 @@ export function PerformanceDay(props: Props) {
       </ErrorCard>
     )
   if (onPage.length === 0)
-    return (
-      <EmptyState title="Nobody matches this choice any more">
-        The teams are empty, or the agents have left. Choose others.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.nobodyMatchesThisChoiceAnyMore}>{texts.theTeamsAreEmpty}</EmptyState>
   if (!timeline.data || !metrics.data) return <LoadingSkeleton shape="chart" />
   return (
     <>
@@ -73,7 +70,7 @@ export function PerformanceDay(props: Props) {
             leftSection={<IconDownload size={15} stroke={1.6} />}
             onClick={() => saveFile(`performance-${date}.csv`, performanceCsv(ordered, metricsOf, date))}
           >
-            Download CSV
+            {texts.downloadCsv}
           </Button>
         </div>
       </div>
@@ -113,13 +110,12 @@ function DayTimelines(props: Props & ReturnType<typeof usePerformanceDay>) {
     <>
       <div className={classes.work} aria-busy={timeline.isPlaceholderData || undefined}>
         {drawn.every(({ lanes }) => isQuiet(lanes)) ? (
-          <EmptyState title="Nobody was scheduled on this day" icon={IconCalendarOff}>
-            The chosen agents have no published shift on this day, and no connected system recorded any work.
-            Choose another day.
+          <EmptyState title={texts.nobodyWasScheduledOnThisDay} icon={IconCalendarOff}>
+            {texts.theChosenAgentsHaveNoPublished}
           </EmptyState>
         ) : (
           <AdherenceChart
-            label="Timeline"
+            label={texts.timeline}
             drawn={drawn}
             hours={
               search.hours === 'all'

@@ -4,6 +4,7 @@ import { displayName } from '#web/lib/session.ts'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { PerformanceSearch } from './performance-search.ts'
+import * as texts from './texts.ts'
 import type { SurferChoice } from './use-chosen-surfers.ts'
 
 interface Props {
@@ -24,18 +25,18 @@ export function PerformanceFilters({ search, choice, surfers, onSearch, onChoose
       onClear={() => onChoose({ teamIds: [], surferIds: [] })}
     >
       <MultiSelect
-        aria-label="Teams"
-        placeholder={choice.teamIds.length > 0 ? '' : 'Choose teams'}
+        aria-label={texts.teams}
+        placeholder={choice.teamIds.length > 0 ? '' : texts.chooseTeams}
         miw={180}
         maw={360}
         searchable
-        nothingFoundMessage="No such team"
+        nothingFoundMessage={texts.noSuchTeam}
         data={teams.map(([id, name]) => ({ value: String(id), label: name }))}
         value={choice.teamIds.map(String)}
         onChange={ids => onChoose({ ...choice, teamIds: ids.map(Number) })}
       />
       <SurferPicker
-        emptyText="Choose agents"
+        emptyText={texts.chooseAgents}
         options={surfers.map(surfer => ({
           id: surfer.id,
           name: displayName({ ...surfer, email: '' }),
@@ -61,28 +62,28 @@ function FigureFilters({ search, onSearch }: ViewProps) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="Period"
+        aria-label={texts.period}
         data={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-          { value: 'month', label: 'Month' },
+          { value: 'day', label: texts.day },
+          { value: 'week', label: texts.week },
+          { value: 'month', label: texts.month },
         ]}
         value={search.unit}
         onChange={value => onSearch({ unit: shape.unit.parse(value) })}
       />
       <SegmentedControl
         size="xs"
-        aria-label="What counts as a day"
+        aria-label={texts.whatCountsAsADay}
         data={[
-          { value: 'days', label: 'Calendar days' },
-          { value: 'shifts', label: 'Complete shifts' },
+          { value: 'days', label: texts.calendarDays },
+          { value: 'shifts', label: texts.completeShifts },
         ]}
         value={search.basis}
         onChange={value => onSearch({ basis: shape.basis.parse(value) })}
       />
       <Switch
         size="xs"
-        label="Include agents who left"
+        label={texts.includeAgentsWhoLeft}
         checked={search.deleted === 'yes'}
         onChange={event => onSearch({ deleted: event.currentTarget.checked ? 'yes' : undefined })}
       />
@@ -94,29 +95,29 @@ function TimelineFilters({ search, onSearch }: ViewProps) {
   return (
     <>
       <Select
-        aria-label="Order"
+        aria-label={texts.order}
         w={176}
         allowDeselect={false}
         data={[
-          { value: 'name', label: 'By name' },
-          { value: 'score', label: 'Lowest score first' },
+          { value: 'name', label: texts.byName },
+          { value: 'score', label: texts.lowestScoreFirst },
         ]}
         value={search.sort}
         onChange={value => onSearch({ sort: shape.sort.parse(value ?? undefined), offset: undefined })}
       />
       <SegmentedControl
         size="xs"
-        aria-label="Hours"
+        aria-label={texts.hours}
         data={[
-          { value: 'busy', label: 'Working hours' },
-          { value: 'all', label: 'Whole day' },
+          { value: 'busy', label: texts.workingHours },
+          { value: 'all', label: texts.wholeDay },
         ]}
         value={search.hours}
         onChange={value => onSearch({ hours: shape.hours.parse(value) })}
       />
       <SegmentedControl
         size="xs"
-        aria-label="Zoom"
+        aria-label={texts.zoom}
         data={[1, 2, 4, 8].map(zoom => ({ value: String(zoom), label: `${zoom}×` }))}
         value={String(search.zoom)}
         onChange={value => onSearch({ zoom: shape.zoom.parse(value) })}

@@ -24,6 +24,7 @@ import { PerformanceDay } from './PerformanceDay.tsx'
 import { PerformanceFilters } from './PerformanceFilters.tsx'
 import classes from './performance.module.css'
 import { PerformanceSearch } from './performance-search.ts'
+import * as texts from './texts.ts'
 import { chosenOf, isNobody, useChosenSurfers } from './use-chosen-surfers.ts'
 
 export default function PerformancePage() {
@@ -42,7 +43,7 @@ export default function PerformancePage() {
   const isConnected = connections.data?.some(one => one.providerId !== CSV_PROVIDER_ID)
   return (
     <div className={classes.page}>
-      <PageHeader title="Performance">
+      <PageHeader title={texts.performance}>
         {isConnected && (
           <DateRangeNav
             unit={unit}
@@ -86,11 +87,11 @@ export default function PerformancePage() {
               value={search.view}
               onChange={view => setSearch({ view, offset: undefined })}
               tabs={[
-                { name: 'agents', label: 'Agents', content: <AgentFigures {...figures} /> },
-                { name: 'activities', label: 'Activities', content: <ActivityFigures {...figures} /> },
+                { name: 'agents', label: texts.agents, content: <AgentFigures {...figures} /> },
+                { name: 'activities', label: texts.activities, content: <ActivityFigures {...figures} /> },
                 {
                   name: 'timeline',
-                  label: 'Timeline',
+                  label: texts.timeline,
                   content: (
                     <PerformanceDay
                       search={search}
@@ -112,22 +113,21 @@ export default function PerformancePage() {
 }
 
 const NobodyChosen = () => (
-  <EmptyState title="Choose a team or an agent" icon={IconUserSearch}>
-    Details of individual agents are shown only for those you choose.
+  <EmptyState title={texts.chooseATeamOrAnAgent} icon={IconUserSearch}>
+    {texts.detailsOfIndividualAgentsAreShown}
   </EmptyState>
 )
 
 const NothingConnected = () => (
   <EmptyState
-    title="No system is connected yet"
+    title={texts.noSystemIsConnectedYet}
     icon={IconPlugConnected}
     action={
       <Button component={Link} to="/settings/connections">
-        Connect a system
+        {texts.connectASystem}
       </Button>
     }
   >
-    Performance compares the published schedule with what agents do in the helpdesk and on the phone. Connect
-    the systems they work in, link activities to their ticket groups and publish a schedule.
+    {texts.performanceComparesThePublished}
   </EmptyState>
 )

@@ -6,6 +6,7 @@ import { REASON_WORDS } from '#web/parts/adherence/adherence-labels.ts'
 import { type AdherenceMetrics, lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
 import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import classes from './performance.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   surfer: SurferTimeline
@@ -27,7 +28,7 @@ export function SurferHead({ surfer: { name, timezone, isTracked }, teamName, me
       <div className={classes.sub}>
         {teamName}
         {isElsewhere && (
-          <Tooltip label={`The score is of the day in ${timezone.replaceAll('_', ' ')}`}>
+          <Tooltip label={texts.theScoreIsOfTheDay(timezone.replaceAll('_', ' '))}>
             <span className={classes.zone}>{zoneShortText(timezone, Date.now())}</span>
           </Tooltip>
         )}
@@ -38,8 +39,8 @@ export function SurferHead({ surfer: { name, timezone, isTracked }, teamName, me
 }
 
 const Untracked = () => (
-  <Tooltip label="No connected system has an agent with this e-mail address">
-    <span className={classes.untracked}>Not tracked</span>
+  <Tooltip label={texts.noConnectedSystemHasAnAgent}>
+    <span className={classes.untracked}>{texts.notTracked}</span>
   </Tooltip>
 )
 
@@ -52,9 +53,9 @@ function Sums({ metrics }: { metrics: AdherenceMetrics }) {
   ] as const
   const some = reasons.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}×`)
   const line = [
-    `In ${lengthText(timeInAdherence.seconds)}`,
-    ...(timeInException.seconds > 0 ? [`allowed ${lengthText(timeInException.seconds)}`] : []),
-    `out ${lengthText(timeOutOfAdherence.seconds)}`,
+    texts.inLength(lengthText(timeInAdherence.seconds)),
+    ...(timeInException.seconds > 0 ? [texts.allowedLength(lengthText(timeInException.seconds))] : []),
+    texts.outLength(lengthText(timeOutOfAdherence.seconds)),
   ].join(' · ')
   return (
     <>

@@ -8,6 +8,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from './post-mortem.module.css'
+import * as texts from './texts.ts'
 
 interface Step {
   id: string
@@ -21,7 +22,7 @@ interface Step {
   links: { to: string; text: string }[]
 }
 
-const ERROR_TEXT = 'Half the width of the 95 % interval over the played days'
+const ERROR_TEXT = texts.halfTheWidthOfThe95
 
 export function CauseTable({ result, group }: { result: PostMortem; group: PostMortemGroup }) {
   const steps = stepsOf(result, group)
@@ -30,13 +31,13 @@ export function CauseTable({ result, group }: { result: PostMortem; group: PostM
   const columns: Column<Step>[] = [
     {
       id: 'name',
-      header: 'Cause',
+      header: texts.cause,
       minWidth: 190,
       cell: step => (step.isLevel ? <strong>{step.name}</strong> : step.name),
     },
     {
       id: 'share',
-      header: 'Service level',
+      header: texts.serviceLevel,
       align: 'right',
       minWidth: 150,
       cell: ({ from, to, isLevel, error }) => (
@@ -62,14 +63,14 @@ export function CauseTable({ result, group }: { result: PostMortem; group: PostM
     },
     {
       id: 'bar',
-      header: `${figureText(start * 100, '%')} to 100\u202f%`,
+      header: texts.figureTo100(figureText(start * 100, '%')),
       minWidth: 240,
       cell: step => <Bar step={step} start={start} />,
     },
-    { id: 'size', header: 'Size', align: 'right', minWidth: 140, cell: step => step.size },
+    { id: 'size', header: texts.size, align: 'right', minWidth: 140, cell: step => step.size },
     {
       id: 'rows',
-      header: 'Rows behind it',
+      header: texts.rowsBehindIt,
       minWidth: 200,
       cell: ({ links }) => (
         <span className={classes.links}>
@@ -84,12 +85,12 @@ export function CauseTable({ result, group }: { result: PostMortem; group: PostM
   ]
   return (
     <DataTable
-      label="Causes"
+      label={texts.causes}
       columns={columns}
       rows={steps}
       rowKey={step => step.id}
       rowLabel={step => step.name}
-      empty={<p className={classes.note}>No contacts of this ticket group were due on this day.</p>}
+      empty={<p className={classes.note}>{texts.noContactsOfThisTicketGroup}</p>}
     />
   )
 }
@@ -125,7 +126,7 @@ function stepsOf(
     links: [],
   })
   let reached = planned.value
-  const steps = [level('planned', 'As planned', planned.value, planned.error)]
+  const steps = [level('planned', texts.asPlanned, planned.value, planned.error)]
   for (const { cause, share, error, size } of causes) {
     const from = reached
     reached += share
@@ -140,14 +141,14 @@ function stepsOf(
       links: linksOf(cause, result.date, streamId),
     })
   }
-  steps.push(level('actual', 'As it was, simulated', actual.value, actual.error))
+  steps.push(level('actual', texts.asItWasSimulated, actual.value, actual.error))
   if (measured === null) return steps
   const rest: Step = {
-    ...level('rest', 'Not explained', measured, null),
+    ...level('rest', texts.notExplained, measured, null),
     from: actual.value,
     isLevel: false,
   }
-  return [...steps, rest, level('measured', 'Measured', measured, null)]
+  return [...steps, rest, level('measured', texts.measured, measured, null)]
 }
 
 const UNIT_DIGITS: Record<Cause, number> = {
@@ -165,19 +166,19 @@ function linksOf(cause: Cause, date: string, streamId: number | null): Step['lin
     increment: 'quarter-hour',
     ...(streamId !== null && { group: String(streamId) }),
   })
-  const schedule = { to: `/schedule/activities?date=${date}&published=true`, text: 'Schedule' }
+  const schedule = { to: `/schedule/activities?date=${date}&published=true`, text: texts.schedule }
   switch (cause) {
     case 'contacts':
     case 'handle-time':
-      return [{ to: `/forecasts/forecast?${forecast}`, text: 'Forecast and actual' }]
+      return [{ to: `/forecasts/forecast?${forecast}`, text: texts.forecastAndActual }]
     case 'plan':
-      return [{ to: `/forecasts/forecast?${forecast}&metric=staffing`, text: 'Requirement' }, schedule]
+      return [{ to: `/forecasts/forecast?${forecast}&metric=staffing`, text: texts.requirement }, schedule]
     case 'absence':
-      return [schedule, { to: '/requests', text: 'Requests' }]
+      return [schedule, { to: '/requests', text: texts.requests }]
     case 'adherence':
       return [
-        { to: `/reporting/performance?date=${date}&unit=day`, text: 'Performance' },
-        { to: '/reporting/adherence-exceptions', text: 'Exceptions' },
+        { to: `/reporting/performance?date=${date}&unit=day`, text: texts.performance },
+        { to: '/reporting/adherence-exceptions', text: texts.exceptions },
       ]
   }
 }

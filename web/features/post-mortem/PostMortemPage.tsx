@@ -24,6 +24,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PostMortemView } from './PostMortemView.tsx'
 import classes from './post-mortem.module.css'
 import { postMortemCsv } from './post-mortem-csv.ts'
+import * as texts from './texts.ts'
 
 const PostMortemSearch = z.object({ group: z.coerce.number().int().positive().optional() })
 
@@ -44,7 +45,7 @@ export default function PostMortemPage() {
   return (
     <>
       <PageHeader
-        title="Post-mortem"
+        title={texts.postMortem}
         actions={
           <Button
             variant="default"
@@ -52,13 +53,13 @@ export default function PostMortemPage() {
             disabled={!result}
             onClick={() => result && saveFile(`post-mortem-${date}.csv`, postMortemCsv(result))}
           >
-            Export CSV
+            {texts.exportCsv}
           </Button>
         }
       />
       <div className={classes.tools}>
         <DatePickerInput
-          aria-label="Day"
+          aria-label={texts.day}
           w={170}
           value={date}
           maxDate={yesterday}
@@ -74,20 +75,18 @@ export default function PostMortemPage() {
         ) : asked.error ? (
           <ErrorCard onRetry={() => void asked.refetch()}>{textOf(asked.error)}</ErrorCard>
         ) : asked.data?.because ? (
-          <EmptyState title={`${localDateText(date)} cannot be explained`} icon={IconStethoscope}>
+          <EmptyState title={texts.cannotBeExplained(localDateText(date))} icon={IconStethoscope}>
             {asked.data.because}
           </EmptyState>
         ) : result && shown ? (
           <PostMortemView result={result} group={shown} />
         ) : job?.state === 'failed' ? (
           <ErrorCard onRetry={() => void asked.refetch()}>
-            {job.error?.message ?? 'The day could not be worked out.'}
+            {job.error?.message ?? texts.theDayCouldNotBeWorked}
           </ErrorCard>
         ) : (
           <>
-            {jobId !== null && (
-              <RunProgress key={jobId} jobId={jobId} otherwise="Nothing was changed. Reload to try again." />
-            )}
+            {jobId !== null && <RunProgress key={jobId} jobId={jobId} otherwise={texts.nothingWasChanged} />}
             <LoadingSkeleton shape="chart" />
           </>
         )}
@@ -107,7 +106,7 @@ const ALL = 'all'
 function GroupField({ groups, shown, onChange }: GroupFieldProps) {
   return (
     <Select
-      aria-label="Ticket group"
+      aria-label={texts.ticketGroup}
       w={220}
       allowDeselect={false}
       data={groups.map(({ streamId, name }) => ({ value: String(streamId ?? ALL), label: name }))}

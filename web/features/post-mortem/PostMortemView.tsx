@@ -6,10 +6,10 @@ import { HOUR_MS, type Zone } from '#core/time/index.ts'
 import { dateTimeText, intervalText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { CauseTable } from './CauseTable.tsx'
 import classes from './post-mortem.module.css'
+import * as texts from './texts.ts'
 
 const TimeSeriesChart = lazy(() => import('#web/ui/chart/TimeSeriesChart.tsx'))
 
@@ -24,21 +24,21 @@ export function PostMortemView({ result, group }: Props) {
     <>
       <p className={classes.sentence}>{sentence}</p>
       <div className={classes.tiles}>
-        {goal !== null && <Figure size="tile" label="Goal" value={percent(goal)} unit="%" />}
-        <Figure size="tile" label="As planned" value={percent(planned.value)} unit="%" digits={1} />
+        {goal !== null && <Figure size="tile" label={texts.goal} value={percent(goal)} unit="%" />}
+        <Figure size="tile" label={texts.asPlanned} value={percent(planned.value)} unit="%" digits={1} />
         <Figure
           size="tile"
-          label="As it was, simulated"
+          label={texts.asItWasSimulated}
           value={percent(actual.value)}
           unit="%"
           digits={1}
           tone={goal !== null && actual.value !== null && actual.value < goal ? 'bad' : 'plain'}
         />
         {measured !== null && (
-          <Figure size="tile" label="Measured" value={percent(measured)} unit="%" digits={1} />
+          <Figure size="tile" label={texts.measured} value={percent(measured)} unit="%" digits={1} />
         )}
-        <Figure size="tile" label="Contacts forecast" value={forecastContacts} />
-        <Figure size="tile" label="Contacts that came" value={actualContacts} />
+        <Figure size="tile" label={texts.contactsForecast} value={forecastContacts} />
+        <Figure size="tile" label={texts.contactsThatCame} value={actualContacts} />
       </div>
       <CauseTable result={result} group={group} />
       <Course group={group} zone={result.timezone} />
@@ -57,11 +57,11 @@ function Course({ group: { name, steps }, zone }: { group: PostMortemGroup; zone
   const levels = { unit: '%', digits: 0, kind: 'step' as const }
   return (
     <section className={classes.course} aria-labelledby="course">
-      <h2 id="course">Where in the day</h2>
+      <h2 id="course">{texts.whereInTheDay}</h2>
       <p className={classes.note}>{worstText(steps, zone)}</p>
       <Suspense fallback={<LoadingSkeleton shape="chart" />}>
         <TimeSeriesChart
-          title={`Service level of ${name} by hour`}
+          title={texts.serviceLevelOfByHour(name)}
           times={steps.map(step => Date.parse(step.start))}
           zone={zone}
           height={220}
@@ -70,7 +70,7 @@ function Course({ group: { name, steps }, zone }: { group: PostMortemGroup; zone
             {
               ...levels,
               id: 'planned',
-              label: 'As planned',
+              label: texts.asPlanned,
               color: 'var(--series-forecast)',
               isDashed: true,
               values: steps.map(step => percent(step.planned)),
@@ -78,7 +78,7 @@ function Course({ group: { name, steps }, zone }: { group: PostMortemGroup; zone
             {
               ...levels,
               id: 'actual',
-              label: 'As it was',
+              label: texts.asItWas,
               color: 'var(--series-actual)',
               values: steps.map(step => percent(step.actual)),
             },
@@ -91,18 +91,16 @@ function Course({ group: { name, steps }, zone }: { group: PostMortemGroup; zone
 
 function worstText(steps: PostMortemGroup['steps'], zone: Zone): string {
   const [worst] = steps.toSorted((a, b) => lateOf(b) - lateOf(a))
-  if (!worst || lateOf(worst) < 0.5) return 'No hour lost contacts against the plan.'
+  if (!worst || lateOf(worst) < 0.5) return texts.noHourLostContactsAgainst
   const least = Math.min(...worst.shares)
   const cause = CAUSES[worst.shares.indexOf(least)]!
   const start = Date.parse(worst.start)
-  return `Most was lost from ${intervalText(start, start + HOUR_MS, zone)}: ${countText(
+  return texts.mostWasLostFrom(
+    intervalText(start, start + HOUR_MS, zone),
     Math.round(lateOf(worst)),
-    'contact',
-  )} more than planned waited too long. ${CAUSE_NAMES[cause]} cost ${figureText(
-    -least * 100,
-    'points',
-    1,
-  )} of the service level in that hour.`
+    CAUSE_NAMES[cause],
+    figureText(-least * 100, 'points', 1),
+  )
 }
 
 function Notes({ result, group }: Props) {
@@ -111,39 +109,35 @@ function Notes({ result, group }: Props) {
   const gap = measured === null || actual.value === null ? null : measured - actual.value
   return (
     <section className={classes.notes} aria-labelledby="notes">
-      <h2 id="notes">How this was worked out</h2>
+      <h2 id="notes">{texts.howThisWasWorkedOut}</h2>
       <ul>
+        <li>{texts.theDayWasPlayedTimes(numberText(runs), agents)}</li>
         <li>
-          The day was played {numberText(runs)} times in each of 32 versions, with each cause as it was or put
-          right, and the same chance in all of them. A share is what a cause changes on average over all
-          orders, so that the shares add up. {countText(agents, 'agent')} were scheduled.
-        </li>
-        <li>
-          {publishedAt
-            ? `The plan is the schedule as it was published by ${dateTimeText(publishedAt, timezone)}.`
-            : 'No publication is recorded for this day: the plan is the last published schedule without sick leave.'}{' '}
-          {forecastMadeAt
-            ? `The forecast is that of ${dateTimeText(forecastMadeAt, timezone)}.`
-            : 'The forecast is the last one made before each quarter-hour.'}{' '}
-          It counts the agents needed without shrinkage, so a plan that allows for absence shows hours more
-          than needed.
+          {texts.itCountsTheAgentsNeededWithout(
+            publishedAt
+              ? texts.thePlanIsTheSchedule(dateTimeText(publishedAt, timezone))
+              : texts.noPublicationIsRecordedForThis,
+            forecastMadeAt
+              ? texts.theForecastIsThatOf(dateTimeText(forecastMadeAt, timezone))
+              : texts.theForecastIsTheLastOne,
+          )}
         </li>
         <li>
           {isPresenceKnown
             ? noShows > 0
-              ? `${countText(noShows, 'agent')} on shift did not work at all: they count as absent.`
-              : 'Every scheduled agent whose work is known came.'
-            : 'No connected system told of the agents’ work on this day, so adherence is not known and counts as full.'}
+              ? texts.agentOnShiftDidNotWork(noShows)
+              : texts.everyScheduledAgentWhoseWork
+            : texts.noConnectedSystemTold}
         </li>
         <li>
           {gap === null
-            ? 'The service level was not measured: most contacts of this day came from files, or no system told when they were answered.'
+            ? texts.theServiceLevelWasNotMeasured
             : Math.abs(gap) < 0.02
-              ? 'The simulation agrees with what was measured.'
-              : `The measured service level is ${figureText(gap * 100, 'points', 1, 'difference')} from the simulated one. Chance, transfers and work that no system reports are not in the simulation.`}
+              ? texts.theSimulationAgreesWithWhat
+              : texts.theMeasuredServiceLevel(figureText(gap * 100, 'points', 1, 'difference'))}
         </li>
         {leftOut.map(({ streamId, because }) => (
-          <li key={streamId}>Left out: {because}</li>
+          <li key={streamId}>{texts.leftOut(because)}</li>
         ))}
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { RequestList } from './inbox/RequestList.tsx'
 import { SwapApprovalSelect } from './inbox/SwapApprovalSelect.tsx'
+import * as texts from './texts.ts'
 import { TimeOffRequests } from './time-off/TimeOffRequests.tsx'
 
 const Search = z.object({
@@ -19,12 +20,12 @@ export default function RequestsPage() {
   const { tab } = readParams(Search, search)
   const hasChanges = useFeature('changeRequests')
   const tabs = [
-    { name: 'pending', label: 'Pending', isOn: hasChanges, content: <RequestList status="pending" /> },
-    { name: 'reviewed', label: 'Reviewed', isOn: hasChanges, content: <RequestList status="reviewed" /> },
-    { name: 'time-off', label: 'Time off', isOn: useFeature('timeOff'), content: <TimeOffRequests /> },
+    { name: 'pending', label: texts.pending, isOn: hasChanges, content: <RequestList status="pending" /> },
+    { name: 'reviewed', label: texts.reviewed, isOn: hasChanges, content: <RequestList status="reviewed" /> },
+    { name: 'time-off', label: texts.timeOff, isOn: useFeature('timeOff'), content: <TimeOffRequests /> },
     {
       name: 'availability',
-      label: 'Availability',
+      label: texts.availability,
       isOn: useFeature('availability'),
       content: <AvailabilityTab />,
     },
@@ -32,7 +33,7 @@ export default function RequestsPage() {
   const shown = tabs.find(one => one.name === tab) ?? tabs[0]
   return (
     <>
-      <PageHeader title="Requests" actions={hasChanges && <SwapApprovalSelect />} />
+      <PageHeader title={texts.requests} actions={hasChanges && <SwapApprovalSelect />} />
       {shown ? (
         <PageTabs
           value={shown.name}
@@ -40,9 +41,7 @@ export default function RequestsPage() {
           tabs={tabs}
         />
       ) : (
-        <EmptyState title="Requests are turned off">
-          Changes of shifts, time off and availability are turned off for your organization.
-        </EmptyState>
+        <EmptyState title={texts.requestsAreTurnedOff}>{texts.changesOfShiftsTimeOff}</EmptyState>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PlanList } from './list/PlanList.tsx'
 import { PLANS_PATH } from './plan/plan-labels.ts'
 import { usePlanSurfers } from './plan/plan-surfers.ts'
+import * as texts from './texts.ts'
 
 const MEANWHILE = <LoadingSkeleton shape="cards" />
 const loadBuilder = () => import('./builder/BuilderPage.tsx')
@@ -45,7 +46,7 @@ function OnePlan({ id }: { id: number }) {
   const isMissing = !isKnowable || error instanceof NotFoundError
   return (
     <>
-      <PageHeader title="Shift plan" />
+      <PageHeader title={texts.shiftPlan} />
       {isMissing ? (
         <NoSuchPlan />
       ) : error ? (
@@ -59,13 +60,13 @@ function OnePlan({ id }: { id: number }) {
 
 const NoSuchPlan = () => (
   <EmptyState
-    title="No such shift plan"
+    title={texts.noSuchShiftPlan}
     action={
       <Anchor component={Link} to={PLANS_PATH}>
-        All shift plans
+        {texts.allShiftPlans}
       </Anchor>
     }
   >
-    It may have been removed, or it belongs to another organization.
+    {texts.itMayHaveBeenRemoved}
   </EmptyState>
 )

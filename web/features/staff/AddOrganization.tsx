@@ -10,6 +10,7 @@ import { SentInvites } from '#web/parts/invitations/SentInvites.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   onAdded: (organization: StaffOrganization) => void
@@ -29,7 +30,7 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
     },
     save: async body => {
       const added = await create.mutateAsync({ body })
-      notifyDone(`${added.displayName} was added.`)
+      notifyDone(texts.displayNameWasAdded(added.displayName))
       if (added.invitation.invited.length > 0) setMade(added)
       else onAdded(added)
     },
@@ -40,14 +41,14 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
   if (made) return <SentInvites sent={made.invitation} onClose={() => onAdded(made)} />
   return (
     <FormModal
-      title="Add organization"
-      submitLabel="Add organization"
+      title={texts.addOrganization}
+      submitLabel={texts.addOrganization}
       width="wide"
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('displayName')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('displayName')} />
       </FormGrid>
       <FormGrid columns={2}>
         <ZonePicker
@@ -55,18 +56,23 @@ export default function AddOrganization({ onAdded, onClose }: Props) {
           onChange={zone => form.setFieldValue('timezone', zone)}
           error={form.errors.timezone as string | undefined}
         />
-        <NumberInput label="Licences" min={0} allowDecimal={false} {...form.getInputProps('totalLicenses')} />
+        <NumberInput
+          label={texts.licences}
+          min={0}
+          allowDecimal={false}
+          {...form.getInputProps('totalLicenses')}
+        />
       </FormGrid>
-      <FormGrid title="First manager" columns={2}>
-        <TextInput label="First name" required {...form.getInputProps('firstManager.firstName')} />
-        <TextInput label="Last name" {...form.getInputProps('firstManager.lastName')} />
+      <FormGrid title={texts.firstManager} columns={2}>
+        <TextInput label={texts.firstName} required {...form.getInputProps('firstManager.firstName')} />
+        <TextInput label={texts.lastName} {...form.getInputProps('firstManager.lastName')} />
       </FormGrid>
       <FormGrid>
         <TextInput
-          label="E-mail"
+          label={texts.eMail}
           type="email"
           required
-          description="An account that this address has already, in another organization, is used here too."
+          description={texts.anAccountThatThisAddress}
           {...form.getInputProps('firstManager.email')}
         />
       </FormGrid>

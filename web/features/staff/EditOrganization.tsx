@@ -6,6 +6,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   organization: StaffOrganization
@@ -24,30 +25,30 @@ export default function EditOrganization({ organization, onClose }: Props) {
     },
     save: body => change.mutateAsync({ params: { targetId: organization.id }, body }),
     onSaved: () => {
-      notifyDone('Saved.')
+      notifyDone(texts.saved)
       onClose()
     },
   })
   const { form } = saving
   return (
     <FormModal
-      title={`Edit ${organization.displayName}`}
-      submitLabel="Save"
+      title={texts.editDisplayName(organization.displayName)}
+      submitLabel={texts.save}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <NumberInput
-          label="Licences"
+          label={texts.licences}
           min={0}
           allowDecimal={false}
           data-autofocus
-          description={`${organization.usedLicenses} are used.`}
+          description={texts.usedLicensesAreUsed(organization.usedLicenses)}
           {...form.getInputProps('totalLicenses')}
         />
         <TextInput
-          label="Dialpad company"
-          description="The company’s id at Dialpad: its people log in here with Dialpad. Empty: nobody does."
+          label={texts.dialpadCompany}
+          description={texts.theCompanysIdAtDialpad}
           value={form.values.dialpadCompanyId ?? ''}
           error={form.errors.dialpadCompanyId}
           onChange={event => form.setFieldValue('dialpadCompanyId', event.currentTarget.value.trim() || null)}

@@ -14,9 +14,9 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { OrganizationPicker } from './OrganizationPicker.tsx'
 import classes from './staff.module.css'
+import * as texts from './texts.ts'
 
 const Search = z.object({ organization: z.coerce.number().int().positive().optional() })
 
@@ -41,7 +41,7 @@ export default function FeaturesPage() {
     set.mutate(
       { params: { name: flag.name }, body: { isOn, targetId: id } },
       {
-        onSuccess: () => notifyDone(`${flagOf(flag.name).title} changed for ${whereName(id)}.`),
+        onSuccess: () => notifyDone(texts.changedFor(flagOf(flag.name).title, whereName(id))),
         onError: error => notifyFailed(error),
         onSettled: () => setAsked(null),
       },
@@ -50,11 +50,8 @@ export default function FeaturesPage() {
   const change = (next: Change) => (next.isOn === false ? setAsked(next) : save(next))
   return (
     <>
-      <PageHeader title="Features" />
-      <p className={classes.note}>
-        What is off disappears from the navigation and its addresses answer “not found”, within five minutes
-        on open pages and at once on the server.
-      </p>
+      <PageHeader title={texts.features} />
+      <p className={classes.note}>{texts.whatIsOffDisappears}</p>
       <FilterBar
         activeCount={targetId === undefined ? 0 : 1}
         onClear={() => setSearch({ organization: undefined })}
@@ -66,7 +63,7 @@ export default function FeaturesPage() {
         />
       </FilterBar>
       <DataTable
-        label="Features"
+        label={texts.features}
         columns={columnsOf(targetId, target?.displayName, change)}
         rows={list.data?.results ?? []}
         rowKey={flag => flag.name}
@@ -80,14 +77,13 @@ export default function FeaturesPage() {
         <ConfirmDialog
           isOpen
           isDanger
-          title={`Turn off ${flagOf(asked.flag.name).title} for ${whereName(asked.targetId)}?`}
-          confirmLabel="Turn off"
+          title={texts.turnOffFor(flagOf(asked.flag.name).title, whereName(asked.targetId))}
+          confirmLabel={texts.turnOff}
           isBusy={set.isPending}
           onConfirm={() => save(asked)}
           onCancel={() => setAsked(null)}
         >
-          {flagOf(asked.flag.name).sentence} This is gone at once for people who use it now. No data is
-          deleted.
+          {texts.thisIsGoneAtOnce(flagOf(asked.flag.name).sentence)}
         </ConfirmDialog>
       )}
     </>
@@ -101,33 +97,33 @@ function columnsOf(
 ): Column<Flag>[] {
   const own: Column<Flag> = {
     id: 'own',
-    header: targetName ?? 'Organization',
+    header: targetName ?? texts.organization,
     width: 190,
     cell: flag => (
       <Setting
-        label={`${flagOf(flag.name).title} in ${targetName ?? 'the organization'}`}
-        unset="Same as everyone"
+        label={texts.titleInTargetName(flagOf(flag.name).title, targetName ?? texts.theOrganization)}
+        unset={texts.sameAsEveryone}
         value={flag.organization}
         onChange={isOn => change({ flag, isOn, targetId: targetId! })}
       />
     ),
   }
   return [
-    { id: 'feature', header: 'Feature', minWidth: 320, cell: featureCell },
+    { id: 'feature', header: texts.feature, minWidth: 320, cell: featureCell },
     {
       id: 'state',
-      header: targetId === undefined ? 'State' : 'State there',
+      header: targetId === undefined ? texts.state : texts.stateThere,
       width: 110,
-      cell: ({ isOn }) => <StatusChip tone={isOn ? 'good' : 'bad'}>{isOn ? 'On' : 'Off'}</StatusChip>,
+      cell: ({ isOn }) => <StatusChip tone={isOn ? 'good' : 'bad'}>{isOn ? texts.on : texts.off}</StatusChip>,
     },
     {
       id: 'everybody',
-      header: 'Everyone',
+      header: texts.everyone,
       width: 190,
       cell: flag => (
         <Setting
-          label={`${flagOf(flag.name).title} for everyone`}
-          unset={`Default (${flag.isOnByDefault ? 'on' : 'off'})`}
+          label={texts.titleForEveryone(flagOf(flag.name).title)}
+          unset={texts.defaultLabel(flag.isOnByDefault)}
           value={flag.everybody}
           onChange={isOn => change({ flag, isOn, targetId: null })}
         />
@@ -136,9 +132,9 @@ function columnsOf(
     ...(targetId === undefined ? [] : [own]),
     {
       id: 'overrides',
-      header: 'Differs in',
+      header: texts.differsIn,
       width: 140,
-      cell: ({ overrideCount }) => (overrideCount === 0 ? '' : countText(overrideCount, 'organization')),
+      cell: ({ overrideCount }) => (overrideCount === 0 ? '' : texts.organizationCount(overrideCount)),
     },
   ]
 }
@@ -150,8 +146,8 @@ function featureCell({ name }: Flag) {
       <strong>{title}</strong>
       <p>
         {sentence}
-        {within && ` Off together with ${flagOf(within).title}.`}
-        {paths.length === 0 && ' Nothing in this version uses it yet.'}
+        {within && texts.offTogetherWith(flagOf(within).title)}
+        {paths.length === 0 && texts.nothingInThisVersionUsesIt}
       </p>
     </div>
   )
@@ -173,8 +169,8 @@ function Setting({ label, unset, value, onChange }: SettingProps) {
       allowDeselect={false}
       data={[
         { value: 'unset', label: unset },
-        { value: 'on', label: 'On' },
-        { value: 'off', label: 'Off' },
+        { value: 'on', label: texts.on },
+        { value: 'off', label: texts.off },
       ]}
       value={value === null ? 'unset' : value ? 'on' : 'off'}
       onChange={choice => onChange(choice === 'unset' ? null : choice === 'on')}

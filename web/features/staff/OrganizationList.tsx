@@ -16,6 +16,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { StateChip } from './StateChip.tsx'
 import { licencesText } from './staff-text.ts'
+import * as texts from './texts.ts'
 
 const AddOrganization = lazy(() => import('./AddOrganization.tsx'))
 
@@ -39,10 +40,10 @@ export function OrganizationList() {
   return (
     <>
       <PageHeader
-        title="Organizations"
+        title={texts.organizations}
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-            Add organization
+            {texts.addOrganization}
           </Button>
         }
       />
@@ -51,13 +52,13 @@ export function OrganizationList() {
         onClear={() => setSearch({ q: undefined, offset: undefined })}
       >
         <SearchField
-          label="Search organizations"
+          label={texts.searchOrganizations}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
       </FilterBar>
       <DataTable
-        label="Organizations"
+        label={texts.organizations}
         columns={COLUMNS}
         rows={rows}
         rowKey={organization => organization.id}
@@ -84,18 +85,25 @@ export function OrganizationList() {
 }
 
 const COLUMNS: Column<StaffOrganization>[] = [
-  { id: 'name', header: 'Name', minWidth: 200, cell: organization => organization.displayName },
-  { id: 'short', header: 'Short name', minWidth: 140, cell: ({ name }) => name },
-  { id: 'state', header: 'State', minWidth: 120, cell: organization => <StateChip of={organization} /> },
-  { id: 'licences', header: 'Licences', minWidth: 120, align: 'right', cell: licencesText },
-  { id: 'zone', header: 'Time zone', minWidth: 150, cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
-  { id: 'dialpad', header: 'Dialpad company', minWidth: 150, cell: row => row.dialpadCompanyId ?? '' },
-  { id: 'created', header: 'Added', minWidth: 110, cell: row => dateText(row.createdAt, 'Etc/UTC') },
+  { id: 'name', header: texts.name, minWidth: 200, cell: organization => organization.displayName },
+  { id: 'short', header: texts.shortName, minWidth: 140, cell: ({ name }) => name },
+  { id: 'state', header: texts.state, minWidth: 120, cell: organization => <StateChip of={organization} /> },
+  { id: 'licences', header: texts.licences, minWidth: 120, align: 'right', cell: licencesText },
+  {
+    id: 'zone',
+    header: texts.timeZone,
+    minWidth: 150,
+    cell: ({ timezone }) => timezone.replaceAll('_', ' '),
+  },
+  { id: 'dialpad', header: texts.dialpadCompany, minWidth: 150, cell: row => row.dialpadCompanyId ?? '' },
+  { id: 'created', header: texts.added, minWidth: 110, cell: row => dateText(row.createdAt, 'Etc/UTC') },
 ]
 
-const NoneMatches = () => <EmptyState title="No matching organizations">Try another spelling.</EmptyState>
+const NoneMatches = () => (
+  <EmptyState title={texts.noMatchingOrganizations}>{texts.tryAnotherSpelling}</EmptyState>
+)
 const NoneYet = () => (
-  <EmptyState title="No organizations yet" icon={IconBuilding}>
-    Add the first one with its first manager.
+  <EmptyState title={texts.noOrganizationsYet} icon={IconBuilding}>
+    {texts.addTheFirstOneWithIts}
   </EmptyState>
 )

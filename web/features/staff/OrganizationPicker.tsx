@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { useCall } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 50
 const TYPING_MS = 200
@@ -30,8 +31,8 @@ export function OrganizationPicker({ value, name, onChange }: Props) {
   const isListed = value === undefined || options.some(option => option.value === String(value))
   return (
     <Select
-      aria-label="Organization"
-      placeholder="Everyone; choose an organization"
+      aria-label={texts.organization}
+      placeholder={texts.everyoneChooseAnOrganization}
       w={280}
       clearable
       searchable
@@ -41,7 +42,7 @@ export function OrganizationPicker({ value, name, onChange }: Props) {
       value={value === undefined ? null : String(value)}
       onChange={id => onChange(id === null ? undefined : Number(id))}
       onSearchChange={setText}
-      nothingFoundMessage="No matching organizations"
+      nothingFoundMessage={texts.noMatchingOrganizations}
     />
   )
 }

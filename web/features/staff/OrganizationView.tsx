@@ -15,6 +15,7 @@ import { People } from './People.tsx'
 import { StateChip } from './StateChip.tsx'
 import classes from './staff.module.css'
 import { doubledText, licencesText } from './staff-text.ts'
+import * as texts from './texts.ts'
 
 const EditOrganization = lazy(() => import('./EditOrganization.tsx'))
 const SuspendOrganization = lazy(() => import('./SuspendOrganization.tsx'))
@@ -29,17 +30,17 @@ export function OrganizationView({ targetId }: { targetId: number }) {
   return (
     <>
       <PageHeader
-        title={organization?.displayName ?? 'Organization'}
+        title={organization?.displayName ?? texts.organization}
         actions={organization && <Actions of={organization} onDialog={setDialog} />}
       />
       <p className={classes.back}>
         <Anchor component={Link} to="/internal/organizations" inherit>
-          All organizations
+          {texts.allOrganizations}
         </Anchor>
       </p>
       {found.isPending && <LoadingSkeleton shape="rows" count={4} />}
       {found.error instanceof NotFoundError ? (
-        <EmptyState title="There is no such organization">It may have been removed.</EmptyState>
+        <EmptyState title={texts.thereIsNoSuchOrganization}>{texts.itMayHaveBeenRemoved}</EmptyState>
       ) : (
         found.error && <ErrorCard onRetry={() => found.refetch()}>{textOf(found.error)}</ErrorCard>
       )}
@@ -76,25 +77,25 @@ function Actions({ of, onDialog }: { of: StaffOrganization; onDialog: (dialog: D
     resume.mutate(
       { params: { targetId: of.id } },
       {
-        onSuccess: () => notifyDone(`${of.displayName} can be entered again.`),
+        onSuccess: () => notifyDone(texts.canBeEnteredAgain(of.displayName)),
         onError: error => notifyFailed(error),
       },
     )
   return (
     <>
       <Button component={Link} to={`/settings/features?organization=${of.id}`} variant="default">
-        Features
+        {texts.features}
       </Button>
       {of.suspendedAt === null ? (
         <Button variant="default" onClick={() => onDialog({ type: 'suspend' })}>
-          Suspend
+          {texts.suspend}
         </Button>
       ) : (
         <Button variant="default" loading={resume.isPending} onClick={goOn}>
-          Resume
+          {texts.resume}
         </Button>
       )}
-      <Button onClick={() => onDialog({ type: 'edit' })}>Edit</Button>
+      <Button onClick={() => onDialog({ type: 'edit' })}>{texts.edit}</Button>
     </>
   )
 }
@@ -109,15 +110,15 @@ function Facts({ of }: { of: StaffOrganization }) {
         </p>
       )}
       <dl className={classes.facts}>
-        <Fact name="State">
+        <Fact name={texts.state}>
           <StateChip of={of} />
-          {of.suspendedAt && ` since ${dateTimeText(of.suspendedAt, 'Etc/UTC')} UTC`}
+          {of.suspendedAt && texts.sinceUtc(dateTimeText(of.suspendedAt, 'Etc/UTC'))}
         </Fact>
-        <Fact name="Licences used">{licencesText(of)}</Fact>
-        <Fact name="Time zone">{of.timezone.replaceAll('_', ' ')}</Fact>
-        <Fact name="Dialpad company">{of.dialpadCompanyId ?? 'None'}</Fact>
-        <Fact name="Added">{dateTimeText(of.createdAt, 'Etc/UTC')} UTC</Fact>
-        <Fact name="Id">{of.id}</Fact>
+        <Fact name={texts.licencesUsed}>{licencesText(of)}</Fact>
+        <Fact name={texts.timeZone}>{of.timezone.replaceAll('_', ' ')}</Fact>
+        <Fact name={texts.dialpadCompany}>{of.dialpadCompanyId ?? texts.none}</Fact>
+        <Fact name={texts.added}>{texts.createdAtUtc(dateTimeText(of.createdAt, 'Etc/UTC'))}</Fact>
+        <Fact name={texts.id}>{of.id}</Fact>
       </dl>
     </>
   )

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 
@@ -35,23 +36,23 @@ export function People({ organization, onViewAs }: Props) {
     setOffset(0)
   }
   const columns: Column<StaffPerson>[] = [
-    { id: 'name', header: 'Name', minWidth: 180, cell: displayName },
-    { id: 'role', header: 'Role', minWidth: 100, cell: roleCell },
-    { id: 'email', header: 'E-mail', minWidth: 220, cell: person => person.email },
+    { id: 'name', header: texts.name, minWidth: 180, cell: displayName },
+    { id: 'role', header: texts.role, minWidth: 100, cell: roleCell },
+    { id: 'email', header: texts.eMail, minWidth: 220, cell: person => person.email },
     {
       id: 'view',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       width: 110,
       cell: person => (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`View as ${displayName(person)}`}
+          aria-label={texts.viewAs(displayName(person))}
           disabled={organization.suspendedAt !== null}
-          title={organization.suspendedAt === null ? undefined : 'Nobody may enter a suspended organization'}
+          title={organization.suspendedAt === null ? undefined : texts.nobodyMayEnterASuspendedOrganization}
           onClick={() => onViewAs(person)}
         >
-          View as
+          {texts.viewAsInPeople}
         </Button>
       ),
     },
@@ -59,10 +60,10 @@ export function People({ organization, onViewAs }: Props) {
   return (
     <>
       <FilterBar activeCount={searchText ? 1 : 0} onClear={() => search('')}>
-        <SearchField label="Search people" value={searchText} onChange={search} />
+        <SearchField label={texts.searchPeople} value={searchText} onChange={search} />
       </FilterBar>
       <DataTable
-        label="People"
+        label={texts.people}
         columns={columns}
         rows={rows}
         rowKey={({ managerId, surferId }) =>
@@ -74,9 +75,9 @@ export function People({ organization, onViewAs }: Props) {
         onRetry={() => list.refetch()}
         empty={
           searchText ? (
-            <EmptyState title="No matching people">Try another spelling.</EmptyState>
+            <EmptyState title={texts.noMatchingPeople}>{texts.tryAnotherSpelling}</EmptyState>
           ) : (
-            <EmptyState title="Nobody here yet">Managers add agents on their own settings pages.</EmptyState>
+            <EmptyState title={texts.nobodyHereYet}>{texts.managersAddAgentsOnTheirOwn}</EmptyState>
           )
         }
         paging={{
@@ -92,6 +93,6 @@ export function People({ organization, onViewAs }: Props) {
 
 const roleCell = ({ managerId }: StaffPerson) => (
   <Badge size="sm" variant="light">
-    {managerId === null ? 'Agent' : 'Manager'}
+    {managerId === null ? texts.agent : texts.manager}
   </Badge>
 )

@@ -6,6 +6,7 @@ import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ReasonField } from '#web/ui/inputs/ReasonField.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   organization: StaffOrganization
@@ -21,22 +22,22 @@ export default function SuspendOrganization({ organization, onClose }: Props) {
     initialValues: { reason: '' },
     save: body => suspend.mutateAsync({ params: { targetId: organization.id }, body }),
     onSaved: () => {
-      notifyDone(`${organization.displayName} is suspended.`)
+      notifyDone(texts.displayNameIsSuspended(organization.displayName))
       onClose()
     },
   })
   return (
     <FormModal
-      title={`Suspend ${organization.displayName}?`}
-      submitLabel="Suspend"
+      title={texts.suspendDisplayName(organization.displayName)}
+      submitLabel={texts.suspend}
       isDanger
       {...saving.formProps}
       onClose={onClose}
     >
-      <p>Everybody is logged out at once and nobody can log in until you resume it. Nothing is deleted.</p>
+      <p>{texts.everybodyIsLoggedOutAtOnce}</p>
       <FormGrid>
         <ReasonField
-          description="Kept in the organization’s audit log."
+          description={texts.keptInTheOrganizationsAuditLog}
           {...saving.form.getInputProps('reason')}
         />
       </FormGrid>

@@ -8,6 +8,7 @@ import { displayName } from '#web/lib/session.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ReasonField } from '#web/ui/inputs/ReasonField.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   organization: StaffOrganization
@@ -32,19 +33,19 @@ export default function ViewAs({ organization, person, onClose }: Props) {
   const { form } = saving
   return (
     <FormModal
-      title={`View as ${displayName(person)}`}
-      submitLabel="View"
+      title={texts.viewAs(displayName(person))}
+      submitLabel={texts.view}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <ReasonField
-          description={`The managers of ${organization.displayName} see it in their audit log.`}
+          description={texts.theManagersOfSeeIt(organization.displayName)}
           {...form.getInputProps('reason')}
         />
         <Select
-          label="For how long"
-          data={MINUTES.map(value => ({ value, label: `${value} minutes` }))}
+          label={texts.forHowLong}
+          data={MINUTES.map(value => ({ value, label: texts.valueMinutes(value) }))}
           allowDeselect={false}
           value={String(form.values.minutes)}
           onChange={value => form.setFieldValue('minutes', Number(value))}

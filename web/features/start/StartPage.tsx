@@ -19,6 +19,7 @@ import { PlainButton } from '#web/ui/layout/PlainButton.tsx'
 import { capital } from '#web/ui/text/capital.ts'
 import { UiProvider } from '#web/ui/UiProvider.tsx'
 import classes from './StartPage.module.css'
+import * as texts from './texts.ts'
 
 type Link = ReplyOf<typeof setup.link>
 type Made = ReplyOf<typeof setup.createOrganization>
@@ -36,7 +37,10 @@ export default function StartPage() {
   }, [client, token])
   if (failure !== null)
     return (
-      <FullPage title="This link does not work" action={<PlainButton href="/login">Log in</PlainButton>}>
+      <FullPage
+        title={texts.thisLinkDoesNotWork}
+        action={<PlainButton href="/login">{texts.logIn}</PlainButton>}
+      >
         {failure}
       </FullPage>
     )
@@ -48,8 +52,8 @@ export default function StartPage() {
           <header>
             <img src="/favicon.svg" alt="" width={32} height={32} />
             <div>
-              <h1>Start your company</h1>
-              <p>One minute. Everything can be changed later.</p>
+              <h1>{texts.startYourCompany}</h1>
+              <p>{texts.oneMinute}</p>
             </div>
           </header>
           {link ? (
@@ -89,7 +93,7 @@ function StartForm({ token, link, onMade }: FormProps) {
     },
     save: async values => {
       const password = link.hasPasswords ? (values.password ?? '') : undefined
-      if (password !== undefined && password !== repeated) throw new Error('The two passwords differ.')
+      if (password !== undefined && password !== repeated) throw new Error(texts.theTwoPasswordsDiffer)
       const made = await client.call(setup.createOrganization, {
         body: { ...values, ...(password === undefined ? { password: undefined } : {}) },
       })
@@ -103,8 +107,14 @@ function StartForm({ token, link, onMade }: FormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormProblem text={problem} />
-      <FormGrid title="Company">
-        <TextInput label="Name" required data-autofocus autoFocus {...form.getInputProps('displayName')} />
+      <FormGrid title={texts.company}>
+        <TextInput
+          label={texts.name}
+          required
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('displayName')}
+        />
         <div className={classes.two}>
           <ZonePicker
             value={form.values.timezone}
@@ -112,43 +122,43 @@ function StartForm({ token, link, onMade }: FormProps) {
             {...(form.errors.timezone ? { error: String(form.errors.timezone) } : {})}
           />
           <Select
-            label="Weeks begin on"
+            label={texts.weeksBeginOn}
             allowDeselect={false}
             data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
             {...form.getInputProps('weekStartsOn')}
           />
         </div>
       </FormGrid>
-      <FormGrid title="You, the first manager">
+      <FormGrid title={texts.youTheFirstManager}>
         <div className={classes.two}>
           <TextInput
-            label="First name"
+            label={texts.firstName}
             required
             autoComplete="given-name"
             {...form.getInputProps('firstName')}
           />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput label={texts.lastName} autoComplete="family-name" {...form.getInputProps('lastName')} />
         </div>
         <TextInput
-          label="E-mail"
+          label={texts.eMail}
           type="email"
           required
           autoComplete="username"
-          description={link.hasPasswords ? undefined : 'The address that your identity provider knows you by'}
+          description={link.hasPasswords ? undefined : texts.theAddressThatYourIdentityProvider}
           {...form.getInputProps('email')}
         />
         {link.hasPasswords && (
           <div className={classes.two}>
             <PasswordInput
-              label="Password"
-              description="At least 10 characters"
+              label={texts.password}
+              description={texts.atLeast10Characters}
               required
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />
             <PasswordInput
-              label="The same again"
-              description="To be sure"
+              label={texts.theSameAgain}
+              description={texts.toBeSure}
               required
               autoComplete="new-password"
               value={repeated}
@@ -160,14 +170,14 @@ function StartForm({ token, link, onMade }: FormProps) {
       {link.sampleName && (
         <FormGrid>
           <Checkbox
-            label={`Remove the sample company, ${link.sampleName}`}
-            description="Its log-ins end now; its data is deleted when Lineup is started again. Otherwise it stays beside your own."
+            label={texts.removeTheSampleCompany(link.sampleName)}
+            description={texts.itsLogInsEndNow}
             {...form.getInputProps('removeSample', { type: 'checkbox' })}
           />
         </FormGrid>
       )}
       <Button type="submit" fullWidth size="md" loading={isSaving}>
-        Create company and log in
+        {texts.createCompanyAndLogIn}
       </Button>
     </form>
   )
@@ -175,9 +185,8 @@ function StartForm({ token, link, onMade }: FormProps) {
 
 function AtProvider({ made: { organizationId, managerId } }: { made: Made }) {
   return (
-    <FullPage title="Your company is made" action={<PlainButton href="/login">Log in</PlainButton>}>
-      Have your identity provider send these claims for your account: organization_id {organizationId},
-      manager_id {managerId}, roles ["manager"]. Then log in.
+    <FullPage title={texts.yourCompanyIsMade} action={<PlainButton href="/login">{texts.logIn}</PlainButton>}>
+      {texts.haveYourIdentityProviderSendThese(organizationId, managerId)}
     </FullPage>
   )
 }

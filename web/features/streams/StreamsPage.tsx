@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import type { OpenedStream } from './form/StreamModal.tsx'
 import { StreamsTable } from './StreamsTable.tsx'
+import * as texts from './texts.ts'
 
 const StreamModal = later(async () => (await import('./form/StreamModal.tsx')).StreamModal)
 const UploadDialog = later(async () => (await import('./upload/UploadDialog.tsx')).UploadDialog)
@@ -42,19 +43,19 @@ export default function StreamsPage() {
   return (
     <>
       <PageHeader
-        title="Ticket groups"
+        title={texts.ticketGroups}
         actions={
           isUploads ? (
             <Button leftSection={<IconUpload size={16} />} onClick={upload}>
-              Upload history
+              {texts.uploadHistory}
             </Button>
           ) : (
             <>
               <Button variant="default" leftSection={<IconUpload size={16} />} onClick={upload}>
-                Upload history
+                {texts.uploadHistory}
               </Button>
               <Button leftSection={<IconPlus size={16} />} onClick={() => setGroup({ type: 'new' })}>
-                Add ticket group
+                {texts.addTicketGroup}
               </Button>
             </>
           )
@@ -66,13 +67,13 @@ export default function StreamsPage() {
         tabs={[
           {
             name: 'groups',
-            label: 'Ticket groups',
+            label: texts.ticketGroups,
             content: <StreamsTable onOpen={setGroup} onUpload={upload} />,
           },
           {
             name: 'uploads',
-            label: 'Uploads',
-            content: <UploadsTable action={<Button onClick={upload}>Upload history</Button>} />,
+            label: texts.uploads,
+            content: <UploadsTable action={<Button onClick={upload}>{texts.uploadHistory}</Button>} />,
           },
         ]}
       />

@@ -33,6 +33,7 @@ import { secondsText } from '#web/ui/text/seconds-text.ts'
 import type { OpenedStream } from './form/StreamModal.tsx'
 import { STREAM_ENDPOINTS } from './form/stream-endpoints.ts'
 import classes from './form/streams.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 const TRAINING_LOOK_MS = 3_000
@@ -44,23 +45,19 @@ const Search = z.object({
 })
 
 const STATUS: Record<Stream['status'], [Tone, string, string]> = {
-  PROCESSING: ['busy', 'Training', 'Forecast and required agents are being worked out.'],
-  SUCCESS: ['good', 'Ready', 'The forecast is up to date.'],
-  LOW_VOLUME: ['warn', 'Low volume', 'Too few contacts for a pattern: the forecast is a flat average.'],
-  NO_TICKETS: ['bad', 'No contacts', 'No contacts in the training weeks: check filters and connection.'],
+  PROCESSING: ['busy', texts.training, texts.forecastAndRequiredAgentsAreBeing],
+  SUCCESS: ['good', texts.ready, texts.theForecastIsUpToDate],
+  LOW_VOLUME: ['warn', texts.lowVolume, texts.tooFewContactsForAPattern],
+  NO_TICKETS: ['bad', texts.noContacts, texts.noContactsInTheTrainingWeeks],
 }
 
-const UNTRAINED: [Tone, string, string] = ['bad', 'No forecast', 'Training did not finish: train it again.']
+const UNTRAINED: [Tone, string, string] = ['bad', texts.noForecast, texts.trainingDidNotFinish]
 
 function stateOf(stream: Stream): [Tone, string, string] {
   const end = endedHistoryOf(stream, Date.now())
   if (end !== null && stream.status !== 'PROCESSING') {
     const date = dateText(end, stream.timezone)
-    return [
-      'bad',
-      `History ended ${date}`,
-      `The history ends on ${date}: there is nothing to forecast from. Upload newer contacts, or upload the file again with its dates moved.`,
-    ]
+    return ['bad', texts.historyEnded(date), texts.theHistoryEndsOn(date)]
   }
   return isUntrained(stream) ? UNTRAINED : STATUS[stream.status]
 }
@@ -91,13 +88,13 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
         onClear={() => setSearch({ q: undefined, offset: undefined })}
       >
         <SearchField
-          label="Search ticket groups"
+          label={texts.searchTicketGroups}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
       </FilterBar>
       <DataTable
-        label="Ticket groups"
+        label={texts.ticketGroups}
         columns={columnsOf(rows, taskNames, { onOpen, onArchive: setArchived })}
         rows={rows}
         rowKey={stream => stream.id}
@@ -110,7 +107,7 @@ export function StreamsTable({ onOpen, onUpload }: Props) {
         onRowClick={stream => onOpen({ type: 'edit', stream })}
         empty={
           search.q ? (
-            <EmptyState title="No matching ticket groups">Try another spelling.</EmptyState>
+            <EmptyState title={texts.noMatchingTicketGroups}>{texts.tryAnotherSpelling}</EmptyState>
           ) : (
             <NoGroups onOpen={onOpen} onUpload={onUpload} />
           )
@@ -147,7 +144,7 @@ function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
   const [only] = grains
   return {
     id: 'accuracy',
-    header: only && grains.size === 1 ? accuracyLabel(only) : 'Accuracy',
+    header: only && grains.size === 1 ? accuracyLabel(only) : texts.accuracy,
     align: 'right',
     cell: ({ expectedWape, historyMinutes, status, modelSentence }) => {
       const grain = grainOf(historyMinutes ?? 15)
@@ -157,16 +154,9 @@ function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
             wape={expectedWape}
             grain={grain}
             isLowVolume={status === 'LOW_VOLUME'}
-            from={
-              modelSentence && (
-                <>
-                  {modelSentence} Measured per {grain} on the last weeks of the history, which the forecast
-                  did not know: “Held-back weeks” on the Forecast page.
-                </>
-              )
-            }
+            from={modelSentence && texts.measuredPerOnTheLastWeeks(modelSentence, grain)}
           />
-          {grains.size > 1 && expectedWape !== null && status !== 'LOW_VOLUME' && ` per ${grain}`}
+          {grains.size > 1 && expectedWape !== null && status !== 'LOW_VOLUME' && texts.perGrain(grain)}
         </>
       )
     },
@@ -180,7 +170,7 @@ const columnsOf = (
 ): Column<Stream>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     isSortable: true,
     minWidth: 160,
     cell: stream => (
@@ -192,7 +182,7 @@ const columnsOf = (
   },
   {
     id: 'status',
-    header: 'Forecast',
+    header: texts.forecast,
     minWidth: 120,
     cell: stream => {
       const [tone, word, title] = stateOf(stream)
@@ -203,10 +193,10 @@ const columnsOf = (
       )
     },
   },
-  { id: 'kind', header: 'Kind', cell: stream => (stream.isOnline ? 'Live' : 'Deferred') },
+  { id: 'kind', header: texts.kind, cell: stream => (stream.isOnline ? texts.live : texts.deferred) },
   {
     id: 'volume',
-    header: 'Contacts a week',
+    header: texts.contactsAWeek,
     isSortable: true,
     align: 'right',
     cell: stream => <Figure value={stream.weeklyVolume} />,
@@ -214,56 +204,56 @@ const columnsOf = (
   accuracyColumn(rows),
   {
     id: 'aht',
-    header: 'Handle time',
+    header: texts.handleTime,
     align: 'right',
     minWidth: 110,
     cell: stream => <HandleTime stream={stream} />,
   },
   {
     id: 'target',
-    header: 'Target',
+    header: texts.target,
     minWidth: 120,
     cell: stream =>
       stream.targetResponseTime === null
         ? '–'
-        : `${stream.serviceLevel} % in ${secondsText(stream.targetResponseTime)}`,
+        : texts.serviceLevelInTargetResponseTime(stream.serviceLevel, secondsText(stream.targetResponseTime)),
   },
   {
     id: 'concurrency',
-    header: 'Concurrency',
+    header: texts.concurrency,
     align: 'right',
     cell: stream => <Figure value={stream.concurrency} digits={stream.concurrency % 1 ? 1 : 0} />,
   },
   {
     id: 'shrinkage',
-    header: 'Shrinkage',
+    header: texts.shrinkage,
     align: 'right',
     cell: stream => (
       <Figure
         value={stream.shrinkage * 100}
         unit="%"
         digits={shareDigits(stream.shrinkage)}
-        label="Shrinkage"
+        label={texts.shrinkage}
         from={shrinkageSentence(stream, null) ?? undefined}
       />
     ),
   },
   {
     id: 'occupancy',
-    header: 'Occupancy',
+    header: texts.occupancy,
     align: 'right',
     cell: stream => <Figure value={stream.occupancy * 100} unit="%" />,
   },
   {
     id: 'connections',
-    header: 'Connections',
+    header: texts.connections,
     minWidth: 140,
     cell: stream =>
-      stream.connections.map(c => (c.deletedAt ? `${c.name} (disconnected)` : c.name)).join(', '),
+      stream.connections.map(c => (c.deletedAt ? texts.cNameDisconnected(c.name) : c.name)).join(', '),
   },
   {
     id: 'tasks',
-    header: 'Activities',
+    header: texts.activities,
     minWidth: 120,
     cell: stream =>
       stream.taskIds
@@ -273,13 +263,13 @@ const columnsOf = (
   },
   {
     id: 'sync',
-    header: 'Last synced',
+    header: texts.lastSynced,
     minWidth: 120,
     cell: stream => (stream.lastSyncDate ? relativeText(stream.lastSyncDate, Date.now()) : '–'),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: stream => <RowMenu stream={stream} {...actions} />,
   },
@@ -291,15 +281,11 @@ function HandleTime({ stream }: { stream: Stream }) {
   const measured = stream.measuredHandleTime
   return (
     <span
-      title={
-        isMeasured || measured === null
-          ? undefined
-          : `The group’s own value. Measured: ${secondsText(measured)}.`
-      }
+      title={isMeasured || measured === null ? undefined : texts.theGroupsOwnValue(secondsText(measured))}
     >
       {secondsText(seconds)}
       <small className={classes.source}>
-        {isMeasured ? 'measured' : measured === null ? 'none measured' : 'own value'}
+        {isMeasured ? texts.measured : measured === null ? texts.noneMeasured : texts.ownValue}
       </small>
     </span>
   )
@@ -313,7 +299,7 @@ function RowMenu({ stream, onOpen, onArchive }: RowActions & { stream: Stream })
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Actions for ${stream.name}`}
+          aria-label={texts.actionsFor(stream.name)}
           onClick={event => event.stopPropagation()}
         >
           <IconDots size={16} />
@@ -321,10 +307,10 @@ function RowMenu({ stream, onOpen, onArchive }: RowActions & { stream: Stream })
       </Menu.Target>
       <Menu.Dropdown onClick={event => event.stopPropagation()}>
         <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onOpen({ type: 'edit', stream })}>
-          Edit
+          {texts.edit}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={14} />} onClick={() => onOpen({ type: 'copy', stream })}>
-          Duplicate
+          {texts.duplicate}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconRefresh size={14} />}
@@ -332,16 +318,16 @@ function RowMenu({ stream, onOpen, onArchive }: RowActions & { stream: Stream })
             retrain.mutate(
               { params: { streamId: stream.id } },
               {
-                onSuccess: () => notifyDone(`${stream.name} is being trained.`),
+                onSuccess: () => notifyDone(texts.streamNameIsBeingTrained(stream.name)),
                 onError: error => notifyFailed(error),
               },
             )
           }
         >
-          Train again
+          {texts.trainAgain}
         </Menu.Item>
         <Menu.Item leftSection={<IconArchive size={14} />} onClick={() => onArchive(stream)}>
-          Archive
+          {texts.archive}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -353,40 +339,40 @@ function ArchiveGroup({ stream, onClose }: { stream: Stream; onClose: () => void
   return (
     <ConfirmDialog
       isOpen
-      title={`Archive ${stream.name}?`}
-      confirmLabel="Archive ticket group"
+      title={texts.archiveStreamName(stream.name)}
+      confirmLabel={texts.archiveTicketGroup}
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
         remove.mutate(
           { params: { streamId: stream.id } },
           {
-            onSuccess: () => notifyDone(`${stream.name} was archived.`),
+            onSuccess: () => notifyDone(texts.streamNameWasArchived(stream.name)),
             onError: error => notifyFailed(error),
             onSettled: onClose,
           },
         )
       }
     >
-      It is no longer forecast or staffed, and its activities are unlinked. The history is kept.
+      {texts.itIsNoLongerForecast}
     </ConfirmDialog>
   )
 }
 
 const NoGroups = ({ onOpen, onUpload }: Props) => (
   <EmptyState
-    title="No ticket groups yet"
+    title={texts.noTicketGroupsYet}
     icon={IconUsersGroup}
     action={
       <Button leftSection={<IconUpload size={16} />} onClick={onUpload}>
-        Upload history
+        {texts.uploadHistory}
       </Button>
     }
   >
-    A ticket group is a queue: contacts that are forecast and staffed together. Upload a history first, or{' '}
+    {texts.aTicketGroupIsAQueue}{' '}
     <Button variant="transparent" size="compact-sm" p={0} onClick={() => onOpen({ type: 'new' })}>
-      add a group
+      {texts.addAGroup}
     </Button>{' '}
-    from an existing connection.
+    {texts.fromAnExistingConnection}
   </EmptyState>
 )

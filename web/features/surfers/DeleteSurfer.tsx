@@ -5,6 +5,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { displayName } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   surfer: Surfer
@@ -18,8 +19,8 @@ export function DeleteSurfer({ surfer, onClose }: Props) {
     remove.mutate(
       { params: { surferId: surfer.id } },
       {
-        onSuccess: () => notifyDone(`${name} was deleted.`),
-        onError: error => notifyFailed(error, `${name} was not deleted`),
+        onSuccess: () => notifyDone(texts.nameWasDeleted(name)),
+        onError: error => notifyFailed(error, texts.nameWasNotDeleted(name)),
         onSettled: onClose,
       },
     )
@@ -27,14 +28,13 @@ export function DeleteSurfer({ surfer, onClose }: Props) {
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete ${name}?`}
-      confirmLabel="Delete agent"
+      title={texts.deleteName(name)}
+      confirmLabel={texts.deleteAgent}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {name} can no longer log in or be scheduled, and the licence is free again. The history is kept for
-      reports.
+      {texts.canNoLongerLog(name)}
     </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import { displayName } from '#web/lib/session.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+import * as texts from './texts.ts'
 import { useShiftsOutsideDates } from './use-shifts-outside-dates.ts'
 
 interface Props {
@@ -33,16 +34,21 @@ export function OffboardSurfer({ surfer, onClose }: Props) {
       await outside.look()
     },
     onSaved: () => {
-      notifyDone(`The last day of ${name} is ${localDateText(saving.form.values.endDate)}.`)
+      notifyDone(texts.theLastDayOfIs(name, localDateText(saving.form.values.endDate)))
       onClose()
       outside.askOr(() => {})
     },
   })
   return (
-    <FormModal title={`Offboard ${name}`} submitLabel="Offboard" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.offboardName(name)}
+      submitLabel={texts.offboard}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <DateInput
-        label="Last day"
-        description="From the day after, the agent can’t log in or be scheduled and the licence is free."
+        label={texts.lastDay}
+        description={texts.fromTheDayAfterTheAgent}
         minDate={surfer.startDate ?? undefined}
         required
         {...saving.form.getInputProps('endDate')}

@@ -8,8 +8,9 @@ import { displayName } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import * as texts from './texts.ts'
 
-const counted = (count: number) => (count === 1 ? 'One entry' : `${count} entries`)
+const counted = (count: number) => (count === 1 ? texts.oneEntry : texts.countEntries(count))
 
 interface Props {
   surferId: number
@@ -25,7 +26,7 @@ export default function ShiftsOutsideDates({ surferId, onClose }: Props) {
   const error = surfer.error ?? outside.error
   if (error)
     return (
-      <ModalShell isOpen onClose={onClose} title="Shifts outside the dates">
+      <ModalShell isOpen onClose={onClose} title={texts.shiftsOutsideTheDates}>
         <ErrorCard onRetry={() => void outside.refetch()}>{textOf(error)}</ErrorCard>
       </ModalShell>
     )
@@ -38,41 +39,43 @@ export default function ShiftsOutsideDates({ surferId, onClose }: Props) {
     edit.mutate(
       {
         body: {
-          label: `Delete what lies outside the dates of ${name}`.slice(0, 120),
+          label: texts.deleteWhatLiesOutsideTheDates(name).slice(0, 120),
           edits: blocks.map(({ blockId, revision }) => ({ op: 'remove', blockId, revision })),
         },
       },
       {
         onSuccess: () => {
-          notifyDone(
-            `${counted(blocks.length)} outside the dates of ${name} deleted. Undo is on the schedule.`,
-          )
+          notifyDone(texts.outsideTheDatesOfDeleted(counted(blocks.length), name))
           onClose()
         },
-        onError: cause => notifyFailed(cause, 'Nothing was deleted'),
+        onError: cause => notifyFailed(cause, texts.nothingWasDeleted),
       },
     )
   return (
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete the shifts outside ${name}’s dates?`}
-      confirmLabel={`Delete ${blocks.length}`}
+      title={texts.deleteTheShiftsOutsideSDates(name)}
+      confirmLabel={texts.deleteBlockCount(blocks.length)}
       isBusy={edit.isPending}
       onConfirm={remove}
       onCancel={onClose}
     >
-      {counted(blocks.length)} in the schedule{' '}
-      {datesText(startDate && localDateText(startDate), endDate && localDateText(endDate))}
+      {texts.countedInTheScheduleDates(
+        counted(blocks.length),
+        datesText(startDate && localDateText(startDate), endDate && localDateText(endDate)),
+      )}
       {blocks.length > 0 &&
-        `, from ${dateText(blocks[0]!.start, timezone)} to ${dateText(blocks.at(-1)!.start, timezone)}`}
-      . {publishedCount > 0 && 'What is published stays visible to the agent until you publish. '}
-      Cancel keeps them all.
+        texts.fromStartToStart2(
+          dateText(blocks[0]!.start, timezone),
+          dateText(blocks.at(-1)!.start, timezone),
+        )}
+      {texts.cancelKeepsThemAll(publishedCount)}
     </ConfirmDialog>
   )
 }
 
 function datesText(start: string | null, end: string | null): string {
-  if (start && end) return `before ${start} or after ${end}`
-  return start ? `before the first day, ${start}` : `after the last day, ${end}`
+  if (start && end) return texts.beforeOrAfter(start, end)
+  return start ? texts.beforeTheFirstDay(start) : texts.afterTheLastDay(end)
 }

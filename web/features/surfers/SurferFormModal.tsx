@@ -13,6 +13,7 @@ import { DateInput } from '#web/ui/inputs/date-fields.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import classes from './surfer-form.module.css'
+import * as texts from './texts.ts'
 
 export type SurferValues = { [K in keyof SurferForm]-?: Exclude<SurferForm[K], undefined> }
 
@@ -62,21 +63,21 @@ export function SurferFormModal(props: Props) {
           error={firstBelow(form.errors, 'workingWindows')}
         />
       </FormGrid>
-      <FormGrid title="Access">
+      <FormGrid title={texts.access}>
         <Checkbox
-          label="Time reporting"
-          description="Reports the start and end of each shift"
+          label={texts.timeReporting}
+          description={texts.reportsTheStartAndEnd}
           {...form.getInputProps('timecardsEnabled', { type: 'checkbox' })}
         />
         {form.values.timecardsEnabled && (
           <>
-            <OwnRule form={form} name="timecardsAllowCustomTimes" label="Correcting reported times" />
-            <OwnRule form={form} name="timecardsAllowOvertime" label="Reporting overtime" />
+            <OwnRule form={form} name="timecardsAllowCustomTimes" label={texts.correctingReportedTimes} />
+            <OwnRule form={form} name="timecardsAllowOvertime" label={texts.reportingOvertime} />
           </>
         )}
         <Checkbox
-          label="Availability"
-          description="Enters own availability"
+          label={texts.availability}
+          description={texts.entersOwnAvailability}
           {...form.getInputProps('availabilityEnabled', { type: 'checkbox' })}
         />
         {form.values.availabilityEnabled && availability}
@@ -98,9 +99,9 @@ function OwnRule({ form, name, label }: Part & { name: OwnRuleName; label: strin
       label={label}
       allowDeselect={false}
       data={[
-        { value: 'default', label: 'As set for the organization' },
-        { value: 'yes', label: 'Allowed' },
-        { value: 'no', label: 'Not allowed' },
+        { value: 'default', label: texts.asSetForTheOrganization },
+        { value: 'yes', label: texts.allowed },
+        { value: 'no', label: texts.notAllowed },
       ]}
       value={value === null ? 'default' : value ? 'yes' : 'no'}
       onChange={chosen => form.setFieldValue(name, chosen === 'default' ? null : chosen === 'yes')}
@@ -122,37 +123,47 @@ function Person({ form }: Part) {
   const isFuture = startDate !== null && startDate > localDateOf(timezone, Date.now())
   return (
     <FormGrid columns={2}>
-      <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
-      <TextInput label="Last name" {...form.getInputProps('lastName')} />
-      <TextInput label="E-mail" type="email" required {...form.getInputProps('email')} />
+      <TextInput label={texts.firstName} required data-autofocus {...form.getInputProps('firstName')} />
+      <TextInput label={texts.lastName} {...form.getInputProps('lastName')} />
+      <TextInput label={texts.eMail} type="email" required {...form.getInputProps('email')} />
       <ZonePicker
         value={timezone}
         onChange={zone => form.setFieldValue('timezone', zone)}
         error={form.errors.timezone?.toString()}
       />
       <Select
-        label="Team"
+        label={texts.team}
         searchable
-        placeholder={teams.find(team => team.isDefault)?.name ?? 'Default team'}
+        placeholder={teams.find(team => team.isDefault)?.name ?? texts.defaultTeam}
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={teamId === null ? null : String(teamId)}
         onChange={id => form.setFieldValue('teamId', id === null ? null : Number(id))}
         error={form.errors.teamId}
       />
       <MultiSelect
-        label="Skills"
+        label={texts.skills}
         searchable
         data={tasks.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={taskIds.map(String)}
         onChange={ids => form.setFieldValue('taskIds', ids.map(Number))}
         error={form.errors.taskIds}
       />
-      <DateInput label="First day" clearable placeholder="Always" {...form.getInputProps('startDate')} />
-      <DateInput label="Last day" clearable placeholder="Open" {...form.getInputProps('endDate')} />
+      <DateInput
+        label={texts.firstDay}
+        clearable
+        placeholder={texts.always}
+        {...form.getInputProps('startDate')}
+      />
+      <DateInput
+        label={texts.lastDay}
+        clearable
+        placeholder={texts.open}
+        {...form.getInputProps('endDate')}
+      />
       {isFuture && (
         <Checkbox
-          label="Schedule the invitation"
-          description="It is sent on the first day"
+          label={texts.scheduleTheInvitation}
+          description={texts.itIsSentOnTheFirst}
           {...form.getInputProps('scheduledInvitation', { type: 'checkbox' })}
         />
       )}
@@ -191,25 +202,17 @@ function Contract({ form }: Part) {
   const { minContractedHours, maxContractedHours } = form.values
   const hasNoHours = maxContractedHours === 0 || (minContractedHours === null && maxContractedHours === null)
   return (
-    <FormGrid title="Contract" columns={2}>
-      {hasNoHours && (
-        <Warning>
-          An agent without weekly hours can’t be scheduled: shifts are never generated for them. Enter the
-          weekly minimum and maximum.
-        </Warning>
-      )}
-      {hours('minContractedHours', 'Weekly minimum')}
-      {hours('maxContractedHours', 'Weekly maximum')}
-      {minutes('minContractedDailyMinutes', 'Daily minimum')}
-      {minutes('maxContractedDailyMinutes', 'Daily maximum')}
+    <FormGrid title={texts.contract} columns={2}>
+      {hasNoHours && <Warning>{texts.anAgentWithoutWeeklyHoursCant}</Warning>}
+      {hours('minContractedHours', texts.weeklyMinimum)}
+      {hours('maxContractedHours', texts.weeklyMaximum)}
+      {minutes('minContractedDailyMinutes', texts.dailyMinimum)}
+      {minutes('maxContractedDailyMinutes', texts.dailyMaximum)}
       {least !== null && least === most && least > 0 && (
-        <Warning>
-          The daily minimum equals the maximum, so every shift lasts exactly {durationText(least)}. A lower
-          minimum, such as 4h, lets shifts follow the demand.
-        </Warning>
+        <Warning>{texts.theDailyMinimumEqualsTheMaximum(durationText(least))}</Warning>
       )}
-      {minutes('breakMinutesPerShift', 'Break per shift')}
-      {minutes('restMinutesBetweenShifts', 'Rest between shifts')}
+      {minutes('breakMinutesPerShift', texts.breakPerShift)}
+      {minutes('restMinutesBetweenShifts', texts.restBetweenShifts)}
     </FormGrid>
   )
 }

@@ -18,6 +18,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { SurferFormModal, type SurferValues } from './SurferFormModal.tsx'
 import { SURFER_ENDPOINTS } from './surfer-endpoints.ts'
+import * as texts from './texts.ts'
 import { useShiftsOutsideDates } from './use-shifts-outside-dates.ts'
 
 interface Props {
@@ -45,15 +46,15 @@ export default function SurferModal({ surferId, onClose }: Props) {
 function AddAgent({ onClose }: { onClose: () => void }) {
   const organization = useOrganization()
   const create = useCommand(api.surfers.create, { invalidates: SURFER_ENDPOINTS })
-  if (organization.isPending) return <Waiting title="Add agent" onClose={onClose} />
+  if (organization.isPending) return <Waiting title={texts.addAgent} onClose={onClose} />
   return (
     <SurferFormModal
-      title="Add agent"
-      submitLabel="Add agent"
+      title={texts.addAgent}
+      submitLabel={texts.addAgent}
       initialValues={newAgent(organization.data?.timezone ?? DEFAULT_ZONE)}
       save={async body => {
         const surfer = await create.mutateAsync({ body })
-        notifyDone(`${displayName(surfer)} was added.`)
+        notifyDone(texts.surferWasAdded(displayName(surfer)))
       }}
       onClose={onClose}
     />
@@ -65,22 +66,22 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
   const update = useCommand(api.surfers.update, { invalidates: SURFER_ENDPOINTS })
   const outside = useShiftsOutsideDates(id)
   const cutOff = useCutOff(id)
-  if (surfer.isPending) return <Waiting title="Edit agent" onClose={onClose} />
+  if (surfer.isPending) return <Waiting title={texts.editAgent} onClose={onClose} />
   if (surfer.error)
     return (
-      <ModalShell isOpen onClose={onClose} title="Edit agent" width="wide">
+      <ModalShell isOpen onClose={onClose} title={texts.editAgent} width="wide">
         <ErrorCard onRetry={() => surfer.refetch()}>{textOf(surfer.error)}</ErrorCard>
       </ModalShell>
     )
   return (
     <SurferFormModal
-      title={`Edit ${displayName(surfer.data)}`}
-      submitLabel="Save"
+      title={texts.editSurfer(displayName(surfer.data))}
+      submitLabel={texts.save}
       initialValues={valuesOf(surfer.data)}
       save={async body => {
         await update.mutateAsync({ params: { surferId: id }, body })
         await cutOff.save(body.availabilityEnabled)
-        notifyDone('Saved.')
+        notifyDone(texts.saved)
         if (body.startDate !== surfer.data.startDate || body.endDate !== surfer.data.endDate)
           await outside.look()
       }}
@@ -93,11 +94,11 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
       }
       foot={
         surfer.data.dialpadUserId !== null && (
-          <FormGrid title="Dialpad">
+          <FormGrid title={texts.dialpad}>
             <TextInput
-              label="User ID"
+              label={texts.userId}
               readOnly
-              description="Noted at their first login with Dialpad, or from your Dialpad connection. With Dialpad only this user can log in as this agent. Changing the e-mail clears it."
+              description={texts.notedAtTheirFirstLogin}
               value={surfer.data.dialpadUserId}
             />
           </FormGrid>
@@ -110,14 +111,14 @@ function EditAgent({ id, onClose }: { id: number; onClose: () => void }) {
             size="compact-sm"
             onClick={() => openModal({ type: 'surfer-schedule', surferId: id })}
           >
-            Shifts and days…
+            {texts.shiftsAndDays}
           </Button>
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => openModal({ type: 'surfer-terms', surferId: id })}
           >
-            Over time…
+            {texts.overTime}
           </Button>
         </>
       }
@@ -144,8 +145,8 @@ function useCutOff(surferId: number) {
   }
   const field = (
     <NumberInput
-      label="Availability is settled so many days before"
-      placeholder="As set for the organization"
+      label={texts.availabilityIsSettledSoManyDays}
+      placeholder={texts.asSetForTheOrganization}
       allowDecimal={false}
       disabled={features.isPending}
       value={cutOffDays ?? ''}

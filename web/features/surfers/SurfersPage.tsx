@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { SurfersTable } from './SurfersTable.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
+import * as texts from './texts.ts'
 
 const ImportDialog = later(async () => (await import('./import/ImportDialog.tsx')).ImportDialog)
 
@@ -34,7 +35,7 @@ export default function SurfersPage() {
   return (
     <>
       <PageHeader
-        title="Agents"
+        title={texts.agents}
         actions={
           tab === 'agents' ? (
             <>
@@ -52,8 +53,8 @@ export default function SurfersPage() {
         // The filters of one table mean nothing to the other.
         onChange={next => setSearch(next === 'agents' ? {} : { tab: next })}
         tabs={[
-          { name: 'agents', label: 'Agents', content: <SurfersTable /> },
-          { name: 'teams', label: 'Teams', content: <TeamsTable /> },
+          { name: 'agents', label: texts.agents, content: <SurfersTable /> },
+          { name: 'teams', label: texts.teams, content: <TeamsTable /> },
         ]}
       />
       {isImporting && (
@@ -78,7 +79,7 @@ function TimeReportingButton() {
       leftSection={<IconClock size={16} />}
       onClick={() => openModal({ type: 'time-reporting' })}
     >
-      Clocking in and out
+      {texts.clockingInAndOut}
     </Button>
   )
 }
@@ -87,25 +88,21 @@ function ImportButton({ onClick }: { onClick: () => void }) {
   const { mayEditNone } = useEditScope()
   return (
     <Button variant="default" leftSection={<IconUpload size={16} />} disabled={mayEditNone} onClick={onClick}>
-      Import agents
+      {texts.importAgents}
     </Button>
   )
 }
 
 const AddTeam = () => (
   <Button leftSection={<IconPlus size={16} />} onClick={() => openModal({ type: 'add-team' })}>
-    Add team
+    {texts.addTeam}
   </Button>
 )
 
 function AddAgent({ organization }: { organization: Organization | undefined }) {
   const { mayEditNone } = useEditScope()
   const isFull = organization !== undefined && organization.availableLicenses <= 0
-  const reason = mayEditNone
-    ? 'You can edit no team. Ask a manager who can to give you a team under Settings, Managers.'
-    : isFull
-      ? 'No licences left. Free one by deleting or offboarding an agent.'
-      : null
+  const reason = mayEditNone ? texts.youCanEditNoTeam : isFull ? texts.noLicencesLeft : null
   return (
     <Tooltip label={reason} disabled={reason === null}>
       <Button
@@ -114,7 +111,7 @@ function AddAgent({ organization }: { organization: Organization | undefined }) 
         aria-disabled={reason !== null}
         onClick={() => reason === null && openModal({ type: 'add-surfer' })}
       >
-        Add agent
+        {texts.addAgent}
       </Button>
     </Tooltip>
   )

@@ -27,6 +27,7 @@ import { PageSize } from '#web/ui/table/page-size.ts'
 import { DeleteSurfer } from './DeleteSurfer.tsx'
 import { OffboardSurfer } from './OffboardSurfer.tsx'
 import { invitable, type SurferAction, surferColumns } from './surfer-columns.tsx'
+import * as texts from './texts.ts'
 import { useChosenSurfers } from './use-chosen-surfers.ts'
 
 const BulkUpdateDialog = later(async () => (await import('./bulk/BulkUpdateDialog.tsx')).BulkUpdateDialog)
@@ -104,7 +105,7 @@ export function SurfersTable() {
     <>
       <FilterBar activeCount={activeCount} onClear={clear} trailing={trailing}>
         <SearchField
-          label="Search agents"
+          label={texts.searchAgents}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
@@ -124,7 +125,7 @@ export function SurfersTable() {
         onInvite={surfers => invitations.send(surfers.filter(one => !one.offboarded).map(invitable))}
       />
       <DataTable
-        label="Agents"
+        label={texts.agents}
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={rows}
         selection={chosen.selection}
@@ -170,26 +171,28 @@ function ChosenBar({ chosen, found, isPageChosen, onChange, onInvite }: ChosenBa
   const { count, exceptCount, isOfOtherFilters, surfers } = chosen
   const { mayEditNone } = useEditScope()
   if (count === 0) return null
-  const all = exceptCount === 0 ? `All ${count} found` : `${count} of all found, ${exceptCount} left out`
-  const text = exceptCount === null ? `${count} chosen` : isOfOtherFilters ? `${all} earlier` : all
+  const all =
+    exceptCount === 0 ? texts.allFound(count) : texts.countOfAllFoundExceptCountLeft(count, exceptCount)
+  const text =
+    exceptCount === null ? texts.countChosen(count) : isOfOtherFilters ? texts.allEarlier(all) : all
   return (
     <div className={classes.bar}>
       <output>{text}</output>
       {exceptCount === null && isPageChosen && found > count && (
         <Button size="compact-sm" variant="subtle" onClick={chosen.chooseAll}>
-          Choose all {found} found
+          {texts.chooseAllFound(found)}
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={onChange} disabled={mayEditNone}>
-        Change…
+        {texts.change}
       </Button>
       {surfers && (
         <Button size="compact-sm" variant="default" onClick={() => onInvite(surfers)}>
-          Send invites
+          {texts.sendInvites}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={chosen.clear}>
-        Choose none
+        {texts.chooseNone}
       </Button>
     </div>
   )
@@ -216,8 +219,8 @@ function TeamFilter({ value = [], onChange }: FilterProps) {
   const teams = useCallAll(api.teams.list, {}).data ?? []
   return (
     <MultiSelect
-      aria-label="Teams"
-      placeholder={value.length > 0 ? undefined : 'All teams'}
+      aria-label={texts.teams}
+      placeholder={value.length > 0 ? undefined : texts.allTeams}
       w={200}
       searchable
       clearable
@@ -232,8 +235,8 @@ function SkillFilter({ value = [], onChange }: FilterProps) {
   const tasks = useCallAll(api.tasks.list, { query: { state: 'active' } }).data ?? []
   return (
     <MultiSelect
-      aria-label="Skills"
-      placeholder={value.length > 0 ? undefined : 'All skills'}
+      aria-label={texts.skills}
+      placeholder={value.length > 0 ? undefined : texts.allSkills}
       w={200}
       searchable
       clearable
@@ -246,23 +249,23 @@ function SkillFilter({ value = [], onChange }: FilterProps) {
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No matching agents"
+    title={texts.noMatchingAgents}
     action={
       <Button variant="default" onClick={onClear}>
-        Clear filters
+        {texts.clearFilters}
       </Button>
     }
   >
-    Try fewer filters or another spelling.
+    {texts.tryFewerFiltersOrAnotherSpelling}
   </EmptyState>
 )
 
 const NoAgents = () => (
   <EmptyState
-    title="No agents yet"
+    title={texts.noAgentsYet}
     icon={IconUsers}
-    action={<Button onClick={() => openModal({ type: 'add-surfer' })}>Add agent</Button>}
+    action={<Button onClick={() => openModal({ type: 'add-surfer' })}>{texts.addAgent}</Button>}
   >
-    Agents are the people you schedule. Add the first one with their hours and skills.
+    {texts.agentsAreThePeopleYouSchedule}
   </EmptyState>
 )

@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { TEAM_ENDPOINTS } from './surfer-endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   teamId?: number
@@ -26,8 +27,8 @@ export default function TeamModal({ teamId, onClose }: Props) {
   if (teamId === undefined)
     return (
       <TeamFields
-        title="Add team"
-        submitLabel="Add team"
+        title={texts.addTeam}
+        submitLabel={texts.addTeam}
         initialValues={{
           name: '',
           description: '',
@@ -41,14 +42,14 @@ export default function TeamModal({ teamId, onClose }: Props) {
   const team = teams.data?.find(one => one.id === teamId)
   if (!team)
     return (
-      <ModalShell isOpen onClose={onClose} title="Edit team">
-        {teams.isPending ? <LoadingSkeleton shape="form" count={3} /> : 'This team no longer exists.'}
+      <ModalShell isOpen onClose={onClose} title={texts.editTeam}>
+        {teams.isPending ? <LoadingSkeleton shape="form" count={3} /> : texts.thisTeamNoLongerExists}
       </ModalShell>
     )
   return (
     <TeamFields
-      title={`Edit ${team.name}`}
-      submitLabel="Save"
+      title={texts.editSurfer(team.name)}
+      submitLabel={texts.save}
       initialValues={{
         name: team.name,
         description: team.description,
@@ -76,7 +77,7 @@ function TeamFields({ title, submitLabel, initialValues, save, onClose }: Fields
     initialValues,
     save,
     onSaved: () => {
-      notifyDone('Saved.')
+      notifyDone(texts.saved)
       onClose()
     },
     fieldOfCode: { DUPLICATED_NAME: 'name' },
@@ -85,10 +86,10 @@ function TeamFields({ title, submitLabel, initialValues, save, onClose }: Fields
   return (
     <FormModal title={title} submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
+        <Textarea label={texts.description} autosize minRows={2} {...form.getInputProps('description')} />
         <MultiSelect
-          label="Managers who may edit"
+          label={texts.managersWhoMayEdit}
           searchable
           data={managers.map(manager => ({ value: String(manager.id), label: displayName(manager) }))}
           value={form.values.managerIds.map(String)}
@@ -96,7 +97,7 @@ function TeamFields({ title, submitLabel, initialValues, save, onClose }: Fields
           error={form.errors.managerIds}
         />
         <SurferField
-          label="Agents"
+          label={texts.agents}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}
           error={form.errors.surferIds}

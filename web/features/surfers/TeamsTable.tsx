@@ -17,6 +17,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { PageSize } from '#web/ui/table/page-size.ts'
 import { SURFER_ENDPOINTS, TEAM_ENDPOINTS } from './surfer-endpoints.ts'
+import * as texts from './texts.ts'
 
 const Search = z.object({
   q: z.string().default(''),
@@ -39,13 +40,13 @@ export function TeamsTable() {
         onClear={() => setSearch({ q: undefined, offset: undefined })}
       >
         <SearchField
-          label="Search teams"
+          label={texts.searchTeams}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
       </FilterBar>
       <DataTable
-        label="Teams"
+        label={texts.teams}
         columns={teamColumns(setDoomed)}
         rows={list.data?.results ?? []}
         rowKey={team => team.id}
@@ -56,11 +57,11 @@ export function TeamsTable() {
         onRowClick={team => openModal({ type: 'edit-team', teamId: team.id })}
         empty={
           <EmptyState
-            title={search.q ? 'No matching teams' : 'No teams yet'}
+            title={search.q ? texts.noMatchingTeams : texts.noTeamsYet}
             icon={IconUsersGroup}
-            action={<Button onClick={() => openModal({ type: 'add-team' })}>Add team</Button>}
+            action={<Button onClick={() => openModal({ type: 'add-team' })}>{texts.addTeam}</Button>}
           >
-            Teams group agents in the schedule and say which managers may edit them.
+            {texts.teamsGroupAgentsInTheSchedule}
           </EmptyState>
         }
         paging={{
@@ -79,36 +80,36 @@ export function TeamsTable() {
 const teamColumns = (onDelete: (team: Team) => void): Column<Team>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     minWidth: 180,
     cell: team => (
       <>
-        {team.name} {team.isDefault && <Badge size="sm">Default</Badge>}
+        {team.name} {team.isDefault && <Badge size="sm">{texts.defaultLabel}</Badge>}
       </>
     ),
   },
-  { id: 'description', header: 'Description', minWidth: 220, cell: team => team.description || '–' },
-  { id: 'agents', header: 'Agents', align: 'right', width: 90, cell: team => team.surfers.length },
+  { id: 'description', header: texts.description, minWidth: 220, cell: team => team.description || '–' },
+  { id: 'agents', header: texts.agents, align: 'right', width: 90, cell: team => team.surfers.length },
   {
     id: 'managers',
-    header: 'Managers who may edit',
+    header: texts.managersWhoMayEdit,
     minWidth: 220,
     cell: team => team.managers.map(namedPerson).join(', ') || '–',
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 80,
     cell: team => (
       <ActionIcon.Group>
         <ActionIcon
-          aria-label={`Assign an activity plan to ${team.name}`}
+          aria-label={texts.assignAnActivityPlanTo(team.name)}
           onClick={() => openModal({ type: 'assign-task-template', teamId: team.id })}
         >
           <IconListCheck size={16} stroke={1.6} />
         </ActionIcon>
         {!team.isDefault && (
-          <ActionIcon aria-label={`Delete ${team.name}`} onClick={() => onDelete(team)}>
+          <ActionIcon aria-label={texts.deleteBlockCount(team.name)} onClick={() => onDelete(team)}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}
@@ -126,8 +127,8 @@ function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
     remove.mutate(
       { params: { teamId: team.id } },
       {
-        onSuccess: () => notifyDone(`The team ${team.name} was deleted.`),
-        onError: error => notifyFailed(error, `The team ${team.name} was not deleted`),
+        onSuccess: () => notifyDone(texts.theTeamWasDeleted(team.name)),
+        onError: error => notifyFailed(error, texts.theTeamWasNotDeleted(team.name)),
         onSettled: onClose,
       },
     )
@@ -136,15 +137,13 @@ function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete the team ${team.name}?`}
-      confirmLabel="Delete team"
+      title={texts.deleteTheTeam(team.name)}
+      confirmLabel={texts.deleteTeam}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {count === 0
-        ? 'Nobody is in this team.'
-        : `Its ${count === 1 ? 'one agent moves' : `${count} agents move`} to the default team and keep their schedules.`}
+      {count === 0 ? texts.nobodyIsInThisTeam : texts.itsToTheDefaultTeam(count)}
     </ConfirmDialog>
   )
 }

@@ -14,6 +14,7 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
 import classes from './surfer-columns.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN_SKILLS = 3
 
@@ -29,37 +30,37 @@ export const invitable = (surfer: Surfer): Invitable => ({
 
 export function surferColumns(zone: Zone, act: (action: SurferAction) => void): Column<Surfer>[] {
   return [
-    { id: 'name', header: 'Name', minWidth: 150, isSortable: true, cell: nameCell },
-    { id: 'email', header: 'E-mail', minWidth: 190, isSortable: true, cell: surfer => surfer.email },
-    { id: 'teamName', header: 'Team', minWidth: 120, isSortable: true, cell: surfer => surfer.teamName },
-    { id: 'invitation', header: 'Invitation', minWidth: 130, cell: invitationCell },
-    { id: 'skills', header: 'Skills', minWidth: 220, cell: skillsCell },
-    { id: 'hours', header: 'Hours a week', minWidth: 110, align: 'right', cell: contractHoursText },
+    { id: 'name', header: texts.name, minWidth: 150, isSortable: true, cell: nameCell },
+    { id: 'email', header: texts.eMail, minWidth: 190, isSortable: true, cell: surfer => surfer.email },
+    { id: 'teamName', header: texts.team, minWidth: 120, isSortable: true, cell: surfer => surfer.teamName },
+    { id: 'invitation', header: texts.invitation, minWidth: 130, cell: invitationCell },
+    { id: 'skills', header: texts.skills, minWidth: 220, cell: skillsCell },
+    { id: 'hours', header: texts.hoursAWeek, minWidth: 110, align: 'right', cell: contractHoursText },
     {
       id: 'timezone',
-      header: 'Time zone',
+      header: texts.timeZone,
       minWidth: 130,
       cell: surfer => surfer.timezone.replaceAll('_', ' '),
     },
-    { id: 'access', header: 'Access', minWidth: 150, cell: accessText },
-    { id: 'dates', header: 'Start – end', minWidth: 180, cell: datesText },
+    { id: 'access', header: texts.access, minWidth: 150, cell: accessText },
+    { id: 'dates', header: texts.startEnd, minWidth: 180, cell: datesText },
     {
       id: 'createdAt',
-      header: 'Added',
+      header: texts.added,
       minWidth: 100,
       isSortable: true,
       cell: surfer => dateText(surfer.createdAt, zone),
     },
     {
       id: 'updatedAt',
-      header: 'Changed',
+      header: texts.changed,
       minWidth: 100,
       isSortable: true,
       cell: surfer => dateText(surfer.updatedAt, zone),
     },
     {
       id: 'menu',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       width: 44,
       cell: s => rowMenu(s, act),
     },
@@ -88,33 +89,33 @@ export function contractHoursText({
   maxContractedHours: max,
 }: Pick<Surfer, 'minContractedHours' | 'maxContractedHours'>): string {
   if (min === null && max === null) return '–'
-  if (min === null) return `at most ${max} h`
-  if (max === null) return `at least ${min} h`
+  if (min === null) return texts.atMostH(max)
+  if (max === null) return texts.atLeastH(min)
   return min === max ? `${min} h` : `${min}–${max} h`
 }
 
 /** "Time reporting", "Time reporting (with corrections, without overtime)". */
 function timeReportingText({ timecardsAllowCustomTimes, timecardsAllowOvertime }: Surfer): string {
   const own = [
-    timecardsAllowCustomTimes !== null && `${timecardsAllowCustomTimes ? 'with' : 'without'} corrections`,
-    timecardsAllowOvertime !== null && `${timecardsAllowOvertime ? 'with' : 'without'} overtime`,
+    timecardsAllowCustomTimes !== null && texts.withCorrections(timecardsAllowCustomTimes),
+    timecardsAllowOvertime !== null && texts.withOvertime(timecardsAllowOvertime),
   ].filter(Boolean)
-  return own.length === 0 ? 'Time reporting' : `Time reporting (${own.join(', ')})`
+  return own.length === 0 ? texts.timeReporting : texts.timeReportingInSurferColumns(own.join(', '))
 }
 
 function accessText(surfer: Surfer): string {
   const has = [
     surfer.timecardsEnabled && timeReportingText(surfer),
-    surfer.availabilityEnabled && 'Availability',
-    surfer.dialbotEnabled && 'Bot',
-    surfer.googleCalendarConnected && 'Google',
-    surfer.slackConnected && 'Slack',
+    surfer.availabilityEnabled && texts.availability,
+    surfer.dialbotEnabled && texts.bot,
+    surfer.googleCalendarConnected && texts.google,
+    surfer.slackConnected && texts.slack,
   ].filter(Boolean)
   return has.join(', ') || '–'
 }
 
 function invitationCell(surfer: Surfer): ReactNode {
-  if (surfer.offboarded) return <StatusChip tone="neutral">Offboarded</StatusChip>
+  if (surfer.offboarded) return <StatusChip tone="neutral">{texts.offboarded}</StatusChip>
   return <InvitationChip person={surfer} startDate={surfer.startDate} />
 }
 
@@ -130,7 +131,7 @@ const canOffboard = (surfer: Surfer): boolean =>
 const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode => (
   <Menu position="bottom-end" width={180}>
     <Menu.Target>
-      <ActionIcon aria-label={`Actions for ${displayName(surfer)}`}>
+      <ActionIcon aria-label={texts.actionsFor(displayName(surfer))}>
         <IconDotsVertical size={16} stroke={1.6} />
       </ActionIcon>
     </Menu.Target>
@@ -139,7 +140,7 @@ const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode
         leftSection={<IconPencil size={16} stroke={1.6} />}
         onClick={() => openModal({ type: 'edit-surfer', surferId: surfer.id })}
       >
-        Edit
+        {texts.edit}
       </Menu.Item>
       {!surfer.offboarded && (
         <InvitationItems
@@ -153,7 +154,7 @@ const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode
           leftSection={<IconUserOff size={16} stroke={1.6} />}
           onClick={() => act({ does: 'offboard', surfer })}
         >
-          Offboard
+          {texts.offboard}
         </Menu.Item>
       )}
       <Menu.Item
@@ -161,7 +162,7 @@ const rowMenu = (surfer: Surfer, act: (action: SurferAction) => void): ReactNode
         leftSection={<IconTrash size={16} stroke={1.6} />}
         onClick={() => act({ does: 'delete', surfer })}
       >
-        Delete
+        {texts.deleteLabel}
       </Menu.Item>
     </Menu.Dropdown>
   </Menu>

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import * as texts from './texts.ts'
 
 interface Props {
   name: string
@@ -9,7 +10,7 @@ interface Props {
 
 export function ArchiveButton({ name, isArchived, onClick }: Props) {
   const Icon = isArchived ? IconArchiveOff : IconArchive
-  const verb = isArchived ? 'Restore' : 'Archive'
+  const verb = isArchived ? texts.restore : texts.archive
   return (
     <Tooltip label={verb}>
       <ActionIcon aria-label={`${verb} ${name}`} onClick={onClick}>

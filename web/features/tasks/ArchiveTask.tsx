@@ -4,6 +4,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { TASK_ENDPOINTS } from './task-endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   task: Task
@@ -18,7 +19,7 @@ export function ArchiveTask({ task, onClose }: Props) {
     update.mutate(
       { params: { taskId: task.id }, body: { state: isArchived ? 'active' : 'archived' } },
       {
-        onSuccess: () => notifyDone(`${task.name} was ${isArchived ? 'restored' : 'archived'}.`),
+        onSuccess: () => notifyDone(texts.taskNameWas(task.name, isArchived)),
         onError: error => notifyFailed(error),
         onSettled: onClose,
       },
@@ -26,15 +27,13 @@ export function ArchiveTask({ task, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen
-      title={isArchived ? `Restore ${task.name}?` : `Archive ${task.name}?`}
-      confirmLabel={isArchived ? 'Restore activity' : 'Archive activity'}
+      title={isArchived ? texts.restoreTaskName(task.name) : texts.archiveTaskName(task.name)}
+      confirmLabel={isArchived ? texts.restoreActivity : texts.archiveActivity}
       isBusy={update.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {isArchived
-        ? 'It can be scheduled again.'
-        : 'It stays in the schedule that exists. Activity plans no longer place it, and it can’t be added by hand. You can restore it later.'}
+      {isArchived ? texts.itCanBeScheduledAgain : texts.itStaysInTheSchedule}
     </ConfirmDialog>
   )
 }

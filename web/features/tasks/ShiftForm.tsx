@@ -8,6 +8,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import classes from './ShiftForm.module.css'
 import { CONFLICT_HELP, CONFLICT_WORDS } from './shift-labels.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -32,7 +33,7 @@ export function ShiftForm({ title, submitLabel, shifts, initialValues, save, onS
   return (
     <FormModal title={title} submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
         <ShiftHours
           interval={form.values.interval}
           onChange={interval => form.setFieldValue('interval', interval)}
@@ -49,29 +50,29 @@ export function ShiftForm({ title, submitLabel, shifts, initialValues, save, onS
           errorAt={(at, field) => form.errors[`breaks.${at}.${field}`]}
         />
         <MultiSelect
-          label="Not on the next day"
-          description="Shifts that may not follow this one on the next day; placing one by hand gives a warning"
-          placeholder={form.values.notBeforeIds.length === 0 ? 'Any shift may follow' : undefined}
+          label={texts.notOnTheNextDay}
+          description={texts.shiftsThatMayNotFollowThis}
+          placeholder={form.values.notBeforeIds.length === 0 ? texts.anyShiftMayFollow : undefined}
           searchable
           clearable
           hidePickedOptions
-          nothingFoundMessage="No such shift"
+          nothingFoundMessage={texts.noSuchShift}
           data={shifts
             .filter(({ id, state }) => state === 'active' || initialValues.notBeforeIds.includes(id))
             .map(({ id, name, state }) => ({
               value: String(id),
-              label: state === 'active' ? name : `${name} (archived)`,
+              label: state === 'active' ? name : texts.nameArchived(name),
             }))}
           value={form.values.notBeforeIds.map(String)}
           onChange={ids => form.setFieldValue('notBeforeIds', ids.map(Number))}
           error={form.errors.notBeforeIds}
         />
         <ColorPicker
-          label="Colour"
+          label={texts.colour}
           value={form.values.color}
           onChange={color => form.setFieldValue('color', color)}
         />
-        <Radio.Group label="When it overlaps another block" {...form.getInputProps('conflictType')}>
+        <Radio.Group label={texts.whenItOverlapsAnotherBlock} {...form.getInputProps('conflictType')}>
           <div className={classes.choices}>
             {(['standard', 'fill'] as const).map(type => (
               <Radio

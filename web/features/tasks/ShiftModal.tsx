@@ -6,6 +6,7 @@ import { DEFAULT_ZONE, useOrganization } from '#web/lib/zone.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ShiftForm } from './ShiftForm.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   shiftTemplateId?: number
@@ -30,23 +31,23 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
   const create = useCommand(api.shiftTemplates.create, { invalidates })
   const update = useCommand(api.shiftTemplates.update, { invalidates })
   const close = () => {
-    notifyDone('Saved.')
+    notifyDone(texts.saved)
     onClose()
   }
   const isWaiting = shifts.isPending || (shiftTemplateId === undefined && organization.isPending)
   const known = shifts.data?.find(one => one.id === shiftTemplateId)
   if (isWaiting || (shiftTemplateId !== undefined && !known))
     return (
-      <ModalShell isOpen onClose={onClose} title="Shift">
-        {isWaiting ? <LoadingSkeleton shape="form" /> : 'This shift no longer exists.'}
+      <ModalShell isOpen onClose={onClose} title={texts.shift}>
+        {isWaiting ? <LoadingSkeleton shape="form" /> : texts.thisShiftNoLongerExists}
       </ModalShell>
     )
   if (!known)
     return (
       <ShiftForm
-        title="Add shift"
+        title={texts.addShift}
         shifts={shifts.data ?? []}
-        submitLabel="Add shift"
+        submitLabel={texts.addShift}
         initialValues={newShift(organization.data?.timezone ?? DEFAULT_ZONE)}
         save={body => create.mutateAsync({ body })}
         onSaved={close}
@@ -56,9 +57,9 @@ export default function ShiftModal({ shiftTemplateId, onClose }: Props) {
   const { id, state: _, createdAt: __, ...fields } = known
   return (
     <ShiftForm
-      title={`Edit ${known.name}`}
+      title={texts.editKnownName(known.name)}
       shifts={shifts.data ?? []}
-      submitLabel="Save"
+      submitLabel={texts.save}
       initialValues={fields}
       save={body => update.mutateAsync({ params: { shiftTemplateId: id }, body })}
       onSaved={close}

@@ -17,6 +17,7 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { CONFLICT_WORDS, shiftHoursText } from './shift-labels.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 const State = z.enum(['active', 'archived'])
@@ -46,7 +47,7 @@ export function ShiftsTable() {
     update.mutate(
       { params: { shiftTemplateId: shift.id }, body: { state: next } },
       {
-        onSuccess: () => notifyDone(`${shift.name} was ${next === 'active' ? 'restored' : 'archived'}.`),
+        onSuccess: () => notifyDone(texts.shiftNameWas(shift.name, next)),
         onError: error => notifyFailed(error),
       },
     )
@@ -55,19 +56,19 @@ export function ShiftsTable() {
     <>
       <FilterBar activeCount={state === 'active' ? 0 : 1} onClear={() => show('active')}>
         <Select
-          aria-label="State"
+          aria-label={texts.state}
           allowDeselect={false}
           w={120}
           data={[
-            { value: 'active', label: 'Active' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'active', label: texts.active },
+            { value: 'archived', label: texts.archived },
           ]}
           value={state}
           onChange={next => show(State.parse(next))}
         />
       </FilterBar>
       <DataTable
-        label="Shifts"
+        label={texts.shifts}
         columns={columnsOf(names, archive)}
         rows={rows}
         rowKey={shift => shift.id}
@@ -97,47 +98,52 @@ const columnsOf = (
 ): Column<ShiftTemplate>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     minWidth: 180,
     cell: shift => <TaskChip name={shift.name} color={shift.color} />,
   },
-  { id: 'hours', header: 'Hours', minWidth: 130, cell: shiftHoursText },
-  { id: 'zone', header: 'Time zone', minWidth: 150, cell: shift => shift.timezone.replaceAll('_', ' ') },
+  { id: 'hours', header: texts.hours, minWidth: 130, cell: shiftHoursText },
+  { id: 'zone', header: texts.timeZone, minWidth: 150, cell: shift => shift.timezone.replaceAll('_', ' ') },
   {
     id: 'length',
-    header: 'Length',
+    header: texts.length,
     align: 'right',
     width: 90,
     cell: ({ interval }) => durationText(interval.endMinute - interval.startMinute),
   },
   {
     id: 'breaks',
-    header: 'Breaks',
+    header: texts.breaks,
     align: 'right',
     minWidth: 110,
     cell: shift =>
       shift.breaks.length === 0 ? '–' : `${shift.breaks.length} · ${durationText(breakMinutes(shift))}`,
   },
-  { id: 'conflict', header: 'On overlap', minWidth: 160, cell: shift => CONFLICT_WORDS[shift.conflictType] },
+  {
+    id: 'conflict',
+    header: texts.onOverlap,
+    minWidth: 160,
+    cell: shift => CONFLICT_WORDS[shift.conflictType],
+  },
   {
     id: 'not-before',
-    header: 'Not on the next day',
+    header: texts.notOnTheNextDay,
     minWidth: 170,
     cell: ({ notBeforeIds }) => notBeforeIds.map(id => names.get(id) ?? id).join(', ') || '–',
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.state,
     width: 110,
     cell: shift => (
       <StatusChip tone={shift.state === 'active' ? 'good' : 'neutral'}>
-        {shift.state === 'active' ? 'Active' : 'Archived'}
+        {shift.state === 'active' ? texts.active : texts.archived}
       </StatusChip>
     ),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: shift => (
       <ArchiveButton
@@ -150,15 +156,15 @@ const columnsOf = (
 ]
 
 const NothingArchived = () => (
-  <EmptyState title="No archived shifts">Archived shifts stay in the schedule that exists.</EmptyState>
+  <EmptyState title={texts.noArchivedShifts}>{texts.archivedShiftsStayInTheSchedule}</EmptyState>
 )
 
 const NoShifts = () => (
   <EmptyState
-    title="No shifts yet"
+    title={texts.noShiftsYet}
     icon={IconClock}
-    action={<Button onClick={() => openModal({ type: 'add-shift' })}>Add shift</Button>}
+    action={<Button onClick={() => openModal({ type: 'add-shift' })}>{texts.addShift}</Button>}
   >
-    Shifts are named working times with their breaks, such as Early from 06:00 to 14:00.
+    {texts.shiftsAreNamedWorkingTimes}
   </EmptyState>
 )

@@ -12,6 +12,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { EmojiPicker } from '#web/ui/inputs/EmojiPicker.tsx'
 import classes from './TaskFormModal.module.css'
 import { TYPE_WORDS, typeOptions } from './task-labels.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -37,26 +38,26 @@ export function TaskFormModal({ title, submitLabel, initialValues, save, onSaved
       <Look form={form} />
       <FormGrid>
         <Select
-          label="Type"
+          label={texts.typeLabel}
           allowDeselect={false}
           data={typeOptions(TYPE_WORDS)}
           {...form.getInputProps('type')}
         />
         <SurferField
-          label="Agents with this skill"
+          label={texts.agentsWithThisSkill}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}
           error={form.errors.surferIds}
         />
         {isActivity && <ForecastLink form={form} />}
         <MultiSelect
-          label="Allowed statuses"
-          description="Telephony statuses in which an agent follows the schedule during this activity."
+          label={texts.allowedStatuses}
+          description={texts.telephonyStatusesInWhichAnAgent}
           data={typeOptions(STATUS_WORDS)}
           {...form.getInputProps('agentDialpadStatuses')}
         />
         <Checkbox
-          label="Shown as busy in calendars"
+          label={texts.shownAsBusyInCalendars}
           {...form.getInputProps('isBusy', { type: 'checkbox' })}
         />
       </FormGrid>
@@ -71,19 +72,19 @@ function Look({ form }: Part) {
     <FormGrid>
       <div className={classes.name}>
         <EmojiPicker
-          label="Emoji"
+          label={texts.emoji}
           value={form.values.emoji}
           onChange={emoji => form.setFieldValue('emoji', emoji)}
         />
-        <TextInput label="Name" required data-autofocus flex={1} {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required data-autofocus flex={1} {...form.getInputProps('name')} />
       </div>
       {form.errors.emoji && (
         <p className={classes.error} role="alert">
-          Choose an emoji
+          {texts.chooseAnEmoji}
         </p>
       )}
       <ColorPicker
-        label="Colour"
+        label={texts.colour}
         value={form.values.color}
         onChange={color => form.setFieldValue('color', color)}
       />
@@ -102,13 +103,13 @@ function ForecastLink({ form }: Part) {
   return (
     <>
       <Switch
-        label="Link to a forecast"
+        label={texts.linkToAForecast}
         checked={isLinked}
         onChange={event => link(event.currentTarget.checked)}
       />
       {isLinked && (
         <MultiSelect
-          label="Ticket groups"
+          label={texts.ticketGroups}
           searchable
           data={streams.map(stream => ({ value: String(stream.id), label: stream.name }))}
           value={form.values.streamIds.map(String)}

@@ -6,6 +6,7 @@ import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { TaskFormModal } from './TaskFormModal.tsx'
 import { TASK_ENDPOINTS } from './task-endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   taskId?: number
@@ -29,14 +30,14 @@ export default function TaskModal({ taskId, onClose }: Props) {
   const create = useCommand(api.tasks.create, { invalidates: TASK_ENDPOINTS })
   const update = useCommand(api.tasks.update, { invalidates: TASK_ENDPOINTS })
   const close = () => {
-    notifyDone('Saved.')
+    notifyDone(texts.saved)
     onClose()
   }
   if (taskId === undefined)
     return (
       <TaskFormModal
-        title="Add activity"
-        submitLabel="Add activity"
+        title={texts.addActivity}
+        submitLabel={texts.addActivity}
         initialValues={NEW_ACTIVITY}
         save={body => create.mutateAsync({ body })}
         onSaved={close}
@@ -46,15 +47,15 @@ export default function TaskModal({ taskId, onClose }: Props) {
   const task = tasks.data?.find(one => one.id === taskId)
   if (!task)
     return (
-      <ModalShell isOpen onClose={onClose} title="Edit activity">
-        {tasks.isPending ? <LoadingSkeleton shape="form" /> : 'This activity no longer exists.'}
+      <ModalShell isOpen onClose={onClose} title={texts.editActivity}>
+        {tasks.isPending ? <LoadingSkeleton shape="form" /> : texts.thisActivityNoLongerExists}
       </ModalShell>
     )
   const { name, emoji, type, color, agentDialpadStatuses, surferIds, streamIds, isBusy } = task
   return (
     <TaskFormModal
-      title={`Edit ${name}`}
-      submitLabel="Save"
+      title={texts.editKnownName(name)}
+      submitLabel={texts.save}
       initialValues={{ name, emoji, type, color, agentDialpadStatuses, surferIds, streamIds, isBusy }}
       save={body => update.mutateAsync({ params: { taskId }, body })}
       onSaved={close}

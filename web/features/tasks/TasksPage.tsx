@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { ShiftsTable } from './ShiftsTable.tsx'
 import { TasksTable } from './TasksTable.tsx'
+import * as texts from './texts.ts'
 
 const Search = z.object({ tab: z.enum(['activities', 'shifts']).default('activities') })
 
@@ -18,13 +19,13 @@ export default function TasksPage() {
   return (
     <>
       <PageHeader
-        title={isShifts ? 'Shifts' : 'Activities'}
+        title={isShifts ? texts.shifts : texts.activities}
         actions={
           <Button
             leftSection={<IconPlus size={16} />}
             onClick={() => openModal({ type: isShifts ? 'add-shift' : 'add-task' })}
           >
-            {isShifts ? 'Add shift' : 'Add activity'}
+            {isShifts ? texts.addShift : texts.addActivity}
           </Button>
         }
       />
@@ -33,8 +34,8 @@ export default function TasksPage() {
         // The filters of one table mean nothing to the other.
         onChange={next => setSearch(next === 'activities' ? {} : { tab: next })}
         tabs={[
-          { name: 'activities', label: 'Activities', content: <TasksTable /> },
-          { name: 'shifts', label: 'Shifts', content: <ShiftsTable /> },
+          { name: 'activities', label: texts.activities, content: <TasksTable /> },
+          { name: 'shifts', label: texts.shifts, content: <ShiftsTable /> },
         ]}
       />
     </>

@@ -20,6 +20,7 @@ import { PageSize } from '#web/ui/table/page-size.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { ArchiveTask } from './ArchiveTask.tsx'
 import { TYPE_WORDS, typeOptions } from './task-labels.ts'
+import * as texts from './texts.ts'
 
 const SHOWN_STREAMS = 2
 const Search = z.object({
@@ -56,13 +57,13 @@ export function TasksTable() {
         onClear={() => setSearch({ q: undefined, type: undefined, state: undefined, offset: undefined })}
       >
         <SearchField
-          label="Search activities"
+          label={texts.searchActivities}
           value={search.q}
           onChange={q => setSearch({ q, offset: undefined })}
         />
         <Select
-          aria-label="Type"
-          placeholder="All types"
+          aria-label={texts.typeLabel}
+          placeholder={texts.allTypes}
           clearable
           w={150}
           data={typeOptions(TYPE_WORDS)}
@@ -70,19 +71,19 @@ export function TasksTable() {
           onChange={type => setSearch({ type: type as Task['type'] | undefined, offset: undefined })}
         />
         <Select
-          aria-label="State"
+          aria-label={texts.state}
           allowDeselect={false}
           w={120}
           data={[
-            { value: 'active', label: 'Active' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'active', label: texts.active },
+            { value: 'archived', label: texts.archived },
           ]}
           value={search.state}
           onChange={state => setSearch({ state: state as Task['state'], offset: undefined })}
         />
       </FilterBar>
       <DataTable
-        label="Activities"
+        label={texts.activities}
         columns={columnsOf(streamNames, setChanging)}
         rows={list.data?.results ?? []}
         rowKey={task => task.id}
@@ -108,39 +109,45 @@ export function TasksTable() {
 const columnsOf = (streamNames: Map<number, string>, onArchive: (task: Task) => void): Column<Task>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: texts.name,
     minWidth: 200,
     cell: task => <TaskChip name={task.name} emoji={task.emoji} color={task.color} />,
   },
-  { id: 'type', header: 'Type', minWidth: 110, cell: task => TYPE_WORDS[task.type] },
-  { id: 'color', header: 'Colour', minWidth: 100, cell: task => colorText(task.color) },
+  { id: 'type', header: texts.typeLabel, minWidth: 110, cell: task => TYPE_WORDS[task.type] },
+  { id: 'color', header: texts.colour, minWidth: 100, cell: task => colorText(task.color) },
   {
     id: 'streams',
-    header: 'Ticket groups',
+    header: texts.ticketGroups,
     minWidth: 200,
-    cell: task => namesCell(task.streamIds.map(id => streamNames.get(id) ?? `Ticket group ${id}`)),
+    cell: task => namesCell(task.streamIds.map(id => streamNames.get(id) ?? texts.ticketGroup(id))),
   },
   {
     id: 'statuses',
-    header: 'Allowed statuses',
+    header: texts.allowedStatuses,
     minWidth: 180,
     cell: task => task.agentDialpadStatuses.map(status => STATUS_WORDS[status]).join(', ') || '–',
   },
-  { id: 'agents', header: 'Skilled agents', align: 'right', width: 120, cell: task => task.surferIds.length },
-  { id: 'busy', header: 'Shown as busy', width: 120, cell: task => (task.isBusy ? 'Yes' : 'No') },
+  {
+    id: 'agents',
+    header: texts.skilledAgents,
+    align: 'right',
+    width: 120,
+    cell: task => task.surferIds.length,
+  },
+  { id: 'busy', header: texts.shownAsBusy, width: 120, cell: task => (task.isBusy ? texts.yes : texts.no) },
   {
     id: 'state',
-    header: 'State',
+    header: texts.state,
     width: 110,
     cell: task => (
       <StatusChip tone={task.state === 'active' ? 'good' : 'neutral'}>
-        {task.state === 'active' ? 'Active' : 'Archived'}
+        {task.state === 'active' ? texts.active : texts.archived}
       </StatusChip>
     ),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: task => (
       <ArchiveButton
@@ -164,16 +171,15 @@ const namesCell = (names: string[]) => (
 )
 
 const NothingFound = () => (
-  <EmptyState title="No matching activities">Try fewer filters or another spelling.</EmptyState>
+  <EmptyState title={texts.noMatchingActivities}>{texts.tryFewerFiltersOrAnotherSpelling}</EmptyState>
 )
 
 const NoActivities = () => (
   <EmptyState
-    title="No activities yet"
+    title={texts.noActivitiesYet}
     icon={IconListDetails}
-    action={<Button onClick={() => openModal({ type: 'add-task' })}>Add activity</Button>}
+    action={<Button onClick={() => openModal({ type: 'add-task' })}>{texts.addActivity}</Button>}
   >
-    Activities are what agents do in their shifts: answering a ticket group, meetings, breaks. Agents who can
-    do one have it as a skill.
+    {texts.activitiesAreWhatAgentsDo}
   </EmptyState>
 )

@@ -1,16 +1,10 @@
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { clockText, DAY_MINUTES } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
-export const CONFLICT_WORDS: Record<ShiftTemplate['conflictType'], string> = {
-  standard: 'Raises a conflict',
-  fill: 'Fills free time',
-}
+export const CONFLICT_WORDS: Record<ShiftTemplate['conflictType'], string> = texts.conflictWords
 
-export const CONFLICT_HELP: Record<ShiftTemplate['conflictType'], string> = {
-  standard:
-    'It keeps all of its time. Where it overlaps another shift or time off, you decide which one stays.',
-  fill: 'It uses only the time that other blocks leave free, and expands again when they are removed. It never conflicts.',
-}
+export const CONFLICT_HELP: Record<ShiftTemplate['conflictType'], string> = texts.conflictHelp
 
 /** "22:00–06:00 +1": the day after its start is marked. */
 export function shiftHoursText({ interval }: Pick<ShiftTemplate, 'interval'>): string {

@@ -15,12 +15,13 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { TIME_OFF_ENDPOINTS } from './endpoints.ts'
+import * as texts from './texts.ts'
 import classes from './time-off.module.css'
 
 const Values = z.object({
-  date: z.iso.date('Choose a day'),
-  amount: z.number('Enter an amount').refine(value => value !== 0, 'Enter an amount other than 0'),
-  reason: z.string().trim().min(1, 'Enter a reason').max(500, 'At most 500 characters'),
+  date: z.iso.date(texts.chooseADay),
+  amount: z.number(texts.enterAnAmount).refine(value => value !== 0, texts.enterAnAmountOtherThan0),
+  reason: z.string().trim().min(1, texts.enterAReason).max(500, texts.atMost500Characters),
 })
 type Values = z.output<typeof Values>
 
@@ -38,7 +39,7 @@ export function AllowanceDialog({ surferId, year, onClose }: Props) {
     initialValues: { date: `${year}-01-01`, amount: 0, reason: '' },
     save: values => adjust.mutateAsync({ body: { ...values, surferId } }),
     onSaved: () => {
-      notifyDone('Allowance adjusted.')
+      notifyDone(texts.allowanceAdjusted)
       onClose()
     },
   })
@@ -46,15 +47,15 @@ export function AllowanceDialog({ surferId, year, onClose }: Props) {
   const { data } = answer
   if (!data?.allowance.unit || !data.allowance.canEdit)
     return (
-      <ModalShell isOpen title={data?.allowance.surferName ?? 'Allowance'} onClose={onClose}>
+      <ModalShell isOpen title={data?.allowance.surferName ?? texts.allowance} onClose={onClose}>
         {answer.isPending && <LoadingSkeleton shape="form" count={3} />}
         {answer.error && <ErrorCard onRetry={() => answer.refetch()}>{textOf(answer.error)}</ErrorCard>}
         {data && <Adjustments answer={data} />}
         {data && (
           <p className={classes.none}>
             {data.allowance.unit
-              ? `You may view ${data.allowance.teamName}, but not adjust its allowances.`
-              : `No policy holds for ${data.allowance.teamName}. Add one under Policies.`}
+              ? texts.youMayViewButNotAdjust(data.allowance.teamName)
+              : texts.noPolicyHoldsFor(data.allowance.teamName)}
           </p>
         )}
       </ModalShell>
@@ -62,16 +63,16 @@ export function AllowanceDialog({ surferId, year, onClose }: Props) {
   const { unit } = data.allowance
   return (
     <FormModal
-      title={`Allowance of ${data.allowance.surferName}`}
-      submitLabel="Adjust"
+      title={texts.allowanceOf(data.allowance.surferName)}
+      submitLabel={texts.adjust}
       {...saving.formProps}
       onClose={onClose}
     >
       <Adjustments answer={data} />
-      <FormGrid title="Adjust">
+      <FormGrid title={texts.adjust}>
         <NumberInput
-          label={`Add, in ${unit}`}
-          description="Below 0 takes away."
+          label={texts.addIn(unit)}
+          description={texts.below0TakesAway}
           decimalScale={2}
           allowNegative
           value={form.values.amount}
@@ -79,12 +80,12 @@ export function AllowanceDialog({ surferId, year, onClose }: Props) {
           error={form.errors.amount}
         />
         <DatePickerInput
-          label="From the day"
+          label={texts.fromTheDay}
           value={form.values.date}
           onChange={date => date && form.setFieldValue('date', date)}
           error={form.errors.date}
         />
-        <Textarea label="Reason" autosize minRows={2} {...form.getInputProps('reason')} />
+        <Textarea label={texts.reason} autosize minRows={2} {...form.getInputProps('reason')} />
       </FormGrid>
     </FormModal>
   )
@@ -101,11 +102,11 @@ function Adjustments({ answer: { allowance, adjustments } }: AnswerProps) {
     <>
       <p>
         {balance
-          ? `${amountText(balance.left, unit)} of ${balance.year} are left.`
-          : 'This year is not counted.'}
+          ? texts.amountOfYearAreLeft(amountText(balance.left, unit), balance.year)
+          : texts.thisYearIsNotCounted}
       </p>
       {adjustments.length === 0 ? (
-        <p className={classes.none}>Nothing was adjusted yet.</p>
+        <p className={classes.none}>{texts.nothingWasAdjustedYet}</p>
       ) : (
         <ul className={classes.list}>
           {adjustments.map(({ id, date, amount, reason, byName }) => (
@@ -115,7 +116,7 @@ function Adjustments({ answer: { allowance, adjustments } }: AnswerProps) {
                   {amount > 0 ? '+' : '−'}
                   {amountText(Math.abs(amount), unit)}
                 </strong>{' '}
-                from {localDateText(date)}: {reason}
+                {texts.fromDate(localDateText(date), reason)}
                 {byName && ` (${byName})`}
               </span>
             </li>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import * as texts from './texts.ts'
 
 const AllowanceDialog = lazy(() =>
   import('./AllowanceDialog.tsx').then(file => ({ default: file.AllowanceDialog })),
@@ -53,17 +54,17 @@ export function Allowances() {
         onClear={() => set({ q: undefined, team: undefined })}
       >
         <Select
-          aria-label="Year"
+          aria-label={texts.year}
           w={90}
           allowDeselect={false}
           data={[-1, 0, 1].map(step => String(thisYear + step))}
           value={String(year)}
           onChange={value => set({ year: Number(value) === thisYear ? undefined : Number(value) })}
         />
-        <SearchField label="Search agents" value={q} onChange={text => set({ q: text })} />
+        <SearchField label={texts.searchAgents} value={q} onChange={text => set({ q: text })} />
         <Select
-          aria-label="Team"
-          placeholder="All teams"
+          aria-label={texts.team}
+          placeholder={texts.allTeams}
           w={170}
           clearable
           searchable
@@ -73,7 +74,7 @@ export function Allowances() {
         />
       </FilterBar>
       <DataTable
-        label="Allowances"
+        label={texts.allowances}
         columns={COLUMNS}
         rows={list.data?.results ?? []}
         rowKey={row => row.surferId}
@@ -82,9 +83,7 @@ export function Allowances() {
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={row => setChosen(row.surferId)}
-        empty={
-          <EmptyState title="No agents">Add agents under Settings, Agents, or clear the filters.</EmptyState>
-        }
+        empty={<EmptyState title={texts.noAgents}>{texts.addAgentsUnderSettingsAgents}</EmptyState>}
         paging={{
           offset,
           limit: PAGE_SIZE,
@@ -110,17 +109,17 @@ const figure = (id: Part, header: string): Column<AgentAllowance> => ({
 })
 
 const COLUMNS: Column<AgentAllowance>[] = [
-  { id: 'agent', header: 'Agent', minWidth: 150, cell: row => row.surferName },
-  { id: 'team', header: 'Team', minWidth: 110, cell: row => row.teamName },
-  { id: 'policy', header: 'Policy', minWidth: 120, cell: row => row.policyName ?? 'None' },
-  figure('granted', 'Allowance'),
-  figure('carriedOver', 'Carried over'),
-  figure('adjusted', 'Adjusted'),
-  figure('taken', 'Taken'),
-  figure('pending', 'Asked for'),
+  { id: 'agent', header: texts.agent, minWidth: 150, cell: row => row.surferName },
+  { id: 'team', header: texts.team, minWidth: 110, cell: row => row.teamName },
+  { id: 'policy', header: texts.policy, minWidth: 120, cell: row => row.policyName ?? texts.none },
+  figure('granted', texts.allowance),
+  figure('carriedOver', texts.carriedOver),
+  figure('adjusted', texts.adjusted),
+  figure('taken', texts.taken),
+  figure('pending', texts.askedFor),
   {
     id: 'left',
-    header: 'Left',
+    header: texts.left,
     align: 'right',
     width: 110,
     cell: ({ balance, unit }) => (balance && unit ? <strong>{amountText(balance.left, unit)}</strong> : '–'),

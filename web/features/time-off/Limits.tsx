@@ -13,6 +13,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { TIME_OFF_ENDPOINTS, type TimeOffSettings } from './endpoints.ts'
+import * as texts from './texts.ts'
 import classes from './time-off.module.css'
 
 /** Form that is open; `known` is null for a new one. */
@@ -24,40 +25,45 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const mayEdit = useMayEditOrganization()
   const scope = (teamId: number | null) =>
-    teamId === null ? 'All teams together' : (teams.find(team => team.id === teamId)?.name ?? 'Team')
+    teamId === null ? texts.allTeamsTogether : (teams.find(team => team.id === teamId)?.name ?? texts.team)
   const removeLimit = useCommand(api.timeOffPolicies.removeLimit, { invalidates: TIME_OFF_ENDPOINTS })
   const removeBlackout = useCommand(api.timeOffPolicies.removeBlackout, { invalidates: TIME_OFF_ENDPOINTS })
   const told = (done: string) => ({
     onSuccess: () => notifyDone(done),
-    onError: (error: Error) => notifyFailed(error, 'It was not deleted'),
+    onError: (error: Error) => notifyFailed(error, texts.itWasNotDeleted),
   })
   return (
     <section className={classes.section}>
       <Listed
-        title="How many may be away"
-        hint="Beyond it, agents join the waiting list. A limit with dates goes before one for every day."
-        empty="No limit: only coverage and allowances count."
+        title={texts.howManyMayBeAway}
+        hint={texts.beyondItAgentsJoinTheWaiting}
+        empty={texts.noLimit}
         add={
-          mayEdit && <AddButton label="Add limit" onClick={() => setOpen({ what: 'limit', known: null })} />
+          mayEdit && (
+            <AddButton label={texts.addLimit} onClick={() => setOpen({ what: 'limit', known: null })} />
+          )
         }
       >
         {limits.map(limit => (
           <Line
             key={limit.id}
-            text={`${scope(limit.teamId)}: at most ${limit.maxAway} away, ${limitDays(limit)}`}
+            text={texts.scopeAtMostMaxAwayAwayLimitDays(scope(limit.teamId), limit.maxAway, limitDays(limit))}
             isLocked={!mayEdit}
             onEdit={() => setOpen({ what: 'limit', known: limit })}
-            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told('Limit deleted.'))}
+            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told(texts.limitDeleted))}
           />
         ))}
       </Listed>
       <Listed
-        title="Blackout days"
-        hint="Agents can’t ask for time off on these days."
-        empty="No blackout days."
+        title={texts.blackoutDays}
+        hint={texts.agentsCantAskForTimeOff}
+        empty={texts.noBlackoutDays}
         add={
           mayEdit && (
-            <AddButton label="Add blackout days" onClick={() => setOpen({ what: 'blackout', known: null })} />
+            <AddButton
+              label={texts.addBlackoutDays}
+              onClick={() => setOpen({ what: 'blackout', known: null })}
+            />
           )
         }
       >
@@ -65,10 +71,15 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
           <Line
             isLocked={!mayEdit}
             key={blackout.id}
-            text={`${blackout.name}: ${localDateText(blackout.from)} to ${localDateText(blackout.to)}, ${blackout.teamId === null ? 'all teams' : scope(blackout.teamId)}`}
+            text={texts.blackoutNameFromToToScope(
+              blackout.name,
+              localDateText(blackout.from),
+              localDateText(blackout.to),
+              blackout.teamId === null ? texts.allTeamsInSentence : scope(blackout.teamId),
+            )}
             onEdit={() => setOpen({ what: 'blackout', known: blackout })}
             onRemove={() =>
-              removeBlackout.mutate({ params: { blackoutId: blackout.id } }, told('Blackout days deleted.'))
+              removeBlackout.mutate({ params: { blackoutId: blackout.id } }, told(texts.blackoutDaysDeleted))
             }
           />
         ))}
@@ -80,9 +91,11 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
 }
 
 function limitDays({ from, to }: Pick<LimitForm, 'from' | 'to'>): string {
-  if (from === null && to === null) return 'every day'
-  if (from === null) return `until ${localDateText(to!)}`
-  return to === null ? `from ${localDateText(from)}` : `${localDateText(from)} to ${localDateText(to)}`
+  if (from === null && to === null) return texts.everyDay
+  if (from === null) return texts.untilTo(localDateText(to!))
+  return to === null
+    ? texts.fromFrom(localDateText(from))
+    : texts.fromToTo(localDateText(from), localDateText(to))
 }
 
 const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
@@ -132,17 +145,17 @@ function Line({ text, isLocked, onEdit, onRemove }: LineProps) {
       <span>{text}</span>
       {!isLocked && (
         <div>
-          <Button variant="subtle" size="compact-sm" aria-label={`Edit ${text}`} onClick={onEdit}>
-            Edit
+          <Button variant="subtle" size="compact-sm" aria-label={texts.editText(text)} onClick={onEdit}>
+            {texts.edit}
           </Button>
           <Button
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`Delete ${text}`}
+            aria-label={texts.deleteText(text)}
             onClick={onRemove}
           >
-            Delete
+            {texts.deleteLabel}
           </Button>
         </div>
       )}
@@ -162,8 +175,8 @@ function TeamSelect({
   const teams = useCallAll(api.teams.list, {}).data ?? []
   return (
     <Select
-      label="Team"
-      placeholder="All teams together"
+      label={texts.team}
+      placeholder={texts.allTeamsTogether}
       clearable
       searchable
       data={teams.map(team => ({ value: String(team.id), label: team.name }))}
@@ -193,8 +206,8 @@ function LimitDialog({ known, onClose }: DialogProps<Limit>) {
   const { values } = form
   return (
     <FormModal
-      title={known ? 'Edit limit' : 'Add limit'}
-      submitLabel={known ? 'Save' : 'Add limit'}
+      title={known ? texts.editLimit : texts.addLimit}
+      submitLabel={known ? texts.save : texts.addLimit}
       {...formProps}
       onClose={onClose}
     >
@@ -205,23 +218,23 @@ function LimitDialog({ known, onClose }: DialogProps<Limit>) {
           error={form.errors.teamId}
         />
         <NumberInput
-          label="Agents away at most"
+          label={texts.agentsAwayAtMost}
           min={0}
           value={values.maxAway}
           onChange={value => form.setFieldValue('maxAway', Number(value))}
           error={form.errors.maxAway}
         />
         <DatePickerInput
-          label="First day"
-          placeholder="Every day"
+          label={texts.firstDay}
+          placeholder={texts.everyDayPlaceholder}
           clearable
           value={values.from}
           onChange={date => form.setFieldValue('from', date)}
           error={form.errors.from}
         />
         <DatePickerInput
-          label="Last day"
-          placeholder="Every day"
+          label={texts.lastDay}
+          placeholder={texts.everyDayPlaceholder}
           clearable
           value={values.to}
           onChange={date => form.setFieldValue('to', date)}
@@ -246,29 +259,29 @@ function BlackoutDialog({ known, onClose }: DialogProps<Blackout>) {
   const { values } = form
   return (
     <FormModal
-      title={known ? 'Edit blackout days' : 'Add blackout days'}
-      submitLabel={known ? 'Save' : 'Add'}
+      title={known ? texts.editBlackoutDays : texts.addBlackoutDays}
+      submitLabel={known ? texts.save : texts.add}
       {...formProps}
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput label="Name" placeholder="Christmas rush" {...form.getInputProps('name')} />
+        <TextInput label={texts.name} placeholder={texts.christmasRush} {...form.getInputProps('name')} />
         <TeamSelect
           value={values.teamId}
           onChange={id => form.setFieldValue('teamId', id)}
           error={form.errors.teamId}
         />
         <DatePickerInput
-          label="First day"
+          label={texts.firstDay}
           value={values.from || null}
           onChange={date => form.setFieldValue('from', date ?? '')}
-          error={form.errors.from && 'Choose a day'}
+          error={form.errors.from && texts.chooseADay}
         />
         <DatePickerInput
-          label="Last day"
+          label={texts.lastDay}
           value={values.to || null}
           onChange={date => form.setFieldValue('to', date ?? '')}
-          error={form.errors.to && (values.to ? form.errors.to : 'Choose a day')}
+          error={form.errors.to && (values.to ? form.errors.to : texts.chooseADay)}
         />
       </FormGrid>
     </FormModal>

@@ -10,8 +10,8 @@ import { amountText } from '#web/parts/time-off/time-off-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { TIME_OFF_ENDPOINTS, type TimeOffSettings } from './endpoints.ts'
+import * as texts from './texts.ts'
 import classes from './time-off.module.css'
 
 const PolicyDialog = lazy(() => import('./PolicyDialog.tsx').then(file => ({ default: file.PolicyDialog })))
@@ -24,7 +24,7 @@ export function Policies({ settings: { policies, withoutPolicy } }: { settings: 
   const mayEdit = useMayEditOrganization()
   const add = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: 'save', policy: null })}>
-      Add policy
+      {texts.addPolicy}
     </Button>
   )
   const teamNames = new Map(teams.map(team => [team.id, team.name]))
@@ -32,24 +32,20 @@ export function Policies({ settings: { policies, withoutPolicy } }: { settings: 
     <section className={classes.section}>
       {policies.length > 0 && (
         <div className={classes.head}>
-          <p className={classes.hint}>
-            A policy says how much time off agents get, and how requests are decided.
-            {withoutPolicy > 0 &&
-              ` ${countText(withoutPolicy, 'agent')} ${withoutPolicy === 1 ? 'has' : 'have'} no policy and can’t ask for time off.`}
-          </p>
+          <p className={classes.hint}>{texts.aPolicySaysHowMuchTime(withoutPolicy)}</p>
           {add}
         </div>
       )}
       <DataTable
-        label="Policies"
+        label={texts.policies}
         columns={columnsOf(teamNames, mayEdit ? policy => setOpen({ what: 'remove', policy }) : null)}
         rows={policies}
         rowKey={policy => policy.id}
         rowLabel={policy => policy.name}
         {...(mayEdit ? { onRowClick: (policy: Policy) => setOpen({ what: 'save', policy }) } : {})}
         empty={
-          <EmptyState title="No policy yet" icon={IconBeach} action={add}>
-            A policy grants agents an allowance of time off. Without one they can’t ask for any.
+          <EmptyState title={texts.noPolicyYet} icon={IconBeach} action={add}>
+            {texts.aPolicyGrantsAgentsAnAllowance}
           </EmptyState>
         }
       />
@@ -68,36 +64,35 @@ const columnsOf = (
   /** Null: nobody here may. */
   onRemove: ((policy: Policy) => void) | null,
 ): Column<Policy>[] => [
-  { id: 'name', header: 'Policy', minWidth: 140, cell: policy => policy.name },
+  { id: 'name', header: texts.policy, minWidth: 140, cell: policy => policy.name },
   {
     id: 'teams',
-    header: 'Teams',
+    header: texts.teams,
     minWidth: 150,
     cell: ({ isDefault, teamIds }) =>
       [
-        ...teamIds.map(id => teamNames.get(id) ?? `Team ${id}`),
-        ...(isDefault ? [teamIds.length > 0 ? 'all other teams' : 'All other teams'] : []),
+        ...teamIds.map(id => teamNames.get(id) ?? texts.teamId(id)),
+        ...(isDefault ? [teamIds.length > 0 ? texts.allOtherTeams : texts.allOtherTeamsInPolicies] : []),
       ].join(', ') || '–',
   },
-  { id: 'agents', header: 'Agents', align: 'right', width: 80, cell: policy => policy.agentCount },
+  { id: 'agents', header: texts.agents, align: 'right', width: 80, cell: policy => policy.agentCount },
   {
     id: 'allowance',
-    header: 'Allowance',
+    header: texts.allowance,
     minWidth: 150,
-    cell: ({ annualAmount, unit, accrual }) =>
-      `${amountText(annualAmount, unit)} a year${accrual === 'monthly' ? ', month by month' : ''}`,
+    cell: ({ annualAmount, unit, accrual }) => texts.amountAYear(amountText(annualAmount, unit), accrual),
   },
-  { id: 'carry', header: 'Carry-over', minWidth: 150, cell: carryOverText },
+  { id: 'carry', header: texts.carryOver, minWidth: 150, cell: carryOverText },
   {
     id: 'approval',
-    header: 'Approval',
+    header: texts.approval,
     minWidth: 190,
     cell: ({ approvesAtPercent }) =>
-      approvesAtPercent === null ? 'By a manager' : `At once when ${approvesAtPercent} % stays covered`,
+      approvesAtPercent === null ? texts.byAManager : texts.atOnceWhenStaysCovered(approvesAtPercent),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 90,
     cell: policy =>
       onRemove && (
@@ -105,22 +100,22 @@ const columnsOf = (
           variant="subtle"
           color="red"
           size="compact-sm"
-          aria-label={`Delete ${policy.name}`}
+          aria-label={texts.deleteText(policy.name)}
           onClick={event => {
             event.stopPropagation()
             onRemove(policy)
           }}
         >
-          Delete
+          {texts.deleteLabel}
         </Button>
       ),
   },
 ]
 
 function carryOverText({ carryOverMax, carryOverMonths, unit }: Policy): string {
-  if (carryOverMax === 0) return 'None'
-  const most = carryOverMax === null ? 'All that is left' : `Up to ${amountText(carryOverMax, unit)}`
-  return carryOverMonths === null ? most : `${most}, for ${countText(carryOverMonths, 'month')}`
+  if (carryOverMax === 0) return texts.none
+  const most = carryOverMax === null ? texts.allThatIsLeft : texts.upTo(amountText(carryOverMax, unit))
+  return carryOverMonths === null ? most : texts.mostForCarryOverMonthsMonth(most, carryOverMonths)
 }
 
 function RemovePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
@@ -129,8 +124,8 @@ function RemovePolicy({ policy, onClose }: { policy: Policy; onClose: () => void
     remove.mutate(
       { params: { policyId: policy.id } },
       {
-        onSuccess: () => notifyDone('Policy deleted.'),
-        onError: error => notifyFailed(error, 'The policy was not deleted'),
+        onSuccess: () => notifyDone(texts.policyDeleted),
+        onError: error => notifyFailed(error, texts.thePolicyWasNotDeleted),
         onSettled: onClose,
       },
     )
@@ -138,15 +133,13 @@ function RemovePolicy({ policy, onClose }: { policy: Policy; onClose: () => void
     <ConfirmDialog
       isOpen
       isDanger
-      title={`Delete “${policy.name}”?`}
-      confirmLabel="Delete policy"
+      title={texts.deletePolicyName(policy.name)}
+      confirmLabel={texts.deletePolicy}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {policy.isDefault
-        ? `${countText(policy.agentCount, 'agent')} can’t ask for time off until another policy holds for them. Time off in the schedule stays.`
-        : 'Its teams get the default policy. Time off in the schedule stays.'}
+      {policy.isDefault ? texts.agentCantAskForTimeOff(policy.agentCount) : texts.itsTeamsGetTheDefaultPolicy}
     </ConfirmDialog>
   )
 }

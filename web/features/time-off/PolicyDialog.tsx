@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { TIME_OFF_ENDPOINTS } from './endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Null for a new one. */
@@ -15,21 +16,6 @@ interface Props {
   isFirst: boolean
   onClose: () => void
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const newPolicy = (isFirst: boolean, year: number): PolicyForm => ({
   name: '',
@@ -57,15 +43,15 @@ export function PolicyDialog({ policy, isFirst, onClose }: Props) {
     save: body =>
       id === null ? create.mutateAsync({ body }) : update.mutateAsync({ params: { policyId: id }, body }),
     onSaved: () => {
-      notifyDone('Policy saved.')
+      notifyDone(texts.policySaved)
       onClose()
     },
     fieldOfCode: { DUPLICATED_NAME: 'name' },
   })
   return (
     <FormModal
-      title={policy ? `Edit “${policy.name}”` : 'Add policy'}
-      submitLabel={policy ? 'Save' : 'Add policy'}
+      title={policy ? texts.editPolicyName(policy.name) : texts.addPolicy}
+      submitLabel={policy ? texts.save : texts.addPolicy}
       width="wide"
       {...formProps}
       onClose={onClose}
@@ -88,11 +74,11 @@ function Who({ form }: FieldProps) {
   const teams = useCallAll(api.teams.list, {}).data ?? []
   const fault = Object.entries(form.errors).find(([path]) => path.startsWith('teamIds'))?.[1]
   return (
-    <FormGrid title="Who">
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+    <FormGrid title={texts.who}>
+      <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
       <MultiSelect
-        label="Teams"
-        placeholder={form.values.teamIds.length > 0 ? undefined : 'No team of its own'}
+        label={texts.teams}
+        placeholder={form.values.teamIds.length > 0 ? undefined : texts.noTeamOfItsOwn}
         searchable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={form.values.teamIds.map(String)}
@@ -100,7 +86,7 @@ function Who({ form }: FieldProps) {
         error={fault}
       />
       <Checkbox
-        label="Default: holds for every team without a policy of its own"
+        label={texts.defaultHoldsForEveryTeamWithout}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />
     </FormGrid>
@@ -110,9 +96,9 @@ function Who({ form }: FieldProps) {
 function Allowance({ form }: FieldProps) {
   const { values } = form
   return (
-    <FormGrid title="Allowance" columns={2}>
+    <FormGrid title={texts.allowance} columns={2}>
       <NumberInput
-        label={`A year, in ${values.unit}`}
+        label={texts.aYearIn(values.unit)}
         min={0}
         decimalScale={2}
         value={values.annualAmount}
@@ -121,35 +107,35 @@ function Allowance({ form }: FieldProps) {
       />
       <SegmentedControl
         size="xs"
-        aria-label="Unit"
+        aria-label={texts.unit}
         style={{ alignSelf: 'end' }}
         value={values.unit}
         onChange={unit => form.setFieldValue('unit', unit === 'hours' ? 'hours' : 'days')}
         data={[
-          { value: 'days', label: 'Days' },
-          { value: 'hours', label: 'Hours' },
+          { value: 'days', label: texts.days },
+          { value: 'hours', label: texts.hours },
         ]}
       />
       <Select
-        label="Available"
+        label={texts.available}
         allowDeselect={false}
         data={[
-          { value: 'yearly', label: 'All of it at the start of the year' },
-          { value: 'monthly', label: 'A twelfth at the start of each month' },
+          { value: 'yearly', label: texts.allOfItAtTheStart },
+          { value: 'monthly', label: texts.aTwelfthAtTheStart },
         ]}
         value={values.accrual}
         onChange={value => form.setFieldValue('accrual', value === 'monthly' ? 'monthly' : 'yearly')}
       />
       <Select
-        label="The year starts in"
+        label={texts.theYearStartsIn}
         allowDeselect={false}
-        data={MONTHS.map((label, at) => ({ value: String(at + 1), label }))}
+        data={texts.months.map((label, at) => ({ value: String(at + 1), label }))}
         value={String(values.yearStartsMonth)}
         onChange={value => form.setFieldValue('yearStartsMonth', Number(value))}
       />
       <NumberInput
-        label="Counted from the year"
-        description="What was left before is added as an adjustment."
+        label={texts.countedFromTheYear}
+        description={texts.whatWasLeftBeforeIsAdded}
         value={values.firstYear}
         onChange={value => form.setFieldValue('firstYear', Number(value))}
         error={form.errors.firstYear}
@@ -161,10 +147,10 @@ function Allowance({ form }: FieldProps) {
 function CarryOver({ form }: FieldProps) {
   const { values } = form
   return (
-    <FormGrid title="Carry-over to the next year" columns={2}>
+    <FormGrid title={texts.carryOverToTheNextYear} columns={2}>
       <NumberInput
-        label={`At most, in ${values.unit}`}
-        placeholder="All that is left"
+        label={texts.atMostIn(values.unit)}
+        placeholder={texts.allThatIsLeft}
         min={0}
         decimalScale={2}
         value={values.carryOverMax ?? ''}
@@ -172,8 +158,8 @@ function CarryOver({ form }: FieldProps) {
         error={form.errors.carryOverMax}
       />
       <NumberInput
-        label="Usable for, in months"
-        placeholder="All year"
+        label={texts.usableForInMonths}
+        placeholder={texts.allYear}
         min={1}
         max={11}
         value={values.carryOverMonths ?? ''}
@@ -189,9 +175,9 @@ const USUAL_PERCENT = 95
 function Approval({ form }: FieldProps) {
   const { approvesAtPercent } = form.values
   return (
-    <FormGrid title="Requests" columns={2}>
+    <FormGrid title={texts.requests} columns={2}>
       <NumberInput
-        label="Ask at least, in days before"
+        label={texts.askAtLeastInDaysBefore}
         min={0}
         max={365}
         value={form.values.noticeDays}
@@ -200,7 +186,7 @@ function Approval({ form }: FieldProps) {
       />
       <Checkbox
         style={{ alignSelf: 'end' }}
-        label="Approve at once when the day stays covered"
+        label={texts.approveAtOnceWhenTheDay}
         checked={approvesAtPercent !== null}
         onChange={event =>
           form.setFieldValue('approvesAtPercent', event.currentTarget.checked ? USUAL_PERCENT : null)
@@ -208,8 +194,8 @@ function Approval({ form }: FieldProps) {
       />
       {approvesAtPercent !== null && (
         <NumberInput
-          label="Covered, in % of the required work"
-          description="The allowance must last too. Other requests go to a manager."
+          label={texts.coveredInOfTheRequiredWork}
+          description={texts.theAllowanceMustLastToo}
           min={50}
           max={100}
           value={approvesAtPercent}

@@ -12,6 +12,7 @@ import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { Allowances } from './Allowances.tsx'
 import { Limits } from './Limits.tsx'
 import { Policies } from './Policies.tsx'
+import * as texts from './texts.ts'
 
 const Search = z.object({ tab: z.enum(['policies', 'allowances', 'limits']).default('policies') })
 
@@ -19,14 +20,14 @@ export default function TimeOffSettingsPage() {
   const [{ tab }, setSearch] = useSearchState(Search)
   return (
     <>
-      <PageHeader title="Time off" />
+      <PageHeader title={texts.timeOff} />
       <PageTabs
         value={tab}
         onChange={next => setSearch({ tab: next === 'policies' ? undefined : next })}
         tabs={[
-          { name: 'policies', label: 'Policies', content: <WithSettings of={Policies} /> },
-          { name: 'allowances', label: 'Allowances', content: <Allowances /> },
-          { name: 'limits', label: 'Limits and blackout days', content: <WithSettings of={Limits} /> },
+          { name: 'policies', label: texts.policies, content: <WithSettings of={Policies} /> },
+          { name: 'allowances', label: texts.allowances, content: <Allowances /> },
+          { name: 'limits', label: texts.limitsAndBlackoutDays, content: <WithSettings of={Limits} /> },
         ]}
       />
     </>

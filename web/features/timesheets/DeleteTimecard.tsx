@@ -5,6 +5,7 @@ import { dateText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   card: SurferTimecard
@@ -18,8 +19,8 @@ export function DeleteTimecard({ card: { id, surferName, reportedStart }, zone, 
     remove.mutate(
       { params: { timecardId: id } },
       {
-        onSuccess: () => notifyDone('Timecard deleted.'),
-        onError: error => notifyFailed(error, 'The timecard was not deleted'),
+        onSuccess: () => notifyDone(texts.timecardDeleted),
+        onError: error => notifyFailed(error, texts.theTimecardWasNotDeleted),
         onSettled: onClose,
       },
     )
@@ -27,14 +28,13 @@ export function DeleteTimecard({ card: { id, surferName, reportedStart }, zone, 
     <ConfirmDialog
       isOpen
       isDanger
-      title="Delete this timecard?"
-      confirmLabel="Delete timecard"
+      title={texts.deleteThisTimecard}
+      confirmLabel={texts.deleteTimecard}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      The time that {surferName} reported on {dateText(reportedStart, zone)} no longer counts. The deletion is
-      recorded in the audit log with your name.
+      {texts.theTimeThatReportedOnNo(surferName, dateText(reportedStart, zone))}
     </ConfirmDialog>
   )
 }

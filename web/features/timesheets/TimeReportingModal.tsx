@@ -14,8 +14,9 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import * as texts from './texts.ts'
 
-const TITLE = 'Clocking in and out'
+const TITLE = texts.clockingInAndOut
 
 export default function TimeReportingModal({ onClose }: { onClose: () => void }) {
   const settings = useCall(api.timecards.settings, {})
@@ -42,28 +43,28 @@ function SettingsForm({ settings, onClose }: { settings: TimeReportingSettings; 
     initialValues: settings,
     save: async body => {
       await change.mutateAsync({ body })
-      notifyDone('Time reporting saved.')
+      notifyDone(texts.timeReportingSaved)
     },
     onSaved: onClose,
   })
   const { form } = saving
   return (
-    <FormModal title={TITLE} submitLabel="Save" {...saving.formProps} onClose={onClose}>
+    <FormModal title={TITLE} submitLabel={texts.save} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <Input.Wrapper
-          label="Agents who clock in and out"
+          label={texts.agentsWhoClockInAndOut}
           labelElement="div"
-          description="They get a time clock on their schedule page. Time already reported is kept."
+          description={texts.theyGetATimeClock}
           error={form.errors.timeReportingSurferIds}
         >
           <div style={{ marginTop: 6 }}>
             <SurferPicker
-              emptyText="Nobody yet"
+              emptyText={texts.nobodyYet}
               options={surfers.map(surfer => ({
                 id: surfer.id,
                 name: displayName({ ...surfer, email: '' }),
                 teamName: surfer.teamName,
-                ...(surfer.canEdit ? {} : { disabledBecause: 'You may only view this team' }),
+                ...(surfer.canEdit ? {} : { disabledBecause: texts.youMayOnlyViewThisTeam }),
               }))}
               value={form.values.timeReportingSurferIds}
               onChange={ids => form.setFieldValue('timeReportingSurferIds', ids)}
@@ -71,18 +72,18 @@ function SettingsForm({ settings, onClose }: { settings: TimeReportingSettings; 
           </div>
         </Input.Wrapper>
       </FormGrid>
-      <FormGrid title="What they may report">
+      <FormGrid title={texts.whatTheyMayReport}>
         <OrganizationLock />
         <Checkbox
           disabled={!mayEdit}
-          label="Custom times"
-          description="Agents may enter another time than the moment they clock in or out. Timecards show both."
+          label={texts.customTimes}
+          description={texts.agentsMayEnterAnotherTime}
           {...form.getInputProps('allowSetReportTime', { type: 'checkbox' })}
         />
         <Checkbox
           disabled={!mayEdit}
-          label="Unscheduled overtime"
-          description="Agents may clock in without a shift, and time after a shift counts."
+          label={texts.unscheduledOvertime}
+          description={texts.agentsMayClockInWithout}
           {...form.getInputProps('trackUnscheduledOvertime', { type: 'checkbox' })}
         />
       </FormGrid>

@@ -15,6 +15,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { endAfterStart } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 import classes from './timesheets.module.css'
 
 interface Props {
@@ -36,10 +37,10 @@ const Form = z.object({
   surferId: z
     .number()
     .nullable()
-    .refine(id => id !== null, 'Choose an agent'),
-  date: LocalDate.nullable().refine(date => date !== null, 'Choose a day'),
-  reportedStart: Minute.refine(minute => minute !== null, 'Enter the start'),
-  reportedEnd: Minute.refine(minute => minute !== null, 'Enter the end'),
+    .refine(id => id !== null, texts.chooseAnAgent),
+  date: LocalDate.nullable().refine(date => date !== null, texts.chooseADay),
+  reportedStart: Minute.refine(minute => minute !== null, texts.enterTheStart),
+  reportedEnd: Minute.refine(minute => minute !== null, texts.enterTheEnd),
 })
 
 const minuteOf = (time: string | null, zone: Zone): number | null =>
@@ -65,7 +66,7 @@ export function TimecardDialog({ card, zone, onClose }: Props) {
       }
       if (card) await change.mutateAsync({ params: { timecardId: card.id }, body })
       else await add.mutateAsync({ body: { surferId: surferId!, ...body } })
-      notifyDone(card ? 'Timecard changed.' : 'Timecard added.')
+      notifyDone(card ? texts.timecardChanged : texts.timecardAdded)
     },
     onSaved: onClose,
   })
@@ -83,8 +84,8 @@ export function TimecardDialog({ card, zone, onClose }: Props) {
   )
   return (
     <FormModal
-      title={card ? `Timecard of ${card.surferName}` : 'Add timecard'}
-      submitLabel={card ? 'Save' : 'Add timecard'}
+      title={card ? texts.timecardOf(card.surferName) : texts.addTimecard}
+      submitLabel={card ? texts.save : texts.addTimecard}
       {...saving.formProps}
       onClose={onClose}
     >
@@ -97,18 +98,19 @@ export function TimecardDialog({ card, zone, onClose }: Props) {
           />
         </FormGrid>
       )}
-      <FormGrid title={`Reported time (${zone.replaceAll('_', ' ')})`}>
-        <DatePickerInput label="Day" required {...form.getInputProps('date')} />
+      <FormGrid title={texts.reportedTime(zone.replaceAll('_', ' '))}>
+        <DatePickerInput label={texts.day} required {...form.getInputProps('date')} />
       </FormGrid>
       <FormGrid columns={2}>
-        {clock('reportedStart', 'From')}
-        {clock('reportedEnd', isNextDay ? 'To (the next day)' : 'To')}
+        {clock('reportedStart', texts.fromLabel)}
+        {clock('reportedEnd', isNextDay ? texts.toTheNextDay : texts.to)}
       </FormGrid>
       <p className={classes.hint}>
-        {card?.scheduledStart && card.scheduledEnd
-          ? `Scheduled ${intervalText(card.scheduledStart, card.scheduledEnd, zone)}. `
-          : ''}
-        The change is recorded in the audit log with your name.
+        {texts.scheduledStartTheChangeIsRecorded(
+          card?.scheduledStart && card.scheduledEnd
+            ? texts.scheduledInterval(intervalText(card.scheduledStart, card.scheduledEnd, zone))
+            : '',
+        )}
       </p>
     </FormModal>
   )
@@ -125,12 +127,12 @@ function AgentField({ value, onChange, error }: AgentProps) {
   const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
   return (
     <Select
-      label="Agent"
+      label={texts.agent}
       required
       searchable
       openOnFocus={false}
-      placeholder="Choose an agent"
-      nothingFoundMessage="No agent of that name whom you may edit"
+      placeholder={texts.chooseAnAgent}
+      nothingFoundMessage={texts.noAgentOfThatNameWhom}
       data={surfers
         .filter(surfer => surfer.canEdit)
         .map(surfer => ({ value: String(surfer.id), label: displayName({ ...surfer, email: '' }) }))}

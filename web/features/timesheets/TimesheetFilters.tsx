@@ -7,6 +7,7 @@ import { useCallAll } from '#web/lib/queries.ts'
 import { FLAG_LABELS, TYPE_LABELS } from '#web/parts/timecards/timecard-text.ts'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import * as texts from './texts.ts'
 import type { TimesheetSearch } from './timesheet-search.ts'
 
 interface Props {
@@ -31,10 +32,10 @@ export function TimesheetFilters({ search, onSearch, trailing }: Props) {
       onClear={() => set({ q: undefined, team: undefined, type: undefined, flag: undefined })}
       trailing={trailing}
     >
-      <SearchField label="Search agents" value={q} onChange={text => set({ q: text || undefined })} />
+      <SearchField label={texts.searchAgents} value={q} onChange={text => set({ q: text || undefined })} />
       <MultiSelect
-        aria-label="Teams"
-        placeholder={team ? undefined : 'All teams'}
+        aria-label={texts.teams}
+        placeholder={team ? undefined : texts.allTeams}
         w={180}
         clearable
         data={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -42,8 +43,8 @@ export function TimesheetFilters({ search, onSearch, trailing }: Props) {
         onChange={ids => set({ team: ids.map(Number) })}
       />
       <MultiSelect
-        aria-label="Types"
-        placeholder={type ? undefined : 'All types'}
+        aria-label={texts.types}
+        placeholder={type ? undefined : texts.allTypes}
         w={150}
         clearable
         data={TYPES}
@@ -51,8 +52,8 @@ export function TimesheetFilters({ search, onSearch, trailing }: Props) {
         onChange={values => set({ type: values.map(value => TimecardType.parse(value)) })}
       />
       <MultiSelect
-        aria-label="Flags"
-        placeholder={flag ? undefined : 'Any flag or none'}
+        aria-label={texts.flags}
+        placeholder={flag ? undefined : texts.anyFlagOrNone}
         w={190}
         clearable
         data={FLAGS}

@@ -18,8 +18,8 @@ import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { type DateRange, rangeAround, rangeText } from '#web/ui/inputs/date-range.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { isFiltered, TimesheetFilters } from './TimesheetFilters.tsx'
+import * as texts from './texts.ts'
 import { cardLabel, timecardColumns } from './timecard-columns.tsx'
 import { TimesheetSearch, TimesheetUnit } from './timesheet-search.ts'
 import classes from './timesheets.module.css'
@@ -62,17 +62,17 @@ export default function TimesheetsPage() {
   const total = list.data?.meta.filteredRowCount ?? 0
   return (
     <>
-      <PageHeader title="Timesheets" actions={<Actions onOpen={what => setOpen({ what })} />} />
+      <PageHeader title={texts.timesheets} actions={<Actions onOpen={what => setOpen({ what })} />} />
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="Period"
+          aria-label={texts.period}
           value={search.unit}
           onChange={unit => setSearch({ unit: TimesheetUnit.parse(unit), offset: undefined })}
           data={[
-            { value: 'day', label: 'Day' },
-            { value: 'week', label: 'Week' },
-            { value: 'month', label: 'Month' },
+            { value: 'day', label: texts.day },
+            { value: 'week', label: texts.week },
+            { value: 'month', label: texts.month },
           ]}
         />
         <DateRangeNav
@@ -82,15 +82,15 @@ export default function TimesheetsPage() {
           weekStartsOn={weekStartsOn}
           onChange={next => setSearch({ date: next.from, offset: undefined })}
         />
-        <span className={classes.zone}>Times in {zone.replaceAll('_', ' ')}</span>
+        <span className={classes.zone}>{texts.timesIn(zone.replaceAll('_', ' '))}</span>
       </div>
       <TimesheetFilters
         search={search}
         onSearch={setSearch}
-        trailing={list.data && <span>{countText(total, 'timecard')}</span>}
+        trailing={list.data && <span>{texts.timecardCount(total)}</span>}
       />
       <DataTable
-        label="Timecards"
+        label={texts.timecards}
         columns={timecardColumns({ zone, onChoose: (what, card) => setOpen({ what, card }) })}
         rows={list.data?.results ?? []}
         rowKey={card => card.id}
@@ -123,22 +123,22 @@ function Actions({ onOpen }: { onOpen: (what: 'add' | 'export') => void }) {
         leftSection={<IconClock size={16} />}
         onClick={() => openModal({ type: 'time-reporting' })}
       >
-        Manage time reporting
+        {texts.manageTimeReporting}
       </Button>
       {isExported && (
         <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => onOpen('export')}>
-          Export
+          {texts.exportLabel}
         </Button>
       )}
       <Button leftSection={<IconPlus size={16} />} onClick={() => onOpen('add')}>
-        Add timecard
+        {texts.addTimecard}
       </Button>
     </>
   )
 }
 
 const NoneMatches = () => (
-  <EmptyState title="No matching timecards">Change the filters or the period, or clear them.</EmptyState>
+  <EmptyState title={texts.noMatchingTimecards}>{texts.changeTheFiltersOrThePeriod}</EmptyState>
 )
 
 function NoneYet({ range }: { range: DateRange }) {
@@ -146,19 +146,17 @@ function NoneYet({ range }: { range: DateRange }) {
   const isNobody = settings.data?.timeReportingSurferIds.length === 0
   return (
     <EmptyState
-      title={isNobody ? 'Nobody clocks in and out yet' : 'No timecards in this period'}
+      title={isNobody ? texts.nobodyClocksInAndOutYet : texts.noTimecardsInThisPeriod}
       icon={IconClock}
       action={
         isNobody && (
           <Button variant="default" onClick={() => openModal({ type: 'time-reporting' })}>
-            Choose agents
+            {texts.chooseAgents}
           </Button>
         )
       }
     >
-      {isNobody
-        ? 'Choose which agents report their time. They then clock in and out on their schedule page, and their timecards appear here.'
-        : `Nobody reported time in ${rangeText(range)}. Timecards appear here as soon as an agent clocks in.`}
+      {isNobody ? texts.chooseWhichAgentsReportTheirTime : texts.nobodyReportedTimeIn(rangeText(range))}
     </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import { dayText, timeText } from '#web/lib/dates.ts'
 import { TimecardFlags } from '#web/parts/timecards/TimecardFlags.tsx'
 import { differenceText, TYPE_LABELS, TYPE_MEANINGS } from '#web/parts/timecards/timecard-text.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import * as texts from './texts.ts'
 import classes from './timesheets.module.css'
 
 export type CardAction = 'edit' | 'delete'
@@ -27,7 +28,7 @@ function timesText(start: string | null, end: string | null, zone: Zone, open: s
 export const timecardColumns = ({ zone, onChoose }: Given): Column<SurferTimecard>[] => [
   {
     id: 'name',
-    header: 'Agent',
+    header: texts.agent,
     minWidth: 160,
     isSortable: true,
     cell: card => (
@@ -39,20 +40,20 @@ export const timecardColumns = ({ zone, onChoose }: Given): Column<SurferTimecar
   },
   {
     id: 'reportedStart',
-    header: 'Date',
+    header: texts.date,
     width: 110,
     isSortable: true,
     cell: card => <span className={classes.number}>{dayText(card.reportedStart, zone)}</span>,
   },
   {
     id: 'type',
-    header: 'Type',
+    header: texts.typeLabel,
     width: 96,
     cell: ({ type }) => <span title={TYPE_MEANINGS[type]}>{TYPE_LABELS[type]}</span>,
   },
   {
     id: 'scheduled',
-    header: 'Scheduled',
+    header: texts.scheduled,
     minWidth: 150,
     cell: card => (
       <span className={classes.number}>{timesText(card.scheduledStart, card.scheduledEnd, zone, '?')}</span>
@@ -60,7 +61,7 @@ export const timecardColumns = ({ zone, onChoose }: Given): Column<SurferTimecar
   },
   {
     id: 'reported',
-    header: 'Reported',
+    header: texts.reported,
     minWidth: 150,
     cell: card => (
       <span className={classes.number}>{timesText(card.reportedStart, card.reportedEnd, zone, 'now')}</span>
@@ -68,7 +69,7 @@ export const timecardColumns = ({ zone, onChoose }: Given): Column<SurferTimecar
   },
   {
     id: 'difference',
-    header: <span title="Reported less scheduled time">Difference</span>,
+    header: <span title={texts.reportedLessScheduledTime}>{texts.difference}</span>,
     width: 100,
     align: 'right',
     cell: ({ differenceMinutes }) => (
@@ -79,17 +80,17 @@ export const timecardColumns = ({ zone, onChoose }: Given): Column<SurferTimecar
   },
   {
     id: 'flags',
-    header: 'Flags',
+    header: texts.flags,
     minWidth: 200,
     cell: card => (
-      <span title={card.editedByName ? `Times last changed by ${card.editedByName}` : undefined}>
+      <span title={card.editedByName ? texts.timesLastChangedBy(card.editedByName) : undefined}>
         <TimecardFlags card={card} />
       </span>
     ),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: card => <Actions card={card} zone={zone} onChoose={what => onChoose(what, card)} />,
   },
@@ -101,7 +102,7 @@ interface ActionsProps {
   onChoose: (what: CardAction) => void
 }
 
-const LOCKED = 'You may only view this team'
+const LOCKED = texts.youMayOnlyViewThisTeam
 
 export const cardLabel = ({ surferName, reportedStart }: SurferTimecard, zone: Zone): string =>
   `${surferName}, ${dayText(reportedStart, zone)} ${timeText(reportedStart, zone)}`
@@ -119,16 +120,16 @@ function Actions({ card, zone, onChoose }: ActionsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${label}`}>
+        <ActionIcon aria-label={texts.actionsFor(label)}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => onChoose('edit')}>
-          Edit times
+          {texts.editTimes}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={() => onChoose('delete')}>
-          Delete
+          {texts.deleteLabel}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import * as texts from './texts.ts'
 import { DELIVERY_WORDS } from './webhook-text.ts'
 import classes from './webhooks.module.css'
 
@@ -48,8 +49,8 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
         onClear={() => setSearch({ state: undefined, offset: undefined })}
       >
         <Select
-          aria-label="Status"
-          placeholder="Any status"
+          aria-label={texts.status}
+          placeholder={texts.anyStatus}
           clearable
           w={180}
           data={DELIVERY_STATES.map(one => ({ value: one, label: DELIVERY_WORDS[one][1] }))}
@@ -58,18 +59,20 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
         />
       </FilterBar>
       <DataTable
-        label="Deliveries"
+        label={texts.deliveries}
         columns={columnsOf(zone)}
         rows={list.data?.results ?? []}
         rowKey={delivery => delivery.id}
-        rowLabel={delivery => `${delivery.eventType} of ${dateTimeText(delivery.createdAt, zone)}`}
+        rowLabel={delivery =>
+          texts.eventTypeOfCreatedAt(delivery.eventType, dateTimeText(delivery.createdAt, zone))
+        }
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
         onRowClick={setOpen}
         empty={
-          <EmptyState title={state ? 'No such deliveries' : 'Nothing delivered yet'}>
-            Deliveries stand here for {KEPT_DELIVERY_DAYS} days.
+          <EmptyState title={state ? texts.noSuchDeliveries : texts.nothingDeliveredYet}>
+            {texts.deliveriesStandHereForDays(KEPT_DELIVERY_DAYS)}
           </EmptyState>
         }
         paging={{
@@ -92,24 +95,24 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
 }
 
 const columnsOf = (zone: Zone): Column<WebhookDelivery>[] => [
-  { id: 'event', header: 'Event', minWidth: 160, cell: ({ eventType }) => eventType },
+  { id: 'event', header: texts.event, minWidth: 160, cell: ({ eventType }) => eventType },
   {
     id: 'created',
-    header: 'Happened',
+    header: texts.happened,
     minWidth: 140,
     cell: ({ createdAt }) => dateTimeText(createdAt, zone),
   },
-  { id: 'attempts', header: 'Tries', width: 70, align: 'right', cell: ({ attempts }) => attempts },
-  { id: 'status', header: 'Answer', width: 80, align: 'right', cell: ({ status }) => status ?? '–' },
+  { id: 'attempts', header: texts.tries, width: 70, align: 'right', cell: ({ attempts }) => attempts },
+  { id: 'status', header: texts.answer, width: 80, align: 'right', cell: ({ status }) => status ?? '–' },
   {
     id: 'next',
-    header: 'Next try',
+    header: texts.nextTry,
     minWidth: 140,
     cell: ({ nextTryAt }) => (nextTryAt ? dateTimeText(nextTryAt, zone) : '–'),
   },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     minWidth: 110,
     cell: ({ state }) => {
       const [tone, word] = DELIVERY_WORDS[state]
@@ -131,8 +134,8 @@ function OneDelivery({ webhook, delivery, mayEdit, onClose }: OneProps) {
     replay.mutate(
       { params: { webhookId: webhook.id, deliveryId: delivery.id } },
       {
-        onSuccess: () => notifyDone('It is sent again.'),
-        onError: error => notifyFailed(error, 'It was not sent again'),
+        onSuccess: () => notifyDone(texts.itIsSentAgain),
+        onError: error => notifyFailed(error, texts.itWasNotSentAgain),
       },
     )
   return (
@@ -150,24 +153,24 @@ function OneDelivery({ webhook, delivery, mayEdit, onClose }: OneProps) {
               loading={replay.isPending}
               disabled={!webhook.isEnabled}
             >
-              Send again
+              {texts.sendAgain}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{texts.close}</Button>
         </>
       }
     >
       <p>
-        <code>webhook-id: {delivery.messageId}</code>
+        <code>{texts.webhookId(delivery.messageId)}</code>
       </p>
-      <p>What was sent:</p>
+      <p>{texts.whatWasSent}</p>
       <pre className={classes.body}>{delivery.body}</pre>
       <p>
         {delivery.status === null
           ? delivery.answer === null
-            ? 'It has not been sent yet.'
-            : 'There was no answer:'
-          : `The answer, with the status ${delivery.status}:`}
+            ? texts.itHasNotBeenSentYet
+            : texts.thereWasNoAnswer
+          : texts.theAnswerWithTheStatus(delivery.status)}
       </p>
       {delivery.answer && <pre className={classes.body}>{delivery.answer}</pre>}
     </ModalShell>

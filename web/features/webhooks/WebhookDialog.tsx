@@ -12,6 +12,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import * as texts from './texts.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 import classes from './webhooks.module.css'
 
@@ -32,7 +33,7 @@ export default function WebhookDialog({ webhook, onClose, onRemove }: Props) {
   const [isEvery, setIsEvery] = useState(webhook?.eventTypes.length === 0)
   const saving = useSavingForm<WebhookForm>({
     schema: WebhookForm.refine(({ eventTypes }) => isEvery || eventTypes.length > 0, {
-      message: 'Choose at least one event',
+      message: texts.chooseAtLeastOneEvent,
       path: ['eventTypes'],
     }),
     initialValues: {
@@ -48,7 +49,7 @@ export default function WebhookDialog({ webhook, onClose, onRemove }: Props) {
     },
     onSaved: () => {
       if (!webhook) return
-      notifyDone('The webhook is changed.')
+      notifyDone(texts.theWebhookIsChanged)
       onClose()
     },
   })
@@ -56,49 +57,49 @@ export default function WebhookDialog({ webhook, onClose, onRemove }: Props) {
   const { form } = saving
   return (
     <FormModal
-      title={webhook ? 'Change webhook' : 'Add webhook'}
-      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      title={webhook ? texts.changeWebhook : texts.addWebhook}
+      submitLabel={webhook ? texts.save : texts.addWebhook}
       width="wide"
       {...saving.formProps}
       onClose={onClose}
       aside={
         onRemove && (
           <Button variant="subtle" color="red.9" onClick={onRemove}>
-            Remove
+            {texts.remove}
           </Button>
         )
       }
     >
       <TextInput
-        label="Address"
-        description="A program of yours takes POST calls there"
+        label={texts.address}
+        description={texts.aProgramOfYoursTakesPost}
         placeholder="https://example.com/lineup"
         required
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <TextInput label="Description" mt="sm" {...form.getInputProps('description')} />
+      <TextInput label={texts.description} mt="sm" {...form.getInputProps('description')} />
       {webhook && (
         <Switch
-          label="On"
-          description="While it is off, nothing is delivered, and nothing is kept for later"
+          label={texts.on}
+          description={texts.whileItIsOffNothing}
           mt="sm"
           {...form.getInputProps('isEnabled', { type: 'checkbox' })}
         />
       )}
       <Radio.Group
-        label="Events"
+        label={texts.events}
         mt="sm"
         value={isEvery ? 'every' : 'chosen'}
         onChange={value => setIsEvery(value === 'every')}
       >
         <div className={classes.events}>
-          <Radio value="every" label="Every event, also those that are added later" />
-          <Radio value="chosen" label="Only these" />
+          <Radio value="every" label={texts.everyEventAlsoThose} />
+          <Radio value="chosen" label={texts.onlyThese} />
         </div>
       </Radio.Group>
       {!isEvery && (
-        <Checkbox.Group mt="sm" aria-label="Events" {...form.getInputProps('eventTypes')}>
+        <Checkbox.Group mt="sm" aria-label={texts.events} {...form.getInputProps('eventTypes')}>
           <div className={classes.events}>
             {EVENTS.map(([name, meaning]) => (
               <Checkbox key={name} size="xs" value={name} label={name} description={meaning} />

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import * as texts from './texts.ts'
 import { eventsText, webhookState } from './webhook-text.ts'
 import classes from './webhooks.module.css'
 
@@ -29,25 +30,25 @@ export function WebhookList() {
   return (
     <>
       <PageHeader
-        title="Webhooks"
+        title={texts.webhooks}
         actions={
           mayEdit && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
-              Add webhook
+              {texts.addWebhook}
             </Button>
           )
         }
       />
       <p className={classes.explanation}>
-        Lineup tells a program of yours what has happened by calling an address, signed after{' '}
+        {texts.lineupTellsAProgramOfYours}{' '}
         <Anchor size="sm" underline="always" href="https://www.standardwebhooks.com" target="_blank">
-          Standard Webhooks
+          {texts.standardWebhooks}
         </Anchor>
-        . The program then reads what it needs from the API.
-        {organization.data && !mayEdit && ' Only managers who may change the organization can add one.'}
+        {texts.theProgramThenReadsWhatIt}
+        {organization.data && !mayEdit && texts.onlyManagersWhoMayChange}
       </p>
       <DataTable
-        label="Webhooks"
+        label={texts.webhooks}
         columns={columnsOf(zone)}
         rows={list.data?.results ?? []}
         rowKey={webhook => webhook.id}
@@ -57,9 +58,8 @@ export function WebhookList() {
         onRetry={() => list.refetch()}
         onRowClick={({ id }) => navigate(`/settings/webhooks/${id}`)}
         empty={
-          <EmptyState title="No webhooks yet" icon={IconWebhook}>
-            Add the address of a program that should hear when a schedule is published, a request is decided,
-            or people change.
+          <EmptyState title={texts.noWebhooksYet} icon={IconWebhook}>
+            {texts.addTheAddressOfAProgram}
           </EmptyState>
         }
       />
@@ -71,16 +71,21 @@ export function WebhookList() {
 const columnsOf = (zone: Zone): Column<Webhook>[] => [
   {
     id: 'url',
-    header: 'Address',
+    header: texts.address,
     minWidth: 220,
     cell: ({ url }) => <span className={classes.address}>{url}</span>,
   },
-  { id: 'description', header: 'Description', minWidth: 140, cell: ({ description }) => description || '–' },
-  { id: 'events', header: 'Events', minWidth: 180, cell: eventsText },
-  { id: 'created', header: 'Added', minWidth: 110, cell: ({ createdAt }) => dateText(createdAt, zone) },
+  {
+    id: 'description',
+    header: texts.description,
+    minWidth: 140,
+    cell: ({ description }) => description || '–',
+  },
+  { id: 'events', header: texts.events, minWidth: 180, cell: eventsText },
+  { id: 'created', header: texts.added, minWidth: 110, cell: ({ createdAt }) => dateText(createdAt, zone) },
   {
     id: 'state',
-    header: 'Status',
+    header: texts.status,
     minWidth: 110,
     cell: webhook => {
       const [tone, word] = webhookState(webhook)

@@ -1,4 +1,5 @@
 import { SecretDialog } from '#web/ui/dialog/SecretDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   secret: string
@@ -6,10 +7,15 @@ interface Props {
 }
 
 export const WebhookSecret = ({ secret, onClose }: Props) => (
-  <SecretDialog title="Secret of the webhook" secret={secret} copyLabel="Copy secret" onClose={onClose}>
+  <SecretDialog
+    title={texts.secretOfTheWebhook}
+    secret={secret}
+    copyLabel={texts.copySecret}
+    onClose={onClose}
+  >
     <p>
-      Every call is signed with it in the header <code>webhook-signature</code>. Have your program check that
-      with a library of Standard Webhooks, and drop a call whose <code>webhook-id</code> it has seen before.
+      {texts.everyCallIsSignedWithIt} <code>{texts.webhookSignature}</code>
+      {texts.haveYourProgramCheck} <code>{texts.webhookIdInSentence}</code> {texts.itHasSeenBefore}
     </p>
   </SecretDialog>
 )

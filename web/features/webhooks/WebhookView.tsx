@@ -16,6 +16,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { Deliveries } from './Deliveries.tsx'
+import * as texts from './texts.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 import { eventsText } from './webhook-text.ts'
 import classes from './webhooks.module.css'
@@ -30,8 +31,8 @@ export function WebhookView({ webhookId }: { webhookId: number }) {
   const webhook = list.data.results.find(({ id }) => id === webhookId)
   if (!webhook)
     return (
-      <EmptyState title="This webhook was removed">
-        <Link to="/settings/webhooks">All webhooks</Link>
+      <EmptyState title={texts.thisWebhookWasRemoved}>
+        <Link to="/settings/webhooks">{texts.allWebhooks}</Link>
       </EmptyState>
     )
   return <OneWebhook webhook={webhook} mayEdit={organization.data?.mayEdit ?? false} />
@@ -52,8 +53,8 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
     test.mutate(
       { params },
       {
-        onSuccess: () => notifyDone('A test event is on its way.'),
-        onError: error => notifyFailed(error, 'No test event was sent'),
+        onSuccess: () => notifyDone(texts.aTestEventIsOnIts),
+        onError: error => notifyFailed(error, texts.noTestEventWasSent),
       },
     )
   return (
@@ -65,15 +66,15 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
             <>
               <Menu>
                 <Menu.Target>
-                  <ActionIcon aria-label="More for this webhook">
+                  <ActionIcon aria-label={texts.moreForThisWebhook}>
                     <IconDotsVertical size={16} />
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setDialog('change')}>Change…</Menu.Item>
-                  <Menu.Item onClick={() => setDialog('rotate')}>New secret…</Menu.Item>
+                  <Menu.Item onClick={() => setDialog('change')}>{texts.change}</Menu.Item>
+                  <Menu.Item onClick={() => setDialog('rotate')}>{texts.newSecret}</Menu.Item>
                   <Menu.Item color="red.9" onClick={() => setDialog('remove')}>
-                    Remove…
+                    {texts.removeDialog}
                   </Menu.Item>
                 </Menu.Dropdown>
               </Menu>
@@ -83,7 +84,7 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
                 loading={test.isPending}
                 disabled={!webhook.isEnabled}
               >
-                Send a test event
+                {texts.sendATestEvent}
               </Button>
             </>
           )
@@ -91,7 +92,7 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
       />
       <p className={classes.explanation}>
         <Anchor component={Link} to="/settings/webhooks" size="sm" underline="always">
-          All webhooks
+          {texts.allWebhooks}
         </Anchor>
         {' · '}
         <span className={classes.address}>{webhook.url}</span> · {eventsText(webhook)}
@@ -102,8 +103,8 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
       <ConfirmDialog
         isOpen={dialog === 'remove'}
         isDanger
-        title="Remove this webhook?"
-        confirmLabel="Remove webhook"
+        title={texts.removeThisWebhook}
+        confirmLabel={texts.removeWebhook}
         isBusy={remove.isPending}
         onCancel={close}
         onConfirm={() =>
@@ -113,18 +114,18 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
               onSuccess: () => navigate('/settings/webhooks'),
               onError: error => {
                 close()
-                notifyFailed(error, 'The webhook was not removed')
+                notifyFailed(error, texts.theWebhookWasNotRemoved)
               },
             },
           )
         }
       >
-        Nothing more is delivered to {webhook.url}, and the list of its deliveries is deleted.
+        {texts.nothingMoreIsDelivered(webhook.url)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={dialog === 'rotate'}
-        title="Give this webhook a new secret?"
-        confirmLabel="Make a new secret"
+        title={texts.giveThisWebhookANewSecret}
+        confirmLabel={texts.makeANewSecret}
         isBusy={rotate.isPending}
         onCancel={close}
         onConfirm={() =>
@@ -132,13 +133,13 @@ function OneWebhook({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }
             { params },
             {
               onSuccess: reply => setSecret(reply.secret),
-              onError: error => notifyFailed(error, 'The secret was not changed'),
+              onError: error => notifyFailed(error, texts.theSecretWasNotChanged),
               onSettled: close,
             },
           )
         }
       >
-        For {OLD_SECRET_HOURS} hours deliveries are signed with both, so that your program can change over.
+        {texts.forHoursDeliveriesAreSigned(OLD_SECRET_HOURS)}
       </ConfirmDialog>
       {secret !== null && <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
     </>
@@ -151,24 +152,23 @@ function StateOf({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {disabledBecause !== null && (
-        <Alert color="red" className={classes.alert} title="This webhook was turned off">
-          {disabledBecause} Turn it on again when your program works.
+        <Alert color="red" className={classes.alert} title={texts.thisWebhookWasTurnedOff}>
+          {texts.turnItOnAgainWhenYour(disabledBecause)}
         </Alert>
       )}
       {!isEnabled && disabledBecause === null && (
         <Alert color="gray" className={classes.alert}>
-          This webhook is off: nothing is delivered.
+          {texts.thisWebhookIsOff}
         </Alert>
       )}
       {isEnabled && failingSince !== null && (
         <Alert color="yellow" className={classes.alert}>
-          Nothing has arrived since {dateTimeText(failingSince, zone)}. It is turned off after three days
-          without a delivery.
+          {texts.nothingHasArrivedSince(dateTimeText(failingSince, zone))}
         </Alert>
       )}
       {oldSecretUntil !== null && (
         <Alert color="gray" className={classes.alert}>
-          Deliveries are signed with the old secret too until {dateTimeText(oldSecretUntil, zone)}.
+          {texts.deliveriesAreSignedWithTheOld(dateTimeText(oldSecretUntil, zone))}
         </Alert>
       )}
     </>

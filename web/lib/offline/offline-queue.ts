@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { codeOf, NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
 import { randomId } from '../client.ts'
 import { useUser } from '../session.ts'
+import * as texts from './texts.ts'
 
 const KEY = 'lineup.offlineQueue'
 const AGAIN_MS = 15_000
@@ -120,10 +121,7 @@ export async function sendQueued(
     const call = queuedCalls(owner, kind).find(({ problem }) => problem === null)
     if (!call) return
     if (Date.now() - call.queuedAt > keptMs) {
-      note(
-        call.id,
-        'It waited too long to be sent. Look whether it has arrived and you still want it, and ask again.',
-      )
+      note(call.id, texts.itWaitedTooLong)
       continue
     }
     try {

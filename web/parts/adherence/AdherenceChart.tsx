@@ -14,17 +14,18 @@ import { ChartRow } from './ChartRow.tsx'
 import { ChartRuler } from './ChartRuler.tsx'
 import { heightOf, MIN_HOUR_PX, RULER_PX, useChartSize } from './chart-size.ts'
 import type { Bar, SurferLanes } from './lanes.ts'
+import * as texts from './texts.ts'
 
 const WALKING = [
-  { keys: ['←', '→'], does: 'Previous and next bar in the lane' },
-  { keys: ['↑', '↓'], does: 'The lane above and below' },
-  { keys: ['Home', 'End'], does: 'The first and last bar of the lane' },
-  { keys: ['Enter'], does: 'Open the reason, or the ticket' },
+  { keys: ['←', '→'], does: texts.previousAndNextBar },
+  { keys: ['↑', '↓'], does: texts.theLaneAboveAndBelow },
+  { keys: ['Home', 'End'], does: texts.theFirstAndLastBar },
+  { keys: ['Enter'], does: texts.openTheReasonOrTheTicket },
 ]
-const KEYS: PageKeys = { title: 'Timeline', hints: WALKING }
+const KEYS: PageKeys = { title: texts.timeline, hints: WALKING }
 const KEYS_WITH_EXCEPTIONS: PageKeys = {
-  title: 'Timeline',
-  hints: [...WALKING, { keys: ['E'], does: 'Create an exception for what is out of adherence' }],
+  title: texts.timeline,
+  hints: [...WALKING, { keys: ['E'], does: texts.createAnExceptionForWhat }],
 }
 
 interface Props {

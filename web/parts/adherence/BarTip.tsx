@@ -5,6 +5,7 @@ import type { Zone } from '#core/time/index.ts'
 import classes from './adherence.module.css'
 import { VERDICT_WORDS } from './adherence-labels.ts'
 import { type Bar, barTime, type Lane, type SurferLanes } from './lanes.ts'
+import * as texts from './texts.ts'
 
 export type TipOf = (key: string) => { drawn: SurferLanes; lane: Lane; bar: Bar } | null
 
@@ -53,7 +54,7 @@ export function useBarTip() {
 }
 
 const placeOf = ({ nativeEvent: at }: SyntheticEvent): string =>
-  at instanceof MouseEvent ? `${Math.round(at.clientX)},${Math.round(at.clientY)}` : 'by key'
+  at instanceof MouseEvent ? `${Math.round(at.clientX)},${Math.round(at.clientY)}` : texts.byKey
 
 interface Props {
   tip: ReturnType<typeof useBarTip>
@@ -87,7 +88,7 @@ export function BarTip({ tip, tipOf, zone, onException }: Props) {
           {drawn.surfer.name} · {lane.name}
         </span>
         {bar.detail && <span>{bar.detail}</span>}
-        {bar.url && <span className={classes.tipMuted}>Click to open the ticket</span>}
+        {bar.url && <span className={classes.tipMuted}>{texts.clickToOpenTheTicket}</span>}
         {bar.look === 'out' && onException && (
           <Button
             size="compact-sm"
@@ -98,7 +99,7 @@ export function BarTip({ tip, tipOf, zone, onException }: Props) {
               onException(bar)
             }}
           >
-            Create exception
+            {texts.createException}
           </Button>
         )}
       </div>

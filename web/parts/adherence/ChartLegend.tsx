@@ -4,31 +4,32 @@ import type { ReactNode } from 'react'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
 import classes from './adherence.module.css'
 import type { Look } from './lanes.ts'
+import * as texts from './texts.ts'
 
 const LOOKS: { look: Look; text: string; inside?: ReactNode }[] = [
-  { look: 'activity', text: 'Scheduled activity, in its own colour' },
-  { look: 'break', text: 'Break' },
-  { look: 'away', text: 'Time off or blocked time' },
-  { look: 'in', text: 'In adherence', inside: <IconCheck size={11} stroke={2.4} /> },
-  { look: 'out', text: 'Out of adherence', inside: <IconX size={11} stroke={2.4} /> },
+  { look: 'activity', text: texts.scheduledActivityInItsOwnColour },
+  { look: 'break', text: texts.breakLabel },
+  { look: 'away', text: texts.timeOffOrBlockedTime },
+  { look: 'in', text: texts.inAdherence, inside: <IconCheck size={11} stroke={2.4} /> },
+  { look: 'out', text: texts.outOfAdherence, inside: <IconX size={11} stroke={2.4} /> },
   {
     look: 'exception',
-    text: 'Allowed by an exception: counts as in',
+    text: texts.allowedByAnException,
     inside: <IconExclamationMark size={11} stroke={2.4} />,
   },
-  { look: 'untracked', text: 'Untracked: no system reported on the agent, does not count' },
-  { look: 'available', text: 'Available on the phone' },
-  { look: 'talking', text: 'Occupied, in wrap-up or busy' },
-  { look: 'unavailable', text: 'Unavailable on the phone' },
-  { look: 'on-task', text: 'Work as scheduled' },
-  { look: 'off-task', text: 'Work other than scheduled', inside: <IconX size={11} stroke={2.4} /> },
+  { look: 'untracked', text: texts.untrackedNoSystemReported },
+  { look: 'available', text: texts.availableOnThePhone },
+  { look: 'talking', text: texts.occupiedInWrapUpOrBusy },
+  { look: 'unavailable', text: texts.unavailableOnThePhone },
+  { look: 'on-task', text: texts.workAsScheduled },
+  { look: 'off-task', text: texts.workOtherThanScheduled, inside: <IconX size={11} stroke={2.4} /> },
 ]
 
 export function ChartLegend() {
   return (
     <HoverCard position="bottom-start" shadow="md">
       <HoverCard.Target>
-        <ActionIcon size={22} aria-label="Legend of the bars">
+        <ActionIcon size={22} aria-label={texts.legendOfTheBars}>
           <IconInfoCircle size={15} stroke={1.6} />
         </ActionIcon>
       </HoverCard.Target>

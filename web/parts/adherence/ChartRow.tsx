@@ -7,6 +7,7 @@ import classes from './adherence.module.css'
 import { barKey } from './bar-keys.ts'
 import { isQuiet, LANE_PX } from './chart-size.ts'
 import { type Bar, barTime, type Lane, type SurferLanes } from './lanes.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   drawn: SurferLanes
@@ -24,7 +25,7 @@ export function ChartRow({ drawn: { surfer, lanes }, topPx, heightPx, axis, zone
     <section aria-label={surfer.name} className={classes.row} style={{ top: topPx, height: heightPx }}>
       <div className={classes.head}>{head}</div>
       {isQuiet(lanes) ? (
-        <p className={classes.quiet}>No shift, and no activity</p>
+        <p className={classes.quiet}>{texts.noShiftAndNoActivity}</p>
       ) : (
         <div className={classes.lanes}>
           {lanes.map(lane => (
@@ -86,7 +87,7 @@ const ICONS: Partial<Record<Bar['look'], typeof IconX>> = {
 
 /** "Inactive, 09:10 – 09:25, 15 min. Was available, …" */
 const spoken = (bar: Bar, zone: Zone): string =>
-  `${bar.look === 'out' ? 'Out of adherence: ' : ''}${bar.look === 'off-task' ? 'Off task: ' : ''}${bar.label}, ${barTime(bar, zone)}${bar.detail ? `. ${bar.detail}` : ''}${bar.url ? '. Opens the ticket' : ''}`
+  `${bar.look === 'out' ? texts.outOfAdherenceInChartRow : ''}${bar.look === 'off-task' ? texts.offTask : ''}${bar.label}, ${barTime(bar, zone)}${bar.detail ? `. ${bar.detail}` : ''}${bar.url ? '. Opens the ticket' : ''}`
 
 interface BarProps {
   bar: Bar

@@ -3,6 +3,7 @@ import { type Axis, dayLabel } from '../timeline/layout/axis.ts'
 import classes from './adherence.module.css'
 import { ChartLegend } from './ChartLegend.tsx'
 import { clockChange } from './clock-change.ts'
+import * as texts from './texts.ts'
 
 /** The hours along the top; a clock that is put back has one of them twice. */
 export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
@@ -15,7 +16,7 @@ export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
         <span title={change?.sentence}>
           <span className={classes.date} data-changes={change !== null || undefined}>
             {dayLabel(date)}
-            {isToday && ' · today'}
+            {isToday && texts.today}
             {change && ' · '}
           </span>
           {change && `${change.hours} h`}

@@ -8,6 +8,7 @@ import { durationText } from '#web/ui/text/duration-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { FRIENDLY_REASONS, REASON_WORDS, scoreTone, scoreWord } from './adherence-labels.ts'
 import classes from './metrics.module.css'
+import * as texts from './texts.ts'
 
 export type AdherenceMetrics = z.output<typeof Schema>
 
@@ -24,21 +25,25 @@ export function MetricsTiles({ metrics, isOwn }: { metrics: AdherenceMetrics; is
   const words = isOwn ? FRIENDLY_REASONS : REASON_WORDS
   return (
     <dl className={classes.tiles}>
-      <Tile label="Adherence">
+      <Tile label={texts.adherence}>
         <span className={classes.score}>
           <Figure
             value={adherenceScore === null ? null : Math.floor(adherenceScore * 10) / 10}
             digits={1}
             unit="%"
-            label="Adherence"
-            from={`(${lengthText(timeInAdherence.seconds)} in adherence + ${lengthText(timeInException.seconds)} allowed by exceptions) ÷ ${lengthText(scheduled)} that was scheduled and evaluated.`}
+            label={texts.adherence}
+            from={texts.inAdherenceAllowedByExceptions(
+              lengthText(timeInAdherence.seconds),
+              lengthText(timeInException.seconds),
+              lengthText(scheduled),
+            )}
           />
           <StatusChip tone={scoreTone(adherenceScore)}>{scoreWord(adherenceScore)}</StatusChip>
         </span>
       </Tile>
-      <TimeTile label="In adherence" share={timeInAdherence} of={scheduled} />
-      <TimeTile label="Allowed by exceptions" share={timeInException} of={scheduled} />
-      <TimeTile label="Out of adherence" share={timeOutOfAdherence} of={scheduled} />
+      <TimeTile label={texts.inAdherence} share={timeInAdherence} of={scheduled} />
+      <TimeTile label={texts.allowedByExceptions} share={timeInException} of={scheduled} />
+      <TimeTile label={texts.outOfAdherence} share={timeOutOfAdherence} of={scheduled} />
       <Tile label={words.INACTIVE}>{times(outOfAdherenceCounts.inactive)}</Tile>
       <Tile label={words.WRONG_QUEUE}>{times(outOfAdherenceCounts.wrongQueue)}</Tile>
       <Tile label={words.WRONG_SYSTEM}>{times(outOfAdherenceCounts.wrongSystem)}</Tile>
@@ -63,7 +68,7 @@ interface TimeProps {
 
 const TimeTile = ({ label, share: { seconds, percentage }, of }: TimeProps) => (
   <Tile label={label}>
-    <span title={`Of ${lengthText(of)} that was scheduled and evaluated`}>
+    <span title={texts.ofThatWasScheduledAndEvaluated(lengthText(of))}>
       {lengthText(seconds)} <span className={classes.share}>{percentage.toFixed(1)} %</span>
     </span>
   </Tile>

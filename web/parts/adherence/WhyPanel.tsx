@@ -17,6 +17,7 @@ import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import { STATUS_WORDS } from '../status-labels.ts'
 import { FRIENDLY_REASONS, REASON_WORDS, VERDICT_WORDS } from './adherence-labels.ts'
 import { barLength } from './lanes.ts'
+import * as texts from './texts.ts'
 import classes from './why.module.css'
 
 interface Props {
@@ -40,9 +41,9 @@ export function WhyPanel({ name, why, zone, onClose, onException }: Props) {
   const canAllow = onException && block?.status === 'OUT_OF_ADHERENCE'
   return (
     <SidePanel
-      title={name ? `Why: ${name}` : 'Why'}
+      title={name ? texts.whyName(name) : texts.why}
       onClose={onClose}
-      footer={canAllow && <Button onClick={() => onException(block)}>Create exception</Button>}
+      footer={canAllow && <Button onClick={() => onException(block)}>{texts.createException}</Button>}
     >
       {why.error ? (
         <ErrorCard onRetry={() => why.refetch()}>{textOf(why.error)}</ErrorCard>
@@ -71,18 +72,18 @@ function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean })
         </p>
         <p className={classes.rule}>{inOwnClock(rule.sentence)}</p>
       </div>
-      <Part title="Scheduled">
+      <Part title={texts.scheduled}>
         <p>
           {scheduled.emoji} {scheduled.name},{' '}
           {intervalText(scheduled.interval.start, scheduled.interval.end, zone)}
         </p>
         {activity && <Asks activity={activity} />}
       </Part>
-      <Part title="Phone status">
+      <Part title={texts.phoneStatus}>
         <p>
           {phoneStatus
-            ? `${STATUS_WORDS[phoneStatus.status]} since ${timeText(phoneStatus.since, zone)}`
-            : 'Not reported by any connected system'}
+            ? texts.statusWordSinceSince(STATUS_WORDS[phoneStatus.status], timeText(phoneStatus.since, zone))
+            : texts.notReportedByAnyConnectedSystem}
         </p>
         {block.data.statusBlocks.length > 1 && (
           <ol className={classes.evidence}>
@@ -95,32 +96,32 @@ function Reasons({ why, zone, isOwn }: { why: Why; zone: Zone; isOwn: boolean })
           </ol>
         )}
       </Part>
-      <Part title="What connected systems recorded">
+      <Part title={texts.whatConnectedSystemsRecorded}>
         <EvidenceList evidence={why.evidence} zone={zone} />
       </Part>
       {block.data.inferredBlocks.length > 0 && (
-        <Part title="Work inferred from these records">
+        <Part title={texts.workInferredFromTheseRecords}>
           <ol className={classes.evidence}>
             {keyed(block.data.inferredBlocks, one => `${one.mergeTicketId} ${one.interval.start}`).map(
               ({ key, item: { interval, ticketId } }) => (
                 <li key={key}>
                   <span className={classes.span}>{intervalText(interval.start, interval.end, zone)}</span>
-                  Ticket {ticketId}
+                  {texts.ticketText(ticketId)}
                 </li>
               ),
             )}
           </ol>
-          <p className={classes.muted}>
-            A reply counts as work for the usual handle time before it, an opened ticket for the same time
-            after it.
-          </p>
+          <p className={classes.muted}>{texts.aReplyCountsAsWork}</p>
         </Part>
       )}
-      <Part title="Exception">
+      <Part title={texts.exception}>
         <p>
           {exception
-            ? `“${exception.description}”, by ${exception.createdByName ?? 'a former user'}`
-            : 'None applies at this time'}
+            ? texts.descriptionByCreatedByName(
+                exception.description,
+                exception.createdByName ?? texts.aFormerUser,
+              )
+            : texts.noneAppliesAtThisTime}
         </p>
       </Part>
     </div>
@@ -140,13 +141,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Asks({ activity }: { activity: NonNullable<Why['activity']> }) {
   const { ticketGroups, systems, allowedStatuses } = activity
   const lines = [
-    ticketGroups.length > 0 && `Work in ${ticketGroups.map(group => group.name).join(', ')}`,
-    systems.length > 0 && `In ${systems.join(', ')}`,
+    ticketGroups.length > 0 && texts.workIn(ticketGroups.map(group => group.name).join(', ')),
+    systems.length > 0 && texts.inSystems(systems.join(', ')),
     allowedStatuses.length > 0 &&
-      `Phone status ${allowedStatuses.map(status => STATUS_WORDS[status].toLowerCase()).join(', ')}`,
+      texts.phoneStatusAllowedStatuses(
+        allowedStatuses.map(status => STATUS_WORDS[status].toLowerCase()).join(', '),
+      ),
   ].filter(line => line !== false)
-  if (lines.length === 0)
-    return <p className={classes.muted}>Away from tickets: it serves no ticket group.</p>
+  if (lines.length === 0) return <p className={classes.muted}>{texts.awayFromTickets}</p>
   return (
     <ul className={classes.asks}>
       {lines.map(line => (
@@ -157,7 +159,7 @@ function Asks({ activity }: { activity: NonNullable<Why['activity']> }) {
 }
 
 function EvidenceList({ evidence, zone }: { evidence: Why['evidence']; zone: Zone }) {
-  if (evidence.length === 0) return <p className={classes.muted}>Nothing at this time.</p>
+  if (evidence.length === 0) return <p className={classes.muted}>{texts.nothingAtThisTime}</p>
   return (
     <ol className={classes.evidence}>
       {keyed(evidence, ({ occurredAt, what }) => `${occurredAt} ${what}`).map(({ key, item }) => (
@@ -166,7 +168,7 @@ function EvidenceList({ evidence, zone }: { evidence: Why['evidence']; zone: Zon
           <div>
             {item.ticketUrl ? (
               <a href={item.ticketUrl} target="_blank" rel="noreferrer">
-                {item.what} <IconExternalLink size={12} stroke={1.8} aria-label="(opens the ticket)" />
+                {item.what} <IconExternalLink size={12} stroke={1.8} aria-label={texts.opensTheTicket} />
               </a>
             ) : (
               item.what

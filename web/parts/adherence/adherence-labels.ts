@@ -2,27 +2,16 @@
 import type { AdherenceBlock } from '#contract/endpoints/adherence.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
-export const VERDICT_WORDS: Record<AdherenceBlock['status'], string> = {
-  IN_ADHERENCE: 'In adherence',
-  OUT_OF_ADHERENCE: 'Out of adherence',
-  IN_ADHERENCE_WITH_EXCEPTION: 'Allowed by an exception',
-}
+export const VERDICT_WORDS: Record<AdherenceBlock['status'], string> = texts.verdictWords
 
 type Reason = NonNullable<AdherenceBlock['outOfAdherenceReason']>
 
-export const REASON_WORDS: Record<Reason, string> = {
-  WRONG_QUEUE: 'Wrong ticket group',
-  WRONG_SYSTEM: 'Wrong system',
-  INACTIVE: 'Inactive',
-}
+export const REASON_WORDS: Record<Reason, string> = texts.reasonWords
 
 /** Reasons as an agent reads them. */
-export const FRIENDLY_REASONS: Record<Reason, string> = {
-  WRONG_QUEUE: 'Another ticket group than planned',
-  WRONG_SYSTEM: 'Another system than planned',
-  INACTIVE: 'No sign of work',
-}
+export const FRIENDLY_REASONS: Record<Reason, string> = texts.friendlyReasons
 
 /** Below these a score is bad, and only fair. */
 const BAD_BELOW = 85
@@ -35,10 +24,10 @@ export function scoreTone(score: number | null): Extract<Tone, 'bad' | 'warn' | 
 }
 
 const SCORE_WORDS = {
-  bad: `Below ${BAD_BELOW} %`,
-  warn: `Below ${FAIR_BELOW} %`,
-  good: `${FAIR_BELOW} % or more`,
-  neutral: 'Not evaluated',
+  bad: texts.belowText(BAD_BELOW),
+  warn: texts.belowText(FAIR_BELOW),
+  good: texts.fairBelowOrMore(FAIR_BELOW),
+  neutral: texts.notEvaluated,
 } as const
 
 export const scoreWord = (score: number | null): string => SCORE_WORDS[scoreTone(score)]

@@ -5,6 +5,7 @@ import { dayText, intervalText } from '#web/lib/dates.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import { STATUS_WORDS } from '../status-labels.ts'
 import { REASON_WORDS, VERDICT_WORDS } from './adherence-labels.ts'
+import * as texts from './texts.ts'
 
 export type Look =
   | 'activity'
@@ -117,11 +118,10 @@ const LOOK_OF_STATUS = {
   unavailable: 'unavailable',
 } as const
 
-const CHANNEL_WORDS = { case: 'Ticket', call: 'Call', chat: 'Chat' } as const
 const EVENT_WORDS = {
   OPEN: 'opened',
   CLOSED: 'closed',
-  ON_HOLD: 'put on hold',
+  ON_HOLD: texts.putOnHold,
   COMMENT: 'commented',
 } as const
 
@@ -138,8 +138,8 @@ const untrackedBars = ({ untracked }: SurferTimeline, within: Interval): Bar[] =
     within,
     () => ({
       look: 'untracked',
-      label: 'Untracked',
-      detail: 'No connected system reported on the agent, so this time does not count.',
+      label: texts.untracked,
+      detail: texts.noConnectedSystemReported,
     }),
   ).map(bar => ({ ...bar, id: `untracked-${bar.id}` }))
 
@@ -161,8 +161,8 @@ export function lanesOf(
   return [
     {
       id: 'scheduled',
-      name: 'Scheduled',
-      empty: 'No shift',
+      name: texts.scheduled,
+      empty: texts.noShift,
       bars: barsOf(surfer.scheduled, within, piece => ({
         look:
           piece.kind === 'task' || piece.kind === 'shift'
@@ -177,8 +177,8 @@ export function lanesOf(
     },
     {
       id: 'adherence',
-      name: 'Adherence',
-      empty: surfer.isTracked ? 'Nothing evaluated' : 'Not tracked: no connected system has this agent',
+      name: texts.adherence,
+      empty: surfer.isTracked ? texts.nothingEvaluated : texts.notTracked,
       bars: [
         ...barsOf(surfer.adherence, within, block => ({
           look: LOOK_OF_VERDICT[block.status],
@@ -195,8 +195,8 @@ export function lanesOf(
       : [
           {
             id: 'phone',
-            name: 'Phone status',
-            empty: 'No status known',
+            name: texts.phoneStatus,
+            empty: texts.noStatusKnown,
             bars: barsOf(surfer.phoneStatuses, within, ({ status }) => ({
               look: LOOK_OF_STATUS[status],
               label: STATUS_WORDS[status],
@@ -206,14 +206,14 @@ export function lanesOf(
     ...used.map(({ connectionId, providerId, name }) => ({
       id: `system-${connectionId}`,
       name,
-      empty: 'No activity here',
+      empty: texts.noActivityHere,
       bars: stacked(
         barsOf(
           surfer.ticketSessions.filter(session => session.connectionId === connectionId),
           within,
           session => ({
             look: isOffTask(providerId, intervalOf(session)) ? 'off-task' : 'on-task',
-            label: `${CHANNEL_WORDS[session.ticketChannelType]} ${session.ticketId}`,
+            label: `${texts.channelWords[session.ticketChannelType]} ${session.ticketId}`,
             detail: sessionDetail(session.events),
             ...(session.ticketUrl ? { url: session.ticketUrl } : {}),
           }),
@@ -231,7 +231,7 @@ export function barTime(bar: Bar, zone: Zone, locale?: string): string {
   const { start, end } = bar.whole ?? bar
   const day = (at: EpochMs) => dayText(at, zone, locale)
   const before = start < bar.start ? `${day(start)}, ` : ''
-  const after = end > bar.end ? ` on ${day(end)}` : ''
+  const after = end > bar.end ? texts.onDay(day(end)) : ''
   return `${before}${intervalText(start, end, zone, locale)}${after}, ${barLength({ start, end })}`
 }
 

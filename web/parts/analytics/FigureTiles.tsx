@@ -6,6 +6,7 @@ import { addDays } from '#core/time/index.ts'
 import { dateRangeText } from '#web/lib/dates.ts'
 import { differenceOf } from './difference.ts'
 import classes from './figures.module.css'
+import * as texts from './texts.ts'
 
 /** Totals of the range; each opens its definition. */
 export function FigureTiles({ metrics, totals, comparedFrom, comparedTo }: AnalyticsResult) {
@@ -39,17 +40,14 @@ function Tile({ metric, value, compared, before }: TileProps) {
   return (
     <Popover width={280} withArrow>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.tile}
-          aria-label={`${label}: ${metricText(unit, value)}. Definition`}
-        >
+        <UnstyledButton className={classes.tile} aria-label={texts.label(label, metricText(unit, value))}>
           <span className={classes.label}>{label}</span>
           <span className={classes.value}>{metricText(unit, value)}</span>
           {before !== null && (
             <span className={classes.delta} data-tone={difference?.tone}>
               {difference
-                ? `${difference.text} since ${metricText(unit, compared)}`
-                : 'Nothing to compare with'}
+                ? texts.differenceTextSinceMetric(difference.text, metricText(unit, compared))
+                : texts.nothingToCompareWith}
             </span>
           )}
         </UnstyledButton>
@@ -62,7 +60,7 @@ function Tile({ metric, value, compared, before }: TileProps) {
           </p>
         )}
         <Anchor component={Link} to={sourcePath} size="sm">
-          See what it is made of
+          {texts.seeWhatItIsMadeOf}
         </Anchor>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addDays, type LocalDate } from '#core/time/index.ts'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** `to` is the day after the last. */
@@ -14,7 +15,7 @@ export function OwnRange({ span: { from, to }, onChange }: Props) {
   return (
     <DatePickerInput
       type="range"
-      aria-label="First and last day"
+      aria-label={texts.firstAndLastDay}
       w={230}
       allowSingleDateInRange
       value={chosen}

@@ -2,22 +2,11 @@ import { Select } from '@mantine/core'
 import { RANGE_NAMES, RangeName } from '#contract/analytics/ranges.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { later } from '#web/ui/feedback/later.tsx'
+import * as texts from './texts.ts'
 
 const OwnRange = later(async () => (await import('./OwnRange.tsx')).OwnRange)
 
-const LABELS: Record<RangeName, string> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'this-week': 'This week',
-  'last-week': 'Last week',
-  'last-4-weeks': 'Last 4 weeks',
-  'last-12-weeks': 'Last 12 weeks',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'last-3-months': 'Last 3 months',
-  'next-4-weeks': 'This and next 3 weeks',
-  own: 'Own dates',
-}
+const LABELS: Record<RangeName, string> = texts.labels
 
 interface Props {
   range: RangeName
@@ -31,7 +20,7 @@ export function RangeField({ range, span, onChange }: Props) {
   return (
     <>
       <Select
-        aria-label="Range"
+        aria-label={texts.range}
         w={170}
         allowDeselect={false}
         data={RANGE_NAMES.map(value => ({ value, label: LABELS[value] }))}

@@ -3,6 +3,7 @@ import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import { CategoryChart } from '#web/ui/chart/CategoryChart.tsx'
 import type { ChartFigures } from './result-series.ts'
 import { MOST_CATEGORIES } from './result-series.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   figures: ChartFigures
@@ -20,12 +21,7 @@ const LINE_UNITS = { hours: 'h', fte: 'FTE', fraction: '%' } as Record<string, s
 export function ResultChart({ figures, type, categoryName, height }: Props) {
   const { title, unit, categories, series } = figures
   if (categories.length > MOST_CATEGORIES)
-    return (
-      <p>
-        {title}: {categories.length.toLocaleString('en')} places are too many to draw. The table below has
-        them all; choose a longer period or a shorter range for a chart.
-      </p>
-    )
+    return <p>{texts.placesAreTooManyToDraw(title, categories.length.toLocaleString('en'))}</p>
   if (type !== 'line')
     return (
       <BarChart

@@ -6,6 +6,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Page as it is now; left out where only name and sharing of a view change. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 const Form = z.object({
-  name: z.string().trim().min(1, 'Required').max(80, 'A name may have at most 80 characters'),
+  name: z.string().trim().min(1, texts.required).max(80, texts.aNameMayHaveAtMost),
   isShared: z.boolean(),
 })
 
@@ -33,7 +34,7 @@ export function SaveView({ definition, view, onSaved, onClose }: Props) {
       const saved = view
         ? await change.mutateAsync({ params: { viewId: view.id }, body: values })
         : await add.mutateAsync({ body: { ...values, definition: definition! } })
-      notifyDone(`“${saved.name}” is saved.`)
+      notifyDone(texts.isSaved(saved.name))
       onSaved?.(saved)
     },
     onSaved: onClose,
@@ -41,16 +42,16 @@ export function SaveView({ definition, view, onSaved, onClose }: Props) {
   const { form } = saving
   return (
     <FormModal
-      title={view ? `Change “${view.name}”` : 'Save this view'}
-      submitLabel={view ? 'Save' : 'Save view'}
+      title={view ? texts.changeViewName(view.name) : texts.saveThisView}
+      submitLabel={view ? texts.save : texts.saveView}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
         <Checkbox
-          label="Share with all managers"
-          description="They can open it and copy it. Only you, and whoever may edit the organization, can change it."
+          label={texts.shareWithAllManagers}
+          description={texts.theyCanOpenItAndCopy}
           {...form.getInputProps('isShared', { type: 'checkbox' })}
         />
       </FormGrid>

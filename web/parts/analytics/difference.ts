@@ -1,6 +1,7 @@
 // Differences from the figures before: shares in percentage points, everything else in percent.
 import type { MetricInfo } from '#contract/analytics/analytics.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export interface Difference {
   text: string
@@ -18,7 +19,7 @@ export function differenceOf(
   if (!isShare && before === 0) return null
   const change = isShare ? value - before : value / before - 1
   const text = isShare
-    ? `${figureText(change * 100, undefined, 1, 'difference')} points`
+    ? texts.figurePoints(figureText(change * 100, undefined, 1, 'difference'))
     : figureText(change * 100, '%', Math.abs(change) < 0.1 ? 1 : 0, 'difference')
   const isFlat = Math.abs(change) < 0.0005
   return {

@@ -4,6 +4,7 @@ import { type Dimension, isTime } from '#contract/analytics/dimensions.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText, dayText, timeText } from '#web/lib/dates.ts'
 import type { BarSeries } from '#web/ui/chart/BarChart.tsx'
+import * as texts from './texts.ts'
 
 export const SERIES_COLORS = [
   'var(--series-forecast)',
@@ -76,7 +77,7 @@ export function chartsOf(result: AnalyticsResult): ChartFigures[] {
         const isCompared = before.some(value => value !== null)
         const past = {
           id: `${key} before`,
-          label: `${label}, before`,
+          label: texts.labelBefore(label),
           color: colorAt(at * 2 + 1),
           values: before,
         }
@@ -112,7 +113,7 @@ function fewest(series: Uncoloured[], { unit }: MetricInfo): BarSeries[] {
       ? [
           {
             id: 'rest',
-            label: `${rest.length} others`,
+            label: texts.restCountOthers(rest.length),
             values: rest[0]!.values.map((_, at) =>
               rest.reduce<number | null>(
                 (all, { values }) => (values[at] === null ? all : (all ?? 0) + values[at]!),

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './ColorPicker.module.css'
 import { TASK_COLOR_NAMES, TASK_COLORS, type TaskColor, taskColorVars } from './task-colors.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   value: string
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A radio group of swatches; each carries its name for those who cannot tell the colours apart. */
-export function ColorPicker({ value, onChange, label = 'Colour', colors = TASK_COLORS, error }: Props) {
+export function ColorPicker({ value, onChange, label = texts.colour, colors = TASK_COLORS, error }: Props) {
   const name = useId()
   return (
     <fieldset className={classes.group}>

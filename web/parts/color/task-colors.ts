@@ -3,6 +3,7 @@
 // tritanopia at full strength; task-colors.test.ts holds the distances and the 4.5:1 text contrast.
 import type { CSSProperties } from 'react'
 import { Color, WideColor } from '#contract/shapes.ts'
+import * as texts from './texts.ts'
 
 export const TASK_COLORS = Color.options
 /** Colours that a task may have; red and white are never offered first. */
@@ -54,22 +55,7 @@ export const TASK_COLOR_PAIRS: Record<'light' | 'dark', Record<TaskColor, ColorP
   },
 }
 
-export const TASK_COLOR_NAMES: Record<TaskColor, string> = {
-  purple: 'Purple',
-  yellow: 'Yellow',
-  teal: 'Teal',
-  orange: 'Orange',
-  blue: 'Blue',
-  green: 'Green',
-  pink: 'Pink',
-  olive: 'Olive',
-  royalBlue: 'Royal blue',
-  berry: 'Berry',
-  beige: 'Beige',
-  gray: 'Gray',
-  red: 'Red',
-  white: 'White',
-}
+export const TASK_COLOR_NAMES: Record<TaskColor, string> = texts.taskColorNames
 
 export const isTaskColor = (name: string): name is TaskColor =>
   (WIDE_TASK_COLORS as readonly string[]).includes(name)

@@ -3,6 +3,7 @@ import { addedFigures, type CoverageFigures } from '#core/blocks/index.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './CoverageTable.module.css'
 import { isShort, metText } from './coverage-text.ts'
+import * as texts from './texts.ts'
 
 /** Figures of one ticket group. */
 export interface CoveragePart {
@@ -18,17 +19,17 @@ interface Props {
 
 /** Agent-hours by ticket group, and in all when there are several. */
 export function CoverageTable({ parts, total = addedFigures(parts.map(part => part.figures)) }: Props) {
-  const rows = parts.length === 1 ? parts : [...parts, { label: 'Total', figures: total }]
+  const rows = parts.length === 1 ? parts : [...parts, { label: texts.total, figures: total }]
   return (
     <table className={classes.figures}>
       <thead>
         <tr>
-          <th scope="col">Agent-hours</th>
-          <th scope="col">Required</th>
-          <th scope="col">Scheduled</th>
-          <th scope="col">Short</th>
-          <th scope="col">Over</th>
-          <th scope="col">Met</th>
+          <th scope="col">{texts.agentHours}</th>
+          <th scope="col">{texts.required}</th>
+          <th scope="col">{texts.scheduled}</th>
+          <th scope="col">{texts.short}</th>
+          <th scope="col">{texts.over}</th>
+          <th scope="col">{texts.met}</th>
         </tr>
       </thead>
       <tbody>

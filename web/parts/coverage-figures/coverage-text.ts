@@ -1,6 +1,6 @@
 import type { CoverageFigures } from '#core/blocks/index.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 type Met = Pick<CoverageFigures, 'requiredHours' | 'shortHours'>
 
@@ -29,7 +29,7 @@ export function unknownText(
 ): string | null {
   const names = streams.flatMap(one => (one.requiredHours > 0 ? [] : [one.streamName]))
   if (names.length === 0) return null
-  return `Counted as needing nobody: ${names.join(', ')}. There is no forecast for these days yet, or no work is expected. Check it before you rely on this coverage.`
+  return texts.countedAsNeedingNobody(names.join(', '))
 }
 
 interface Shifts {
@@ -44,7 +44,7 @@ export const isBeforeActivities = ({ shiftCount, bareShiftCount }: Shifts): bool
 export function bareText({ shiftCount, bareShiftCount }: Shifts): string {
   const which =
     bareShiftCount === shiftCount
-      ? 'no shift has activities yet'
-      : `${countText(bareShiftCount, 'shift')} of ${shiftCount} without activities`
-  return `Before activities: ${which}. Such a shift counts for all of its agent’s ticket groups.`
+      ? texts.noShiftHasActivitiesYet
+      : texts.shiftOfWithoutActivities(bareShiftCount, shiftCount)
+  return texts.beforeActivities(which)
 }

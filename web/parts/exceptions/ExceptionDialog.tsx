@@ -19,6 +19,7 @@ import {
   valuesSchema,
 } from './exception-values.ts'
 import classes from './exceptions.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** One that is there already. */
@@ -29,11 +30,11 @@ interface Props {
 }
 
 const TYPES: { value: ExceptionType; label: string; does: string }[] = [
-  { value: 'one-off', label: 'One-off', does: 'One period, which may be in the past.' },
+  { value: 'one-off', label: texts.oneOff, does: texts.onePeriodWhichMay },
   {
     value: 'recurring',
-    label: 'Recurring',
-    does: 'The same hours on chosen weekdays, in each agent’s own time zone.',
+    label: texts.recurring,
+    does: texts.theSameHoursOnChosenWeekdays,
   },
 ]
 
@@ -49,7 +50,7 @@ export function ExceptionDialog({ exception, given, onClose }: Props) {
       const { daysToRescore } = exception
         ? await update.mutateAsync({ params: { exceptionId: exception.id }, body })
         : await create.mutateAsync({ body })
-      notifyDone(`${exception ? 'Saved.' : 'Exception created.'} ${rescoringText(daysToRescore)}`)
+      notifyDone(`${exception ? texts.saved : texts.exceptionCreated} ${rescoringText(daysToRescore)}`)
     },
     onSaved: onClose,
   })
@@ -57,22 +58,22 @@ export function ExceptionDialog({ exception, given, onClose }: Props) {
   const { type } = form.values
   return (
     <FormModal
-      title={exception ? 'Edit exception' : 'Create exception'}
+      title={exception ? texts.editException : texts.createException}
       width="wide"
-      submitLabel={exception ? 'Save' : 'Create exception'}
+      submitLabel={exception ? texts.save : texts.createException}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <TextInput
-          label="Description"
-          placeholder="Coaching with Mara"
+          label={texts.description}
+          placeholder={texts.coachingWithMara}
           required
           data-autofocus
           {...form.getInputProps('description')}
         />
         <SegmentedControl
-          aria-label="Type"
+          aria-label={texts.typeLabel}
           data={TYPES.map(({ value, label }) => ({ value, label }))}
           {...form.getInputProps('type')}
         />

@@ -12,6 +12,7 @@ import { SurferPicker } from '../SurferPicker.tsx'
 import { type PhoneStatus, STATUS_WORDS } from '../status-labels.ts'
 import type { ExceptionValues } from './exception-values.ts'
 import classes from './exceptions.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   form: SavingForm<ExceptionValues>['form']
@@ -21,9 +22,9 @@ const dayName = (weekday: string): string => weekday.charAt(0).toUpperCase() + w
 
 export function OneOffFields({ form, zone }: Props & { zone: Zone }) {
   return (
-    <FormGrid columns={2} title={`When (${zone.replaceAll('_', ' ')})`}>
-      <DateTimePicker label="From" required {...form.getInputProps('from')} />
-      <DateTimePicker label="To" required {...form.getInputProps('to')} />
+    <FormGrid columns={2} title={texts.whenZone(zone.replaceAll('_', ' '))}>
+      <DateTimePicker label={texts.fromLabel} required {...form.getInputProps('from')} />
+      <DateTimePicker label={texts.to} required {...form.getInputProps('to')} />
     </FormGrid>
   )
 }
@@ -41,14 +42,14 @@ export function RecurringFields({ form }: Props) {
   )
   return (
     <>
-      <FormGrid columns={2} title="When">
-        {time('startTime', 'From')}
-        {time('endTime', startTime && endTime && endTime <= startTime ? 'To (the next day)' : 'To')}
+      <FormGrid columns={2} title={texts.when}>
+        {time('startTime', texts.fromLabel)}
+        {time('endTime', startTime && endTime && endTime <= startTime ? texts.toTheNextDay : texts.to)}
       </FormGrid>
       <FormGrid>
-        <Input.Wrapper label="On" labelElement="div" error={form.errors.weekdays}>
+        <Input.Wrapper label={texts.on} labelElement="div" error={form.errors.weekdays}>
           <Chip.Group multiple {...form.getInputProps('weekdays')}>
-            <fieldset className={classes.weekdays} aria-label="Weekdays">
+            <fieldset className={classes.weekdays} aria-label={texts.weekdays}>
               {WEEKDAYS.map(weekday => (
                 <Chip key={weekday} value={weekday} size="xs" variant="outline">
                   {dayName(weekday)}
@@ -59,10 +60,10 @@ export function RecurringFields({ form }: Props) {
         </Input.Wrapper>
       </FormGrid>
       <FormGrid columns={2}>
-        <DatePickerInput label="First day" required {...form.getInputProps('start')} />
+        <DatePickerInput label={texts.firstDay} required {...form.getInputProps('start')} />
         <DatePickerInput
-          label="Last day"
-          placeholder="Until it is ended"
+          label={texts.lastDay}
+          placeholder={texts.untilItIsEnded}
           clearable
           {...form.getInputProps('end')}
         />
@@ -76,15 +77,15 @@ export function ExceptionAgentsField({ form }: Props) {
   const surfers = useCall(api.schedule.surfers, { query: {} }).data ?? []
   return (
     <FormGrid>
-      <Input.Wrapper label="Agents" labelElement="div" error={form.errors.surferIds}>
+      <Input.Wrapper label={texts.agents} labelElement="div" error={form.errors.surferIds}>
         <div>
           <SurferPicker
-            emptyText="Choose agents"
+            emptyText={texts.chooseAgents}
             options={surfers.map(surfer => ({
               id: surfer.id,
               name: displayName({ ...surfer, email: '' }),
               teamName: surfer.teamName,
-              ...(surfer.canEdit ? {} : { disabledBecause: 'You may only view this team' }),
+              ...(surfer.canEdit ? {} : { disabledBecause: texts.youMayOnlyViewThisTeam }),
             }))}
             value={form.values.surferIds}
             onChange={ids => form.setFieldValue('surferIds', ids)}
@@ -103,18 +104,16 @@ export function AllowedFields({ form }: Props) {
   const { taskId, streamIds, statuses, inAdherenceWhenAvailable } = form.values
   const isAnything = streamIds.length === 0 && statuses.length === 0 && !inAdherenceWhenAvailable
   return (
-    <FormGrid title="What is allowed">
+    <FormGrid title={texts.whatIsAllowed}>
       <p className={classes.hint}>
-        {isAnything
-          ? 'Anything agents do in this time counts as in adherence. Choose below to allow less.'
-          : 'Only what is chosen here, in addition to what the activity requires.'}
+        {isAnything ? texts.anythingAgentsDoInThisTime : texts.onlyWhatIsChosenHere}
       </p>
       <Select
-        label="Only during this activity"
-        placeholder="Whatever is scheduled"
+        label={texts.onlyDuringThisActivity}
+        placeholder={texts.whateverIsScheduled}
         clearable
         searchable
-        nothingFoundMessage="No such activity"
+        nothingFoundMessage={texts.noSuchActivity}
         data={tasks
           .filter(task => task.state === 'active' || task.id === taskId)
           .map(({ id, name, emoji }) => ({ value: String(id), label: `${emoji} ${name}` }))}
@@ -123,19 +122,19 @@ export function AllowedFields({ form }: Props) {
         error={form.errors.taskId}
       />
       <MultiSelect
-        label="Ticket groups they may work in"
-        placeholder={streamIds.length > 0 ? '' : 'Only the activity’s own'}
+        label={texts.ticketGroupsTheyMayWorkIn}
+        placeholder={streamIds.length > 0 ? '' : texts.onlyTheActivitysOwn}
         searchable
         clearable
-        nothingFoundMessage="No such ticket group"
+        nothingFoundMessage={texts.noSuchTicketGroup}
         data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={streamIds.map(String)}
         onChange={ids => form.setFieldValue('streamIds', ids.map(Number))}
         error={form.errors.streamIds}
       />
       <MultiSelect
-        label="Phone statuses they may have"
-        placeholder={statuses.length > 0 ? '' : 'Only the activity’s own'}
+        label={texts.phoneStatusesTheyMayHave}
+        placeholder={statuses.length > 0 ? '' : texts.onlyTheActivitysOwn}
         clearable
         data={STATUS_OPTIONS}
         value={statuses}
@@ -143,8 +142,8 @@ export function AllowedFields({ form }: Props) {
         error={form.errors.statuses}
       />
       <Checkbox
-        label="In adherence when available"
-        description="Being available for calls is enough, whatever is scheduled."
+        label={texts.inAdherenceWhenAvailable}
+        description={texts.beingAvailableForCallsIsEnough}
         {...form.getInputProps('inAdherenceWhenAvailable', { type: 'checkbox' })}
       />
     </FormGrid>

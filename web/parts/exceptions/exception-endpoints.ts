@@ -1,4 +1,5 @@
 import { api } from '#contract/endpoints/index.ts'
+import * as texts from './texts.ts'
 
 /** Endpoints to invalidate when an exception changes. */
 export const EXCEPTION_ENDPOINTS = [
@@ -11,7 +12,7 @@ export const EXCEPTION_ENDPOINTS = [
 
 /** "3 agent-days are evaluated again, which takes up to five minutes." */
 export function rescoringText(days: number): string {
-  if (days === 0) return 'Past results do not change.'
-  const what = days === 1 ? '1 agent-day is' : `${days} agent-days are`
-  return `${what} evaluated again, which takes up to five minutes.`
+  if (days === 0) return texts.pastResultsDoNotChange
+  const what = days === 1 ? texts.oneAgentDayIs : texts.agentDaysAre(days)
+  return texts.evaluatedAgainWhichTakesUp(what)
 }

@@ -4,6 +4,7 @@ import { type AdherenceException, ExceptionForm } from '#contract/endpoints/adhe
 import { addDays, type EpochMs, localDateOf, MINUTE_MS, WEEKDAYS, type Zone } from '#core/time/index.ts'
 import { fieldErrors } from '#web/lib/saving-form.ts'
 import { instantOf, WallClock, wallClock } from '#web/lib/wall-clock.ts'
+import * as texts from './texts.ts'
 
 export type ExceptionType = ExceptionForm['type']
 type Fields = Pick<ExceptionForm, 'description' | 'statuses' | 'inAdherenceWhenAvailable' | 'surferIds'>
@@ -86,10 +87,7 @@ export function exceptionFormOf(values: ExceptionValues, zone: Zone): ExceptionF
 export const fieldNameOf = (type: ExceptionType, path: string): string =>
   type === 'one-off' ? ({ start: 'from', end: 'to' }[path] ?? path) : path
 
-const WORDS: Record<string, string> = {
-  'end must be after start': 'The end must be after the start',
-  'end must not be before start': 'The last day must not be before the first',
-}
+const WORDS: Record<string, string> = texts.words
 
 /** Checks the values by the contract's own shape. */
 export const valuesSchema = (zone: Zone) =>
@@ -98,9 +96,9 @@ export const valuesSchema = (zone: Zone) =>
       context.addIssue({ code: 'custom', message, path: [field], input: values })
     if (values.type === 'one-off') {
       const bad = (['from', 'to'] as const).filter(field => !WallClock.safeParse(values[field]).success)
-      for (const field of bad) fault(field, 'Choose a day and time')
+      for (const field of bad) fault(field, texts.chooseADayAndTime)
       if (bad.length > 0) return
-    } else if (!values.start) return fault('start', 'Choose the first day')
+    } else if (!values.start) return fault('start', texts.chooseTheFirstDay)
     const parsed = ExceptionForm.safeParse(exceptionFormOf(values, zone))
     if (parsed.success) return
     for (const [path, message] of Object.entries(fieldErrors(parsed.error.issues)))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChartIncrement } from '#contract/endpoints/forecasts.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { isShorterThanDay } from './grain.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Share of the actual volume that was missed; null where nothing was compared. */
@@ -28,14 +29,11 @@ export function Accuracy({ wape, grain, isLowVolume, from, size }: Props) {
   )
 }
 
-export const accuracyLabel = (grain: ChartIncrement): string => `Accuracy per ${grain}`
+export const accuracyLabel = (grain: ChartIncrement): string => texts.accuracyPer(grain)
 
 function reasonOf(wape: number | null, grain: ChartIncrement, isLowVolume: boolean): string | null {
   if (wape === null) return null
-  const longer = isShorterThanDay(grain) ? ' Look at it by day or week.' : ''
-  if (isLowVolume && isShorterThanDay(grain))
-    return `Low volume: with so few contacts per ${grain}, chance decides each of them.${longer}`
-  return wape >= 1
-    ? `The misses per ${grain} add up to as many contacts as came: too few came for an accuracy.${longer}`
-    : null
+  const longer = isShorterThanDay(grain) ? texts.lookAtItByDay : ''
+  if (isLowVolume && isShorterThanDay(grain)) return texts.lowVolume(grain, longer)
+  return wape >= 1 ? texts.theMissesPerAddUp(grain, longer) : null
 }

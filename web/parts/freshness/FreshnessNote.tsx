@@ -12,6 +12,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
 import classes from './FreshnessNote.module.css'
 import { gapTimeText, kindText, reasonText, repairText } from './freshness-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** The time that the figures are about. */
@@ -56,13 +57,13 @@ export function FreshnessNote({ from, to, kinds, connectionIds, isPlain = false,
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
           )}
           <span>{text}</span>
-          {!isPlain && <Link to={`/settings/connections/${connectionId}`}>Details</Link>}
+          {!isPlain && <Link to={`/settings/connections/${connectionId}`}>{texts.details}</Link>}
         </p>
       ))}
       {notes.length > SHOWN && (
         <p className={classes.note} data-tone="warn">
-          {notes.length - SHOWN} more times with missing data.
-          {!isPlain && <Link to="/settings/connections">Connections</Link>}
+          {texts.moreTimesWithMissingData(notes.length - SHOWN)}
+          {!isPlain && <Link to="/settings/connections">{texts.connections}</Link>}
         </p>
       )}
     </div>
@@ -113,7 +114,14 @@ function notesOf(
       connectionId: entry.connectionId,
       isRepaired: gap.repairedAt !== null,
       text: [
-        `${what.join(' and ')} of ${entry.connectionName} ${gap.repairedAt ? 'were missing' : 'are missing'} (${gapTimeText(gap, zone)}): ${reasonText(gap, entry)}${rest ? `; ${rest.replace(/\.$/, '')}` : ''}.`,
+        texts.whatOfConnectionName(
+          what.join(texts.and),
+          entry.connectionName,
+          gap.repairedAt,
+          gapTimeText(gap, zone),
+          reasonText(gap, entry),
+          rest ? `; ${rest.replace(/\.$/, '')}` : '',
+        ),
         ...(consequence && !gap.repairedAt ? [consequence] : []),
       ].join(' '),
     }

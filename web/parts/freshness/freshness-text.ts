@@ -2,31 +2,33 @@
 import type { Freshness, GapReason, RecordGap, RecordKind } from '#contract/connections/freshness.ts'
 import { DAY_MS, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, dateTimeText, timeText } from '#web/lib/dates.ts'
+import * as texts from './texts.ts'
 
 export const kindText = (kind: RecordKind, { isPhone }: Pick<Freshness, 'isPhone'>): string => {
-  if (kind === 'agents') return 'Agents'
-  if (kind === 'contacts') return isPhone ? 'Calls' : 'Tickets'
-  return kind === 'comments' ? 'Replies and status changes' : 'Agent statuses'
+  if (kind === 'agents') return texts.agents
+  if (kind === 'contacts') return isPhone ? texts.calls : texts.tickets
+  return kind === 'comments' ? texts.repliesAndStatusChanges : texts.agentStatuses
 }
 
 const REASONS: Record<Exclude<GapReason, 'not-read'>, (provider: string) => string> = {
-  silence: () => 'Lineup was not listening',
-  outage: provider => `${provider} did not answer`,
-  permission: provider => `${provider} took the permission back`,
-  disconnected: provider => `${provider} was disconnected`,
+  silence: () => texts.lineupWasNotListening,
+  outage: provider => texts.didNotAnswer(provider),
+  permission: provider => texts.tookThePermissionBack(provider),
+  disconnected: provider => texts.providerWasDisconnected(provider),
 }
 
 /** "The desk did not answer" */
 export function reasonText({ reason, repair }: RecordGap, { providerName }: Freshness): string {
   if (reason !== 'not-read') return REASONS[reason](providerName)
-  return repair?.problem ? 'the import has stopped' : 'not imported yet'
+  return repair?.problem ? texts.theImportHasStopped : texts.notImportedYet
 }
 
 /** "since 3 Nov, 14:05", "3 Nov, 14:05 – 14:50"; days alone where the hours say nothing. */
 export function gapTimeText({ from, to }: Pick<RecordGap, 'from' | 'to'>, zone: Zone): string {
-  if (to === null) return `since ${dateTimeText(from, zone)}`
+  if (to === null) return texts.sinceFrom(dateTimeText(from, zone))
   const ms = Date.parse(to) - Date.parse(from)
-  if (ms < MINUTE_MS) return `${dateTimeText(from, zone)}, for ${Math.max(1, Math.round(ms / 1000))} seconds`
+  if (ms < MINUTE_MS)
+    return texts.fromForCountSeconds(dateTimeText(from, zone), Math.max(1, Math.round(ms / 1000)))
   if (ms > 7 * DAY_MS) return `${dateText(from, zone)} – ${dateText(to, zone)}`
   const isOneDay = dateText(from, zone) === dateText(to, zone)
   return `${dateTimeText(from, zone)} – ${(isOneDay ? timeText : dateTimeText)(to, zone)}`
@@ -38,10 +40,10 @@ export function repairText(
   canBeReadBack: boolean,
   zone: Zone,
 ): string | null {
-  if (repairedAt) return `repaired ${timeText(repairedAt, zone)}`
+  if (repairedAt) return texts.repairedText(timeText(repairedAt, zone))
   if (repair?.problem) return repair.problem
-  if (repair?.retryAt) return `the provider asked for a pause; continues ${timeText(repair.retryAt, zone)}`
-  if (repair) return `being imported, ${Math.round(repair.progress * 100)} %`
+  if (repair?.retryAt) return texts.theProviderAskedForAPause(timeText(repair.retryAt, zone))
+  if (repair) return texts.beingImported(Math.round(repair.progress * 100))
   if (to === null) return null
-  return canBeReadBack ? 'will be imported' : 'can’t be imported afterwards'
+  return canBeReadBack ? texts.willBeImported : texts.cantBeImportedAfterwards
 }

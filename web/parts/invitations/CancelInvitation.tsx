@@ -3,6 +3,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { Invitable } from './InvitationDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   of: 'surfers' | 'managers'
@@ -16,8 +17,8 @@ export function CancelInvitation({ of, person: { id, name, invitationStatus }, o
   const surfer = useCommand(api.invitations.cancelSurfer, { invalidates: INVALIDATES })
   const manager = useCommand(api.invitations.cancelManager, { invalidates: INVALIDATES })
   const done = {
-    onSuccess: () => notifyDone(`${name} is no longer invited.`),
-    onError: (error: Error) => notifyFailed(error, `The invitation of ${name} was not cancelled`),
+    onSuccess: () => notifyDone(texts.nameIsNoLongerInvited(name)),
+    onError: (error: Error) => notifyFailed(error, texts.theInvitationOfWasNotCancelled(name)),
     onSettled: onClose,
   }
   const confirm = () =>
@@ -27,16 +28,13 @@ export function CancelInvitation({ of, person: { id, name, invitationStatus }, o
   return (
     <ConfirmDialog
       isOpen
-      title={`Cancel the invitation of ${name}?`}
-      confirmLabel="Cancel invitation"
+      title={texts.cancelTheInvitationOf(name)}
+      confirmLabel={texts.cancelInvitation}
       isBusy={surfer.isPending || manager.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {invitationStatus === 'scheduled'
-        ? 'It is not sent on the first day.'
-        : 'The link that was sent stops working.'}{' '}
-      You can send a new one at any time.
+      {texts.itIsNotSent(invitationStatus)}
     </ConfirmDialog>
   )
 }

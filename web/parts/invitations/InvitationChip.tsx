@@ -4,13 +4,9 @@ import type { LocalDate } from '#core/time/index.ts'
 import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
+import * as texts from './texts.ts'
 
-export const INVITATION_WORDS: Record<InvitationStatus, string> = {
-  'not-invited': 'Not invited',
-  scheduled: 'Scheduled',
-  invited: 'Invited',
-  active: 'Active',
-}
+export const INVITATION_WORDS: Record<InvitationStatus, string> = texts.invitationWords
 
 interface Props {
   person: { invitationStatus: InvitationStatus; invitationExpiresAt: string | null }
@@ -24,13 +20,13 @@ export function InvitationChip({
   const zone = useZone()
   if (status === 'active') return <StatusChip tone="good">{INVITATION_WORDS.active}</StatusChip>
   if (status === 'scheduled' && startDate)
-    return <StatusChip tone="info">Scheduled {localDateText(startDate)}</StatusChip>
+    return <StatusChip tone="info">{texts.scheduledStartDate(localDateText(startDate))}</StatusChip>
   if (status === 'invited' && expiresAt !== null) {
     const isOver = Date.parse(expiresAt) <= Date.now()
-    const until = `The link ${isOver ? 'stopped' : 'stops'} working on ${dateText(expiresAt, zone)}.`
+    const until = texts.theLinkWorkingOn(isOver, dateText(expiresAt, zone))
     return (
       <StatusChip tone={isOver ? 'warn' : 'info'} title={until}>
-        {isOver ? 'Invitation expired' : INVITATION_WORDS.invited}
+        {isOver ? texts.invitationExpired : INVITATION_WORDS.invited}
       </StatusChip>
     )
   }

@@ -10,6 +10,7 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import classes from './invitations.module.css'
 import { SentInvites } from './SentInvites.tsx'
+import * as texts from './texts.ts'
 
 export interface Invitable {
   id: number
@@ -42,19 +43,19 @@ export default function InvitationDialog({ of, people, onClose }: Props) {
       ? toSurfers.mutate({ body: { surferIds: ids, isScheduledUntilFirstDay: true } })
       : toManagers.mutate({ body: { managerIds: ids } })
   if (sent)
-    return <SentInvites sent={sent} onClose={onClose} elsewhere="They also wait under Settings, Messages." />
+    return <SentInvites sent={sent} onClose={onClose} elsewhere={texts.theyAlsoWaitUnderSettingsMessages} />
   const onlyLater = chosen.length > 0 && chosen.every(isLater)
-  const verb = onlyLater ? 'Schedule' : 'Send'
-  const label = chosen.length > 1 ? `${verb} ${chosen.length} invites` : `${verb} invite`
+  const verb = onlyLater ? texts.schedule : texts.send
+  const label = chosen.length > 1 ? texts.verbChosenCount(verb, chosen.length) : texts.verbInvite(verb)
   return (
     <ModalShell
       isOpen
       onClose={onClose}
-      title={chosen.length === 1 ? `Invite ${chosen[0]!.name}` : 'Send invites'}
+      title={chosen.length === 1 ? texts.inviteName(chosen[0]!.name) : texts.sendInvites}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button onClick={send} loading={isPending} disabled={chosen.length === 0} data-autofocus>
             {label}
@@ -77,25 +78,15 @@ function Plan({ chosen, leftOut }: { chosen: readonly Invitable[]; leftOut: numb
     <div className={classes.plan}>
       {now.length === 1 && (
         <p>
-          {now[0]!.name} gets a link to <strong>{now[0]!.email}</strong> that works once, for seven days.
+          {texts.getsALinkTo(now[0]!.name)} <strong>{now[0]!.email}</strong> {texts.thatWorksOnceForSevenDays}
         </p>
       )}
-      {now.length > 1 && <p>{now.length} people each get a link that works once, for seven days.</p>}
-      {again.length > 0 && (
-        <p>{again.length === 1 ? 'The earlier link stops' : 'Earlier links stop'} working.</p>
-      )}
+      {now.length > 1 && <p>{texts.peopleEachGetALink(now.length)}</p>}
+      {again.length > 0 && <p>{texts.theEarlierLinkStopsWorking(again.length)}</p>}
       {later.map(({ id, name, firstDay }) => (
-        <p key={id}>
-          {name} starts on {localDateText(firstDay!.date!)} and is invited on that day, at midnight in their
-          time zone.
-        </p>
+        <p key={id}>{texts.startsOnAndIsInvited(name, localDateText(firstDay!.date!))}</p>
       ))}
-      {leftOut > 0 && (
-        <p>
-          {leftOut === 1 ? 'One person' : `${leftOut} people`} can log in already and{' '}
-          {leftOut === 1 ? 'is' : 'are'} left out.
-        </p>
-      )}
+      {leftOut > 0 && <p>{texts.onePersonCanLogInAlready(leftOut)}</p>}
     </div>
   )
 }

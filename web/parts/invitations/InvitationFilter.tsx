@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { INVITATION_STATUSES, type InvitationStatus } from '#contract/access/invitation-status.ts'
 import { INVITATION_WORDS } from './InvitationChip.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   value: InvitationStatus[] | undefined
@@ -13,8 +14,8 @@ export function InvitationFilter({ value = [], onChange, hasScheduled = false }:
   const statuses = INVITATION_STATUSES.filter(status => hasScheduled || status !== 'scheduled')
   return (
     <MultiSelect
-      aria-label="Invitation"
-      placeholder={value.length > 0 ? undefined : 'Any invitation'}
+      aria-label={texts.invitation}
+      placeholder={value.length > 0 ? undefined : texts.anyInvitation}
       w={180}
       clearable
       data={statuses.map(status => ({ value: status, label: INVITATION_WORDS[status] }))}

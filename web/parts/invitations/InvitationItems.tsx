@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { type InvitationStatus, invitationCan } from '#contract/access/invitation-status.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   status: InvitationStatus
@@ -16,12 +17,12 @@ export function InvitationItems({ status, onSend, onCancel }: Props) {
     <>
       {invitationCan.send(status) && (
         <Menu.Item leftSection={<IconMail {...ICON} />} onClick={onSend}>
-          {status === 'invited' ? 'Send invite again' : 'Send invite'}
+          {status === 'invited' ? texts.sendInviteAgain : texts.sendInvite}
         </Menu.Item>
       )}
       {invitationCan.cancel(status) && (
         <Menu.Item leftSection={<IconMailOff {...ICON} />} onClick={onCancel}>
-          Cancel invitation
+          {texts.cancelInvitation}
         </Menu.Item>
       )}
     </>

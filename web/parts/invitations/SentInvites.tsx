@@ -6,6 +6,7 @@ import { dateText, localDateText } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import classes from './invitations.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   sent: SentInvitations
@@ -22,21 +23,19 @@ export function SentInvites({ sent, elsewhere, onClose }: Props) {
       isOpen
       onClose={onClose}
       width={invited.length > 0 ? 'wide' : 'narrow'}
-      title={invited.length > 0 ? 'Invited' : 'Scheduled'}
+      title={invited.length > 0 ? texts.invited : texts.scheduled}
       footer={
         <Button onClick={onClose} data-autofocus>
-          Done
+          {texts.done}
         </Button>
       }
     >
       <div className={classes.plan}>
         {invited.length > 0 && (
           <p>
-            {isMailConfigured
-              ? 'The invitations are on their way by e-mail. You can also pass on the links yourself.'
-              : 'No mail server is set up, so pass on the links yourself.'}{' '}
+            {isMailConfigured ? texts.theInvitationsAreOnTheirWay : texts.noMailServerIsSetUp}{' '}
             {!isMailConfigured && elsewhere && `${elsewhere} `}
-            Whoever has a link can log in as that person.
+            {texts.whoeverHasALinkCanLog}
           </p>
         )}
         {invited.length > 0 && (
@@ -46,18 +45,16 @@ export function SentInvites({ sent, elsewhere, onClose }: Props) {
                 <div>
                   <strong>{name}</strong>
                   <Text size="sm" c="dimmed">
-                    {email} · until {dateText(expiresAt, zone)}
+                    {texts.emailUntilExpiresAt(email, dateText(expiresAt, zone))}
                   </Text>
                 </div>
-                {link ? <CopyLink link={link} name={name} /> : <span>By e-mail alone</span>}
+                {link ? <CopyLink link={link} name={name} /> : <span>{texts.byEMailAlone}</span>}
               </li>
             ))}
           </ul>
         )}
         {scheduled.map(({ id, name, startDate }) => (
-          <p key={id}>
-            {name} is invited on {localDateText(startDate)}.
-          </p>
+          <p key={id}>{texts.nameIsInvitedOnStartDate(name, localDateText(startDate))}</p>
         ))}
       </div>
     </ModalShell>
@@ -72,10 +69,10 @@ function CopyLink({ link, name }: { link: string; name: string }) {
           size="compact-sm"
           variant="default"
           leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          aria-label={`Copy the link of ${name}`}
+          aria-label={texts.copyTheLinkOf(name)}
           onClick={copy}
         >
-          {copied ? 'Copied' : 'Copy link'}
+          {copied ? texts.copied : texts.copyLink}
         </Button>
       )}
     </CopyButton>

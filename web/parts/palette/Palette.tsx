@@ -5,6 +5,7 @@ import { IconBolt, IconSearch, type IconHome as IconType } from '@tabler/icons-r
 import { useNavigate } from 'react-router'
 import { usePageActionsShown } from '#web/lib/page-actions.ts'
 import classes from './palette.module.css'
+import * as texts from './texts.ts'
 
 export interface PalettePage {
   path: string
@@ -37,8 +38,8 @@ export default function Palette({ pages }: { pages: readonly PalettePage[] }) {
   const actions: (SpotlightActionData | SpotlightActionGroupData)[] =
     own.length > 0
       ? [
-          { group: 'On this page', actions: own },
-          { group: 'Pages', actions: shown },
+          { group: texts.onThisPage, actions: own },
+          { group: texts.pages, actions: shown },
         ]
       : shown
   return (
@@ -48,19 +49,19 @@ export default function Palette({ pages }: { pages: readonly PalettePage[] }) {
       maxHeight={420}
       // The keys scroll it too, for its rows are left out of the order of Tab.
       scrollAreaProps={{
-        viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Pages and actions' },
+        viewportProps: { tabIndex: 0, role: 'group', 'aria-label': texts.pagesAndActions },
       }}
       shortcut="mod + K"
       // Keys typed at once are meant for the palette, not for the page.
       transitionProps={{ duration: 0 }}
-      nothingFound="No page or action has this name."
+      nothingFound={texts.noPageOrActionHasThis}
       highlightQuery
-      attributes={{ content: { 'aria-label': 'Go to a page' } }}
+      attributes={{ content: { 'aria-label': texts.goToAPage } }}
       classNames={{ actionDescription: classes.description }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: offered.length > 0 ? 'Run an action or go to…' : 'Go to…',
-        'aria-label': 'Go to a page',
+        placeholder: offered.length > 0 ? texts.runAnActionOrGoTo : texts.goTo,
+        'aria-label': texts.goToAPage,
       }}
     />
   )

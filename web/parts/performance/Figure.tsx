@@ -5,6 +5,7 @@ import type { PerformanceMetric, PerformanceSums } from '#core/performance/index
 import { ScoreChip } from '#web/parts/adherence/ScoreChip.tsx'
 import { figureOf, SOURCE_WORDS } from './figure-text.ts'
 import classes from './figures.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   metric: PerformanceMetric
@@ -20,13 +21,18 @@ export function Figure({ metric, sums, of, rows }: Props) {
   return (
     <Popover width={280} position="bottom" withinPortal>
       <Popover.Target>
-        <button type="button" className={classes.figure} aria-label={`${metric.label} of ${of}: ${text}`}>
+        <button
+          type="button"
+          className={classes.figure}
+          aria-label={texts.metricLabelOfOf(metric.label, of, text)}
+        >
           {metric.key === 'adherenceScore' ? <ScoreChip score={metric.of(sums)} /> : text}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
         <p className={classes.definition}>
-          <strong>{metric.label}</strong> {metric.definition} From {SOURCE_WORDS[metric.source]}.
+          <strong>{metric.label}</strong>{' '}
+          {texts.definitionFromSourceWord(metric.definition, SOURCE_WORDS[metric.source])}
         </p>
         {rows}
       </Popover.Dropdown>

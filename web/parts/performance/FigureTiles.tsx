@@ -1,6 +1,7 @@
 import { METRICS, type PerformanceSums } from '#core/performance/index.ts'
 import { Figure } from './Figure.tsx'
 import classes from './figures.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   sums: PerformanceSums
@@ -12,7 +13,7 @@ interface Props {
 
 /** Figures in a row; each opens its definition. */
 export const FigureTiles = ({ sums, metrics, of }: Props) => (
-  <dl className={classes.tiles} aria-label={`Figures of ${of}`}>
+  <dl className={classes.tiles} aria-label={texts.figuresOf(of)}>
     {METRICS.filter(({ key }) => metrics.includes(key)).map(metric => (
       <div key={metric.key}>
         <dt>{metric.label}</dt>

@@ -2,6 +2,7 @@
 import type { MetricUnit, PerformanceMetric, PerformanceSums } from '#core/performance/index.ts'
 import { scoreText } from '#web/parts/adherence/adherence-labels.ts'
 import { lengthText } from '#web/parts/adherence/MetricsTiles.tsx'
+import * as texts from './texts.ts'
 
 export const NO_FIGURE = '–'
 
@@ -19,18 +20,11 @@ export function figureText(unit: MetricUnit, value: number | null): string {
     case 'per hour':
       return value.toFixed(2)
     case 'minutes':
-      return `${value.toFixed(1)} min`
+      return texts.valueMin(value.toFixed(1))
   }
 }
 
 export const figureOf = (metric: PerformanceMetric, sums: PerformanceSums): string =>
   figureText(metric.unit, metric.of(sums))
 
-export const SOURCE_WORDS: Record<PerformanceMetric['source'], string> = {
-  schedule: 'the published schedule',
-  tickets: 'tickets of connected systems',
-  phone: 'statuses of the phone system',
-  adherence: 'the evaluation of the schedule against work',
-  'schedule and tickets': 'the published schedule and tickets of connected systems',
-  'schedule and phone': 'the published schedule and statuses of the phone system',
-}
+export const SOURCE_WORDS: Record<PerformanceMetric['source'], string> = texts.sourceWords

@@ -25,6 +25,7 @@ import {
   workedHours,
   zoneLine,
 } from './printed-schedule.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   /** "Shifts" */
@@ -96,7 +97,7 @@ function WeekTable(table: TableProps) {
       <thead>
         <Title {...table} span={week.length + 1} />
         <tr>
-          <th>Agent</th>
+          <th>{texts.agent}</th>
           {week.map(date => (
             <th key={date}>{dayText(localMsOfDate(date), 'Etc/UTC')}</th>
           ))}
@@ -138,8 +139,8 @@ function DayTable(table: TableProps) {
       <thead>
         <Title {...table} span={3} />
         <tr>
-          <th>Agent</th>
-          <th>Shift</th>
+          <th>{texts.agent}</th>
+          <th>{texts.shift}</th>
           <th>
             <div className={classes.ruler}>
               {hours.marks
@@ -253,7 +254,7 @@ function Bar({ entries, hours, place }: BarProps) {
 
 function Legend({ group, hasParts }: { group: PrintedGroup; hasParts: boolean }) {
   return (
-    <ul className={classes.legend} aria-label="Legend">
+    <ul className={classes.legend} aria-label={texts.legend}>
       {legendOf(group, hasParts).map(({ name, emoji, color }) => (
         <li key={`${name} ${color}`} style={taskColorVars(color)}>
           <i className={classes.mark} /> {emoji} {name}

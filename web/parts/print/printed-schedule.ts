@@ -11,6 +11,7 @@ import {
   type Zone,
 } from '#core/time/index.ts'
 import { timeText, zoneShortText } from '#web/lib/dates.ts'
+import * as texts from './texts.ts'
 
 export interface PrintedLook {
   name: string
@@ -50,7 +51,7 @@ export interface PrintedNames<B> {
   ofTask: (taskId: number) => PrintedLook
 }
 
-const BREAK: PrintedLook = { name: 'Break', color: 'white' }
+const BREAK: PrintedLook = texts.breakLabels
 
 /** The blocks of one agent. */
 export function printedBlocks<B extends ScheduledBlock>(
@@ -98,10 +99,10 @@ export function entriesOf(
     if (!inside) return []
     if (!block.isShift) {
       const isAllDay = inside.start === day.start && inside.end === day.end
-      return [{ block, times: isAllDay ? 'All day' : times(inside) }]
+      return [{ block, times: isAllDay ? texts.allDay : times(inside) }]
     }
     if (start >= day.start) return [{ block, times: times(block.interval) }]
-    return date === firstDate ? [{ block, times: `until ${timeText(end, zone)}` }] : []
+    return date === firstDate ? [{ block, times: texts.untilEnd(timeText(end, zone)) }] : []
   })
 }
 
@@ -121,7 +122,10 @@ export function zoneLine(range: Interval, zone: Zone): string {
     offsetMsAt(zone, range.start) === offsetMsAt(zone, range.end - 1)
       ? [range.start]
       : [range.start, range.end - 1]
-  return `Times in ${zone.replaceAll('_', ' ')} (${ends.map(at => zoneShortText(zone, at)).join(', then ')})`
+  return texts.timesIn(
+    zone.replaceAll('_', ' '),
+    ends.map(at => zoneShortText(zone, at)).join(texts.thenLabel),
+  )
 }
 
 export interface Hours extends Interval {

@@ -4,24 +4,25 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { useOwnZone } from '#web/lib/zone.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import classes from './queued-requests.module.css'
+import * as texts from './texts.ts'
 import { useRequestQueue } from './use-request-queue.ts'
 
 export function QueuedRequests() {
   const { calls, dismiss } = useRequestQueue()
   const zone = useOwnZone(undefined)
   return (
-    <ul className={classes.list} aria-label="Requests that have not arrived yet" aria-live="polite">
+    <ul className={classes.list} aria-label={texts.requestsThatHaveNotArrivedYet} aria-live="polite">
       {calls.map(({ id, queuedAt, payload, problem }) => {
-        const verb = problem === null ? 'Do not send' : 'Dismiss'
+        const verb = problem === null ? texts.doNotSend : texts.dismiss
         return (
           <li key={id}>
             <StatusChip tone={problem === null ? 'busy' : 'bad'}>
-              {problem === null ? 'Waiting for the network' : 'Not accepted'}
+              {problem === null ? texts.waitingForTheNetwork : texts.notAccepted}
             </StatusChip>
             <strong>{payload.text}</strong>
-            <span>{problem ?? 'It is sent by itself.'}</span>
+            <span>{problem ?? texts.itIsSentByItself}</span>
             <footer>
-              <small>Asked {dateTimeText(queuedAt, zone)}</small>
+              <small>{texts.askedQueuedAt(dateTimeText(queuedAt, zone))}</small>
               <Button
                 size="compact-sm"
                 variant="default"

@@ -11,11 +11,12 @@ import { type Client, useClient } from '#web/lib/client.ts'
 import { notifyDone, notifyFailed, notifyWarned } from '#web/lib/notify.ts'
 import { type OfflineQueue, useOfflineQueue } from '#web/lib/offline/offline-queue.ts'
 import { invalidateEndpoints } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 const SENDING = {
   /** Shorter than the day for which the server knows a key again. */
   keptMs: 20 * HOUR_MS,
-  onRefused: (error: unknown) => notifyFailed(error, 'Your request is not accepted'),
+  onRefused: (error: unknown) => notifyFailed(error, texts.yourRequestIsNotAccepted),
 }
 /** An answer that takes longer is asked for again. */
 const LONGEST_ANSWER_MS = 30_000
@@ -38,11 +39,7 @@ export const MY_TIME_OFF_ENDPOINTS: AnyEndpoint[] = [
   api.mySchedule.get,
 ]
 
-const TIME_OFF_OUTCOMES: Partial<Record<TimeOffStatus, string>> = {
-  approved: 'Your time off is approved. It is in your schedule.',
-  pending: 'Your manager decides on your request.',
-  waitlisted: 'You are on the waiting list.',
-}
+const TIME_OFF_OUTCOMES: Partial<Record<TimeOffStatus, string>> = texts.timeOffOutcomes
 
 interface Arrived {
   said: string
@@ -55,18 +52,18 @@ async function send(client: Client, key: string, request: QueuedRequest): Promis
     case 'change':
       await client.call(myRequests.add, { body: request.body, key, signal })
       return {
-        said: 'Your request is sent. You are told when it is decided.',
+        said: texts.yourRequestIsSent,
         stale: [myRequests.list, myRequests.market],
       }
     case 'offer':
       await client.call(myRequests.offer, { body: request.body, key, signal })
       return {
-        said: 'Your shift is offered. It stays yours until a swap is agreed on and approved.',
+        said: texts.yourShiftIsOffered,
         stale: [myRequests.market],
       }
     case 'time-off': {
       const { status } = await client.call(api.myTimeOff.ask, { body: request.body, key, signal })
-      return { said: TIME_OFF_OUTCOMES[status] ?? 'Your request was sent.', stale: MY_TIME_OFF_ENDPOINTS }
+      return { said: TIME_OFF_OUTCOMES[status] ?? texts.yourRequestWasSent, stale: MY_TIME_OFF_ENDPOINTS }
     }
   }
 }
@@ -95,7 +92,7 @@ export function useRequestQueue(): RequestQueue {
     dismiss,
     ask: async request => {
       if ((await ask(request)) === 'waiting')
-        notifyWarned('Waiting for the network', ['Your request is kept on this device and sent by itself.'])
+        notifyWarned(texts.waitingForTheNetwork, [texts.yourRequestIsKeptOnThis])
     },
   }
 }

@@ -1,10 +1,11 @@
 // The verdict of "Can I?", as a colour with its sign and its sentence.
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
 import type { CanIDay } from '#contract/time-off/requests.ts'
+import * as texts from './texts.ts'
 import classes from './verdict.module.css'
 
 const SIGNS = { green: IconCheck, amber: IconQuestionMark, red: IconX } as const
-export const COLOUR_WORDS = { green: 'Yes', amber: 'Maybe', red: 'No' } as const
+export const COLOUR_WORDS = texts.colourWords
 
 export function VerdictSign({ colour }: Pick<CanIDay, 'colour'>) {
   const Sign = SIGNS[colour]

@@ -2,36 +2,15 @@
 import type { TimecardFlag, TimecardType } from '#contract/timecards/timecard.ts'
 import type { Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { durationText } from '#web/ui/text/duration-text.ts'
+import * as texts from './texts.ts'
 
-export const TYPE_LABELS: Record<TimecardType, string> = {
-  standard: 'Standard',
-  manual: 'Manual',
-  overtime: 'Overtime',
-}
+export const TYPE_LABELS: Record<TimecardType, string> = texts.typeLabels
 
-export const TYPE_MEANINGS: Record<TimecardType, string> = {
-  standard: 'Clocked on a scheduled shift',
-  manual: 'Times entered by hand',
-  overtime: 'Clocked in without a shift',
-}
+export const TYPE_MEANINGS: Record<TimecardType, string> = texts.typeMeanings
 
-export const FLAG_LABELS: Record<TimecardFlag, string> = {
-  late: 'Late',
-  unscheduled: 'No shift',
-  'clocked-in': 'Clocked in now',
-  'missing-clock-out': 'Missing clock-out',
-  'sent-later': 'Sent later',
-  edited: 'Edited',
-}
+export const FLAG_LABELS: Record<TimecardFlag, string> = texts.flagLabels
 
-export const FLAG_MEANINGS: Record<TimecardFlag, string> = {
-  late: 'Started more than a minute after the shift',
-  unscheduled: 'No published shift at that time',
-  'clocked-in': 'Not clocked out yet',
-  'missing-clock-out': 'Closed automatically because nobody clocked out. Check the end.',
-  'sent-later': 'Recorded without a network and sent later, with the time kept by the phone',
-  edited: 'A manager entered or changed the times',
-}
+export const FLAG_MEANINGS: Record<TimecardFlag, string> = texts.flagMeanings
 
 export const FLAG_TONES: Record<TimecardFlag, Tone> = {
   late: 'warn',
@@ -48,4 +27,4 @@ export const differenceText = (minutes: number): string =>
 
 /** "12 min late", "1h 42m late" */
 export const lateText = (minutes: number): string =>
-  minutes < 60 ? `${minutes} min late` : `${durationText(minutes)} late`
+  minutes < 60 ? texts.minLate(minutes) : texts.minutesLate(durationText(minutes))

@@ -14,13 +14,11 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { ExportFields } from './ExportFields.tsx'
 import classes from './export.module.css'
 import { type ExportChoices, periodProblem } from './export-form.ts'
+import * as texts from './texts.ts'
 import { useReport } from './use-report.ts'
-
-const NOBODY = 'You need to select at least one agent'
 
 interface Props {
   /** Period first offered; `to` is exclusive. */
@@ -57,17 +55,17 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Export timesheets"
+      title={texts.exportTimesheets}
       footer={
         report.isWanted ? (
           <Outcome status={report.status} onAgain={report.forget} onClose={onClose} />
         ) : (
           <>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button loading={report.isAsking} onClick={send}>
-              Export
+              {texts.exportLabel}
             </Button>
           </>
         )
@@ -87,7 +85,7 @@ export function ExportDialog({ range, surferIds, zone, onClose }: Props) {
           }))}
           surferIds={agents}
           onSurferIds={setChosen}
-          surferProblem={hasTried && agents.length === 0 ? NOBODY : null}
+          surferProblem={hasTried && agents.length === 0 ? texts.youNeedToSelectAtLeast : null}
           choices={choices}
           onChoices={setChoices}
         />
@@ -115,8 +113,8 @@ function Told({ status }: { status: ReportStatus | null }) {
       const progress = status?.progress ?? 0
       return (
         <>
-          <Progress value={progress * 100} aria-label="Progress of the export" />
-          <p>{status?.message || 'Waiting for a worker'}</p>
+          <Progress value={progress * 100} aria-label={texts.progressOfTheExport} />
+          <p>{status?.message || texts.waitingForAWorker}</p>
         </>
       )
     }
@@ -125,20 +123,16 @@ function Told({ status }: { status: ReportStatus | null }) {
       return (
         <>
           <div>
-            <StatusChip tone={rowCount > 0 ? 'good' : 'warn'}>Ready</StatusChip>
+            <StatusChip tone={rowCount > 0 ? 'good' : 'warn'}>{texts.ready}</StatusChip>
           </div>
-          <p>
-            {rowCount === 0
-              ? 'Nothing is published for these agents and days: the file has only its header row.'
-              : `${countText(rowCount, 'line')}.`}
-          </p>
+          <p>{rowCount === 0 ? texts.nothingIsPublishedForTheseAgents : `${texts.lineCount(rowCount)}.`}</p>
         </>
       )
     }
     case 'failed':
-      return <p role="alert">{status.error} Nothing was exported.</p>
+      return <p role="alert">{texts.nothingWasExported(status.error)}</p>
     case 'unknown':
-      return <p role="alert">This export has expired. Export again.</p>
+      return <p role="alert">{texts.thisExportHasExpired}</p>
   }
 }
 
@@ -155,9 +149,9 @@ function Outcome({ status, onAgain, onClose }: OutcomeProps) {
     return (
       <>
         <Button variant="default" onClick={onAgain}>
-          Export something else
+          {texts.exportSomethingElse}
         </Button>
-        <Button onClick={() => saveFile(fileName, text)}>Download CSV</Button>
+        <Button onClick={() => saveFile(fileName, text)}>{texts.downloadCsv}</Button>
       </>
     )
   }
@@ -170,16 +164,16 @@ function Outcome({ status, onAgain, onClose }: OutcomeProps) {
           cancel.mutate({ params: { jobId: status.jobId } }, { onError: error => notifyFailed(error) })
         }
       >
-        Stop
+        {texts.stop}
       </Button>
     )
   return (
     <>
       <Button variant="default" onClick={onClose}>
-        Close
+        {texts.close}
       </Button>
       <Button onClick={onAgain} disabled={status === null}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </>
   )

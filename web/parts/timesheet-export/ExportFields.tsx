@@ -6,6 +6,7 @@ import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import classes from './export.module.css'
 import { type ExportChoices, periodProblem } from './export-form.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   days: DateRange
@@ -28,12 +29,12 @@ export function ExportFields(props: Props) {
     <div className={classes.form}>
       <div className={classes.days}>
         <DatePickerInput
-          label="From"
+          label={texts.fromLabel}
           value={days.from}
           onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
         />
         <DatePickerInput
-          label="To, inclusive"
+          label={texts.toInclusive}
           value={addDays(days.to, -1)}
           error={periodProblem(days)}
           onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}
@@ -45,14 +46,14 @@ export function ExportFields(props: Props) {
             options={surfers}
             value={surferIds}
             onChange={onSurferIds}
-            emptyText="Choose agents"
+            emptyText={texts.chooseAgents}
           />
           <Button
             variant="subtle"
             disabled={surferIds.length === surfers.length}
             onClick={() => onSurferIds(surfers.map(one => one.id))}
           >
-            All agents
+            {texts.allAgents}
           </Button>
         </div>
         {surferProblem && (
@@ -64,51 +65,53 @@ export function ExportFields(props: Props) {
       <div>
         <SegmentedControl
           fullWidth
-          aria-label="View"
+          aria-label={texts.view}
           value={choices.view}
           onChange={view => set({ view: view as ExportChoices['view'] })}
           data={[
-            { value: 'shift', label: 'A line for each shift' },
-            { value: 'cumulative', label: 'A line for each agent' },
+            { value: 'shift', label: texts.aLineForEachShift },
+            { value: 'cumulative', label: texts.aLineForEachAgent },
           ]}
         />
       </div>
       <fieldset className={classes.options}>
-        <legend>Include</legend>
-        <Option label="Breaks" value={choices.includeBreaks} onChange={on => set({ includeBreaks: on })} />
+        <legend>{texts.include}</legend>
         <Option
-          label="Activities"
-          description="A column for each activity, in hours."
+          label={texts.breaks}
+          value={choices.includeBreaks}
+          onChange={on => set({ includeBreaks: on })}
+        />
+        <Option
+          label={texts.activities}
+          description={texts.aColumnForEachActivity}
           value={choices.includeActivities}
           onChange={on => set({ includeActivities: on })}
         />
         <Option
-          label="Time off"
-          description="Scheduled hours never count time off."
+          label={texts.timeOff}
+          description={texts.scheduledHoursNeverCountTimeOff}
           value={choices.includeTimeOff}
           onChange={on => set({ includeTimeOff: on })}
         />
         <Option
-          label="Hours by shift and kind of time off"
-          description={isCumulative ? undefined : 'Each line has its shift’s name already.'}
+          label={texts.hoursByShiftAndKind}
+          description={isCumulative ? undefined : texts.eachLineHasItsShiftsName}
           isDisabled={!isCumulative}
           value={isCumulative && choices.breakdownShift}
           onChange={on => set({ breakdownShift: on })}
         />
         <Option
-          label="Deleted agents of the same teams"
+          label={texts.deletedAgentsOfTheSameTeams}
           value={choices.includeDeletedSurfers}
           onChange={on => set({ includeDeletedSurfers: on })}
         />
       </fieldset>
       <ZonePicker
-        label="Time zone of days and times"
+        label={texts.timeZoneOfDaysAndTimes}
         value={choices.exportTimezone}
         onChange={zone => set({ exportTimezone: zone })}
       />
-      <p className={classes.hint}>
-        Published and reported time in hours with two decimals. A shift belongs to the day it starts on.
-      </p>
+      <p className={classes.hint}>{texts.publishedAndReportedTimeInHours}</p>
     </div>
   )
 }

@@ -14,15 +14,16 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
 const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
 
 const STATES: Record<Upload['state'], [Tone, string]> = {
-  receiving: ['busy', 'Arriving'],
-  received: ['busy', 'Importing'],
-  imported: ['good', 'Imported'],
-  refused: ['bad', 'Refused'],
+  receiving: ['busy', texts.arriving],
+  received: ['busy', texts.importing],
+  imported: ['good', texts.imported],
+  refused: ['bad', texts.refused],
 }
 
 interface Props {
@@ -46,7 +47,7 @@ export function UploadsTable({ connectionId, action }: Props) {
   const rows = list.data?.results ?? []
   return (
     <DataTable
-      label="Uploads"
+      label={texts.uploads}
       columns={connectionId === undefined ? columns : columns.filter(({ id }) => id !== 'source')}
       rows={rows}
       rowKey={upload => upload.id}
@@ -55,8 +56,8 @@ export function UploadsTable({ connectionId, action }: Props) {
       error={list.error && textOf(list.error)}
       onRetry={() => list.refetch()}
       empty={
-        <EmptyState title="Nothing uploaded yet" icon={IconUpload} action={action}>
-          Files of past contacts: what forecasts are made from when no system is connected.
+        <EmptyState title={texts.nothingUploadedYet} icon={IconUpload} action={action}>
+          {texts.filesOfPastContacts}
         </EmptyState>
       }
       paging={{
@@ -70,16 +71,16 @@ export function UploadsTable({ connectionId, action }: Props) {
 }
 
 const columnsOf = (names: Map<number, string>, zone: Zone): Column<Upload>[] => [
-  { id: 'file', header: 'File', minWidth: 180, cell: upload => upload.fileName },
+  { id: 'file', header: texts.file, minWidth: 180, cell: upload => upload.fileName },
   {
     id: 'source',
-    header: 'Source',
+    header: texts.source,
     minWidth: 140,
     cell: upload => names.get(upload.connectionId) ?? 'disconnected',
   },
   {
     id: 'state',
-    header: 'State',
+    header: texts.state,
     minWidth: 110,
     cell: upload => (
       <StatusChip tone={STATES[upload.state][0]} title={upload.refusal ?? undefined}>
@@ -89,33 +90,33 @@ const columnsOf = (names: Map<number, string>, zone: Zone): Column<Upload>[] => 
   },
   {
     id: 'range',
-    header: 'From – to',
+    header: texts.fromTo,
     minWidth: 190,
     cell: upload =>
       upload.earliest && upload.latest
         ? `${dateText(upload.earliest, upload.fileTimeZone)} – ${dateText(upload.latest, upload.fileTimeZone)}`
         : (upload.refusal ?? '–'),
   },
-  { id: 'zone', header: 'Time zone', minWidth: 130, cell: upload => upload.fileTimeZone },
+  { id: 'zone', header: texts.timeZone, minWidth: 130, cell: upload => upload.fileTimeZone },
   {
     id: 'moved',
-    header: 'Moved by',
+    header: texts.movedBy,
     align: 'right',
     cell: upload => (upload.shiftWeeks ? <Figure value={upload.shiftWeeks} unit="weeks" /> : '–'),
   },
-  { id: 'rows', header: 'Rows', align: 'right', cell: upload => <Figure value={upload.rowCount} /> },
+  { id: 'rows', header: texts.rows, align: 'right', cell: upload => <Figure value={upload.rowCount} /> },
   {
     id: 'rejected',
-    header: 'Left out',
+    header: texts.leftOut,
     align: 'right',
     cell: upload => <Figure value={upload.rejectedCount} />,
   },
   {
     id: 'by',
-    header: 'By',
+    header: texts.by,
     minWidth: 120,
     cell: upload =>
       displayName({ firstName: upload.managerFirstName, lastName: upload.managerLastName, email: '' }),
   },
-  { id: 'when', header: 'When', minWidth: 140, cell: upload => dateTimeText(upload.createdAt, zone) },
+  { id: 'when', header: texts.when, minWidth: 140, cell: upload => dateTimeText(upload.createdAt, zone) },
 ]

@@ -9,6 +9,7 @@ import { useZone } from '#web/lib/zone.ts'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { choosable, type ShiftChoice } from './shift-choices.ts'
+import * as texts from './texts.ts'
 import classes from './wishes.module.css'
 
 interface Props {
@@ -26,18 +27,18 @@ export function AgentWishes({ isOwn = false, wishes, shifts, errorOf, onChange }
   const taken = wishes.flatMap(wish => (wish.type === 'dates-off' ? [] : wish.days))
   return (
     <fieldset className={classes.part}>
-      <legend>Wishes</legend>
+      <legend>{texts.wishes}</legend>
       <p className={classes.hint}>
         {wishes.length === 0
-          ? `Days off, starts or shifts that ${isOwn ? 'you' : 'the agent'} would like. They are kept where coverage allows.`
+          ? texts.daysOffStartsOrShifts(isOwn)
           : isOwn
-            ? 'Kept where coverage allows.'
-            : 'Kept where coverage allows; how strongly they count is set in the scheduling rules.'}
+            ? texts.keptWhereCoverageAllows
+            : texts.keptWhereCoverageAllowsSentence}
       </p>
       {wishes.map((wish, at) => (
         <WishRow
           key={keys[at]}
-          name={`Wish ${at + 1}`}
+          name={texts.wishAt(at + 1)}
           wish={wish}
           shifts={shifts}
           taken={taken}
@@ -55,17 +56,17 @@ export function AgentWishes({ isOwn = false, wishes, shifts, errorOf, onChange }
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...wishes, { type: 'days-off', days: [] }])}
       >
-        Add wish
+        {texts.addWish}
       </Button>
     </fieldset>
   )
 }
 
 const TYPES: { value: Wish['type']; label: string }[] = [
-  { value: 'days-off', label: 'Days off' },
-  { value: 'dates-off', label: 'Off on dates' },
-  { value: 'start', label: 'Start between' },
-  { value: 'shift', label: 'Shifts' },
+  { value: 'days-off', label: texts.daysOff },
+  { value: 'dates-off', label: texts.offOnDates },
+  { value: 'start', label: texts.startBetween },
+  { value: 'shift', label: texts.shifts },
 ]
 
 interface RowProps {
@@ -101,12 +102,12 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
         {wish.type === 'dates-off' ? (
           <div className={classes.starts}>
             <DatePickerInput
-              label="From"
+              label={texts.fromLabel}
               value={wish.from}
               onChange={from => from && onChange({ ...wish, from, ...(from > wish.to && { to: from }) })}
             />
             <DatePickerInput
-              label="To"
+              label={texts.to}
               minDate={wish.from}
               error={errorOf('to')}
               value={wish.to}
@@ -115,8 +116,8 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
           </div>
         ) : (
           <MultiSelect
-            aria-label={`${name}, weekdays`}
-            placeholder={days.length === 0 ? 'Weekdays' : undefined}
+            aria-label={texts.nameWeekdays(name)}
+            placeholder={days.length === 0 ? texts.weekdays : undefined}
             data={WEEKDAYS.map(day => ({
               value: day,
               label: `${day[0]!.toUpperCase()}${day.slice(1, 3)}`,
@@ -130,13 +131,13 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
         {wish.type === 'start' && (
           <div className={classes.starts}>
             <ClockInput
-              label="Earliest start"
+              label={texts.earliestStart}
               minute={wish.interval.startMinute}
               error={errorOf('interval.startMinute')}
               onMinute={startMinute => onChange({ ...wish, interval: { ...wish.interval, startMinute } })}
             />
             <ClockInput
-              label="Latest start"
+              label={texts.latestStart}
               minute={wish.interval.endMinute}
               onMinute={endMinute => onChange({ ...wish, interval: { ...wish.interval, endMinute } })}
             />
@@ -144,8 +145,8 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
         )}
         {wish.type === 'shift' && (
           <MultiSelect
-            aria-label={`${name}, shifts`}
-            placeholder={wish.shiftTemplateIds.length === 0 ? 'Shifts' : undefined}
+            aria-label={texts.nameShifts(name)}
+            placeholder={wish.shiftTemplateIds.length === 0 ? texts.shifts : undefined}
             data={shifts}
             value={wish.shiftTemplateIds.map(String)}
             error={errorOf('shiftTemplateIds')}
@@ -153,7 +154,7 @@ function WishRow({ name, wish, shifts, taken, errorOf, onChange, onRemove }: Row
           />
         )}
       </div>
-      <ActionIcon aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+      <ActionIcon aria-label={texts.removeName(name.toLowerCase())} onClick={onRemove}>
         <IconTrash size={16} stroke={1.6} />
       </ActionIcon>
     </div>

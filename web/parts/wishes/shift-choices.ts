@@ -1,6 +1,7 @@
 import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 export interface ShiftChoice {
   value: string
@@ -21,7 +22,7 @@ export function shiftChoices(
   return templates.flatMap(({ id, name, interval, state, conflictType }) => {
     const disabled = state !== 'active' || conflictType !== 'standard'
     if (disabled && !isSet(id)) return []
-    const why = state === 'active' ? 'fills gaps' : 'archived'
+    const why = state === 'active' ? texts.fillsGaps : 'archived'
     const times = `${clockText(interval.startMinute)}–${clockText(interval.endMinute)}`
     return { value: String(id), label: `${name} ${times}${disabled ? ` (${why})` : ''}`, disabled }
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import classes from './CategoryChart.module.css'
 import { niceTicks } from './nice-ticks.ts'
 import frame from './TimeSeriesChart.module.css'
+import * as texts from './texts.ts'
 
 export interface BarSeries {
   id: string
@@ -175,7 +176,7 @@ const summaryOf = ({ series, categories, textOf }: Props): string =>
     .map(({ label, values }) => {
       const most = Math.max(...values.map(value => value ?? Number.NEGATIVE_INFINITY))
       return Number.isFinite(most)
-        ? `${label}: at most ${textOf(most)}, at ${categories[values.indexOf(most)]}.`
-        : `${label}: no values.`
+        ? texts.labelAtMostMostAtCategory(label, textOf(most), categories[values.indexOf(most)])
+        : texts.noValues(label)
     })
     .join(' ')

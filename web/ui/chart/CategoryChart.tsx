@@ -9,6 +9,7 @@ import classes from './CategoryChart.module.css'
 import { type ChartSeries, seriesText, summaryText } from './chart-model.ts'
 import { niceTicks } from './nice-ticks.ts'
 import frame from './TimeSeriesChart.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -40,7 +41,7 @@ export function CategoryChart(props: Props) {
           leftSection={isTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
           onClick={() => setTable(!isTable)}
         >
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? texts.showAsChart : texts.showAsTable}
         </Button>
       </figcaption>
       {isTable ? (
@@ -227,7 +228,7 @@ function Values({
   series,
 }: Pick<Props, 'title' | 'categories' | 'categoryName' | 'series'>) {
   return (
-    <ScrollRegion className={frame.table} style={{ maxHeight: 240 }} label={`${title}, values`}>
+    <ScrollRegion className={frame.table} style={{ maxHeight: 240 }} label={texts.titleValues(title)}>
       <table className={tableClasses.table}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { EpochMs, Zone } from '#core/time/index.ts'
 import { type ChartBand, type ChartSeries, seriesText } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
+import * as texts from './texts.ts'
 import { instantText } from './time-ticks.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function ChartTip({ times, series, bands, zone, isDaily, at, leftPx, widt
         return (
           <div key={`${band.seriesId} ${band.level}`} className={classes.tipRow}>
             <span />
-            <span>{band.level} % range</span>
+            <span>{texts.levelRange(band.level)}</span>
             <b>
               {seriesText({ ...owner, unit: '' }, band.low[at])}–
               {seriesText({ ...owner, unit: '' }, band.high[at])}

@@ -12,6 +12,7 @@ import type { ChartBand, ChartEvent, ChartSeries, TimeRange, ValueAxis } from '.
 import classes from './TimeSeriesChart.module.css'
 import { type ChartSelection, TimeSeriesPlot } from './TimeSeriesPlot.tsx'
 import { TimeSeriesTable } from './TimeSeriesTable.tsx'
+import * as texts from './texts.ts'
 
 export interface TimeSeriesChartProps {
   title: string
@@ -71,7 +72,7 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
               leftSection={<IconZoomReset size={14} />}
               onClick={() => onView(null)}
             >
-              Show all
+              {texts.showAll}
             </Button>
           )}
           <Button
@@ -81,7 +82,7 @@ export default function TimeSeriesChart(props: TimeSeriesChartProps) {
             leftSection={isTable ? <IconChartLine size={14} /> : <IconTable size={14} />}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? 'Show as chart' : 'Show as table'}
+            {isTable ? texts.showAsChart : texts.showAsTable}
           </Button>
         </span>
       </figcaption>

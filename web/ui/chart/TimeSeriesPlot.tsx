@@ -19,6 +19,7 @@ import {
   zoomed,
 } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
+import * as texts from './texts.ts'
 import { instantText } from './time-ticks.ts'
 import { pointAt, usePlot } from './use-plot.ts'
 
@@ -109,7 +110,7 @@ export function TimeSeriesPlot(props: PlotProps) {
             min={0}
             max={times.length - 1}
             value={index}
-            aria-label={`${title}. ${summaryText(series)} Arrow keys read single values, plus and minus zoom, Escape shows all.`}
+            aria-label={texts.arrowKeysReadSingleValuesPlus(title, summaryText(series))}
             aria-valuetext={textAt(index)}
             onFocus={() => moveTo(index)}
             onBlur={() => plot.current && pointAt(plot.current, props.syncKey, null)}

@@ -3,6 +3,7 @@ import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import tableClasses from '../table/DataTable.module.css'
 import { type ChartBand, type ChartSeries, seriesText } from './chart-model.ts'
 import classes from './TimeSeriesChart.module.css'
+import * as texts from './texts.ts'
 import { instantText } from './time-ticks.ts'
 
 interface Props {
@@ -21,14 +22,17 @@ export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, he
   const rangeOf = (band: ChartBand, at: number) => {
     const owner = nameOf(band)
     if (!owner || band.low[at] == null || band.high[at] == null) return '–'
-    return `${seriesText({ ...owner, unit: '' }, band.low[at])} to ${seriesText(owner, band.high[at])}`
+    return texts.seriesToSeries2(
+      seriesText({ ...owner, unit: '' }, band.low[at]),
+      seriesText(owner, band.high[at]),
+    )
   }
   return (
-    <ScrollRegion className={classes.table} style={{ maxHeight: height }} label={`${title}, values`}>
+    <ScrollRegion className={classes.table} style={{ maxHeight: height }} label={texts.titleValues(title)}>
       <table className={tableClasses.table}>
         <thead>
           <tr>
-            <th scope="col">Time ({zone.replaceAll('_', ' ')})</th>
+            <th scope="col">{texts.timeZone(zone.replaceAll('_', ' '))}</th>
             {series.map(one => (
               <th key={one.id} scope="col" data-align="right">
                 {one.label}
@@ -36,7 +40,8 @@ export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, he
             ))}
             {bands.map(band => (
               <th key={`${band.seriesId} ${band.level}`} scope="col" data-align="right">
-                {nameOf(band)?.label}, {band.level} % range
+                {nameOf(band)?.label}
+                {texts.rangeLevel(band.level)}
               </th>
             ))}
           </tr>

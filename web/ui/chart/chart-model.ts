@@ -2,6 +2,7 @@
 import type { EpochMs } from '#core/time/index.ts'
 import { figureText } from '../text/figure-text.ts'
 import { minutesText } from '../text/seconds-text.ts'
+import * as texts from './texts.ts'
 
 export interface ChartSeries {
   id: string
@@ -94,10 +95,10 @@ export function summaryText(series: readonly ChartSeries[]): string {
   return series
     .map(one => {
       const known = one.values.filter(value => value !== null)
-      if (known.length === 0) return `${one.label}: no values.`
+      if (known.length === 0) return texts.noValues(one.label)
       const least = seriesText({ ...one, unit: '' }, Math.min(...known))
       const most = seriesText(one, Math.max(...known))
-      return `${one.label}: ${least} to ${most}, last ${seriesText(one, known.at(-1))}.`
+      return texts.labelLeastToMostLastSeries(one.label, least, most, seriesText(one, known.at(-1)))
     })
     .join(' ')
 }

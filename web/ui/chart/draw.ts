@@ -2,6 +2,7 @@
 import type uPlot from 'uplot'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ChartEvent, TimeRange, Trace } from './chart-model.ts'
+import * as texts from './texts.ts'
 
 export interface Palette {
   ink: string
@@ -114,7 +115,7 @@ export function drawNow(u: uPlot, now: EpochMs | undefined, palette: Palette) {
   ctx.font = canvasFont(devicePixelRatio)
   ctx.textAlign = 'center'
   ctx.textBaseline = 'bottom'
-  ctx.fillText('Now', x, bbox.top - 3 * devicePixelRatio)
+  ctx.fillText(texts.now, x, bbox.top - 3 * devicePixelRatio)
   ctx.restore()
 }
 

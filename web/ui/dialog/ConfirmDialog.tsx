@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalShell } from './ModalShell.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: Props) {
   const footer = (
     <>
       <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDanger || undefined}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button
         color={isDanger ? 'red.9' : undefined}

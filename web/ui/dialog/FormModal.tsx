@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import type { MODAL_WIDTHS_PX } from '../theme.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { ModalShell } from './ModalShell.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -30,7 +31,7 @@ export function FormModal(props: Props) {
     <>
       {props.aside && <div style={{ marginRight: 'auto' }}>{props.aside}</div>}
       <Button variant="default" onClick={props.onClose} disabled={props.isSaving && !props.isStoppable}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button
         type="submit"

@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './KeyHints.module.css'
 import { ModalShell } from './ModalShell.tsx'
+import * as texts from './texts.ts'
 
 export interface KeyHint {
   keys: string[]
@@ -29,7 +30,7 @@ export function KeyHints({ groups }: Props) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <ModalShell isOpen={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+    <ModalShell isOpen={isOpen} onClose={() => setOpen(false)} title={texts.keyboardShortcuts}>
       {groups.map(group => (
         <section key={group.title} className={classes.group}>
           <h3>{group.title}</h3>

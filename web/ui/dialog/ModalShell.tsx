@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { MODAL_WIDTHS_PX } from '../theme.ts'
 import classes from './ModalShell.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   isOpen: boolean
@@ -56,7 +57,7 @@ export function ModalShell({ isOpen, onClose, title, width = 'narrow', children,
         </Modal.Body>
         {/* Last for the keyboard: the first field, or the first action, has the focus. */}
         <div className={classes.close}>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label={texts.close} />
         </div>
       </Modal.Content>
     </Modal.Root>

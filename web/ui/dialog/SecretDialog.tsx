@@ -3,6 +3,7 @@ import { Button, CopyButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalShell } from './ModalShell.tsx'
 import classes from './SecretDialog.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -24,15 +25,15 @@ export const SecretDialog = ({ title, secret, copyLabel, onClose, children }: Pr
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? 'Copied' : copyLabel}
+              {copied ? texts.copied : copyLabel}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{texts.done}</Button>
       </>
     }
   >
-    <p>Copy it now. It is not shown again.</p>
+    <p>{texts.copyItNow}</p>
     <pre className={classes.secret}>{secret}</pre>
     {children}
   </ModalShell>

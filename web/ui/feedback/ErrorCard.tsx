@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   title?: string
@@ -11,7 +12,7 @@ interface Props {
   isRetrying?: boolean
 }
 
-export function ErrorCard({ title = 'This could not be loaded', children, onRetry, isRetrying }: Props) {
+export function ErrorCard({ title = texts.thisCouldNotBeLoaded, children, onRetry, isRetrying }: Props) {
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad" aria-hidden="true">
@@ -22,7 +23,7 @@ export function ErrorCard({ title = 'This could not be loaded', children, onRetr
       {onRetry && (
         <div className={classes.action}>
           <Button variant="default" onClick={onRetry} loading={isRetrying}>
-            Retry
+            {texts.retry}
           </Button>
         </div>
       )}

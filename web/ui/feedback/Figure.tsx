@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FigureSign, figureText } from '../text/figure-text.ts'
 import classes from './Figure.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   value: number | null | undefined
@@ -31,7 +32,7 @@ export function Figure(props: Props) {
       <Popover.Target>
         <UnstyledButton
           className={classes.clickable}
-          aria-label={`${label ? `${label}: ` : ''}${text}, where this comes from`}
+          aria-label={texts.whereThisComesFrom(label ? `${label}: ` : '', text)}
         >
           {number}
         </UnstyledButton>

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** The first sentence: what may not be done. */
@@ -14,16 +15,16 @@ export function ForbiddenCard({ children, teams }: Props) {
       <div className={classes.icon} aria-hidden="true">
         <IconLock size={20} stroke={1.6} />
       </div>
-      <h2>No permission</h2>
+      <h2>{texts.noPermission}</h2>
       <p>{children}</p>
       {teams.length > 0 && (
-        <ul aria-label="Teams without permission">
+        <ul aria-label={texts.teamsWithoutPermission}>
           {teams.map(team => (
             <li key={team.id}>{team.name}</li>
           ))}
         </ul>
       )}
-      <p>Nothing was changed. An admin can give you permission under Settings, Managers.</p>
+      <p>{texts.nothingWasChanged}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './LoadingSkeleton.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Shape of the content to come. */
@@ -14,7 +15,7 @@ const HEIGHT_PX = { rows: 12, cards: 96, chart: 260, form: 32 } as const
 
 export function LoadingSkeleton({ shape, count = shape === 'chart' ? 1 : 6, label }: Props) {
   return (
-    <div className={classes[shape]} role="status" aria-label={label ?? 'Loading'}>
+    <div className={classes[shape]} role="status" aria-label={label ?? texts.loading}>
       {label && <p className={classes.label}>{label}</p>}
       {Array.from({ length: count }, (_, at) => `item ${at}`).map((key, at) => (
         <div key={key} className={classes.item}>

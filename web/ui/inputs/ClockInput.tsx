@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { clockText, parseClock, readClock } from '../text/clock-text.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** Minute of the day, which may be beyond its end; null: none yet. */
@@ -29,9 +30,7 @@ export function ClockInput({ minute, onMinute, error, ...input }: Props) {
       {...input}
       autoComplete="off"
       placeholder={clockText(MORNING)}
-      error={
-        isUnreadable ? `“${typed}” is no time: write ${clockText(MORNING)} or ${clockText(EVENING)}` : error
-      }
+      error={isUnreadable ? texts.isNoTime(typed, clockText(MORNING), clockText(EVENING)) : error}
       value={typed ?? (minute === null ? '' : clockText(minute))}
       onChange={event => {
         const text = event.currentTarget.value

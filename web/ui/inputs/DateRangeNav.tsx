@@ -6,6 +6,7 @@ import { useIsPhone } from '../layout/use-is-phone.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import classes from './DateRangeNav.module.css'
 import { type DateRange, type RangeUnit, rangeAround, rangeText, stepRange } from './date-range.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   value: DateRange
@@ -19,8 +20,8 @@ interface Props {
 const UNIT_NAMES: Record<RangeUnit, string> = {
   day: 'day',
   week: 'week',
-  '2-weeks': 'two weeks',
-  '4-weeks': 'four weeks',
+  '2-weeks': texts.twoWeeks,
+  '4-weeks': texts.fourWeeks,
   month: 'month',
 }
 
@@ -38,9 +39,9 @@ export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onCh
   const isPhone = useIsPhone()
   const current = rangeAround(today, unit, weekStartsOn)
   return (
-    <fieldset className={classes.nav} aria-label="Dates">
+    <fieldset className={classes.nav} aria-label={texts.dates}>
       <ActionIcon
-        aria-label={`Previous ${UNIT_NAMES[unit]}`}
+        aria-label={texts.previousUnitName(UNIT_NAMES[unit])}
         onClick={() => onChange(stepRange(value, unit, -1))}
       >
         <IconChevronLeft size={16} />
@@ -48,14 +49,17 @@ export function DateRangeNav({ value, unit, today, weekStartsOn = 'monday', onCh
       <Button
         variant="default"
         size="compact-sm"
-        aria-label="Today"
+        aria-label={texts.today}
         className={classes.today!}
         disabled={value.from === current.from && value.to === current.to}
         onClick={() => onChange(current)}
       >
-        {isPhone ? <IconCalendarDue size={16} stroke={1.6} /> : 'Today'}
+        {isPhone ? <IconCalendarDue size={16} stroke={1.6} /> : texts.today}
       </Button>
-      <ActionIcon aria-label={`Next ${UNIT_NAMES[unit]}`} onClick={() => onChange(stepRange(value, unit, 1))}>
+      <ActionIcon
+        aria-label={texts.nextUnitName(UNIT_NAMES[unit])}
+        onClick={() => onChange(stepRange(value, unit, 1))}
+      >
         <IconChevronRight size={16} />
       </ActionIcon>
       <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus>

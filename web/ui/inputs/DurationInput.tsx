@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { durationText, parseDuration } from '../text/duration-text.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   label: string
@@ -25,9 +26,9 @@ export function DurationInput(props: Props) {
 
   const commit = () => {
     const minutes = text.trim() === '' ? null : parseDuration(text, bareUnit)
-    if (minutes === null && text.trim() !== '') return setProblem('Write it as 7h 30m or 7:30')
+    if (minutes === null && text.trim() !== '') return setProblem(texts.writeItAs7H30)
     if (minutes !== null && props.maxMinutes !== undefined && minutes > props.maxMinutes) {
-      return setProblem(`At most ${durationText(props.maxMinutes)}`)
+      return setProblem(texts.atMost(durationText(props.maxMinutes)))
     }
     setProblem(null)
     setText(minutes === null ? '' : durationText(minutes))

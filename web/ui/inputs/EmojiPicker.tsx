@@ -8,6 +8,7 @@ import {
 } from 'frimousse'
 import { useState } from 'react'
 import classes from './EmojiPicker.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   value: string
@@ -50,14 +51,14 @@ const Row = (props: EmojiPickerListRowProps) => (
 
 const PARTS = { CategoryHeader, Emoji, Row }
 
-export function EmojiPicker({ value, onChange, label = 'Emoji', disabled }: Props) {
+export function EmojiPicker({ value, onChange, label = texts.emoji, disabled }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start">
       <Popover.Target>
         <UnstyledButton
           className={classes.target}
-          aria-label={value ? `${label}: ${value}` : `Choose ${label.toLowerCase()}`}
+          aria-label={value ? `${label}: ${value}` : texts.chooseLabel(label.toLowerCase())}
           aria-expanded={isOpen}
           disabled={disabled}
           onClick={() => setOpen(!isOpen)}
@@ -75,10 +76,14 @@ export function EmojiPicker({ value, onChange, label = 'Emoji', disabled }: Prop
             setOpen(false)
           }}
         >
-          <Picker.Search className={classes.search} aria-label="Search emoji" placeholder="Search" />
-          <Picker.Viewport className={classes.viewport} tabIndex={0} aria-label="Emoji">
-            <Picker.Loading className={classes.note}>Loading…</Picker.Loading>
-            <Picker.Empty className={classes.note}>No emoji found.</Picker.Empty>
+          <Picker.Search
+            className={classes.search}
+            aria-label={texts.searchEmoji}
+            placeholder={texts.search}
+          />
+          <Picker.Viewport className={classes.viewport} tabIndex={0} aria-label={texts.emoji}>
+            <Picker.Loading className={classes.note}>{texts.loading}</Picker.Loading>
+            <Picker.Empty className={classes.note}>{texts.noEmojiFound}</Picker.Empty>
             <Picker.List components={PARTS} />
           </Picker.Viewport>
         </Picker.Root>

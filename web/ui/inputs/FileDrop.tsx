@@ -1,6 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import classes from './FileDrop.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   label: string
@@ -19,11 +20,11 @@ function problemWith(file: File, accept: string, maxBytes: number): string | nul
   const fits = kinds.some(kind =>
     kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type.toLowerCase() === kind,
   )
-  if (!fits) return `${file.name} is not an accepted file type (${accept}). Choose another file.`
+  if (!fits) return texts.fileNameIsNotAnAcceptedFile(file.name, accept)
   if (file.size > maxBytes) {
-    return `${file.name} is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Split it and upload the parts.`
+    return texts.fileNameIsLargerThanMaxBytesMb(file.name, Math.floor(maxBytes / 1_000_000))
   }
-  return file.size === 0 ? `${file.name} is empty. Choose another file.` : null
+  return file.size === 0 ? texts.fileNameIsEmpty(file.name) : null
 }
 
 export function FileDrop({ label, accept, maxBytes, hint, onFile, file, disabled }: Props) {

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import * as texts from './texts.ts'
 
 interface Props {
   value: string
@@ -55,7 +56,7 @@ export function SearchField({
       }}
       leftSection={<IconSearch size={15} stroke={1.6} />}
       rightSection={
-        text ? <CloseButton size="xs" aria-label="Clear search" onClick={() => commit('')} /> : null
+        text ? <CloseButton size="xs" aria-label={texts.clearSearch} onClick={() => commit('')} /> : null
       }
       styles={{ input: { WebkitAppearance: 'none' } }}
     />

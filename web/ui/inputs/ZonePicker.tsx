@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Zone } from '#core/time/index.ts'
+import * as texts from './texts.ts'
 import { allZones, zoneOffsetText } from './zones.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ const SHOWN_AT_ONCE = 60
 
 /** All IANA zones, searchable by name or offset. */
 export function ZonePicker(props: Props) {
-  const { value, onChange, label = 'Time zone', suggested = [], isCompact, error, disabled } = props
+  const { value, onChange, label = texts.timeZone, suggested = [], isCompact, error, disabled } = props
   const [isOpened, setOpened] = useState(false)
   const data = useMemo(() => {
     const name = value.replaceAll('_', ' ')
@@ -34,8 +35,8 @@ export function ZonePicker(props: Props) {
     const zones = first.has(value) ? rest : [current, ...rest]
     if (first.size === 0) return zones
     return [
-      { group: 'Suggested', items: [...first].map(([zone, text]) => ({ value: zone, label: text })) },
-      { group: 'All time zones', items: zones },
+      { group: texts.suggested, items: [...first].map(([zone, text]) => ({ value: zone, label: text })) },
+      { group: texts.allTimeZones, items: zones },
     ]
   }, [isOpened, value, suggested, isCompact])
   return (
@@ -47,7 +48,7 @@ export function ZonePicker(props: Props) {
       searchable
       allowDeselect={false}
       limit={SHOWN_AT_ONCE}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage={texts.noSuchTimeZone}
       comboboxProps={{ width: 320, position: 'bottom-end' }}
       data={data}
       value={value}

@@ -6,6 +6,7 @@ import classes from './AppFrame.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { NavRail } from './NavRail.tsx'
 import type { FrameLink, NavItem } from './nav-item.ts'
+import * as texts from './texts.ts'
 import { TopBarSlots } from './top-bar-slots.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useNoticeSpace } from './use-notice-space.ts'
@@ -60,7 +61,7 @@ export function AppFrame({
       <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the content, and further in where that is a grid */}
         <a className={classes.skip} href="#content" onClick={skipToGrid}>
-          Skip to content
+          {texts.skipToContent}
         </a>
         {!isPhone && (
           <NavRail

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import classes from './AppFrame.module.css'
 import type { FrameLink, NavItem } from './nav-item.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   nav: NavItem[]
@@ -16,7 +17,7 @@ export function BottomBar({ nav, Link, onMore }: Props) {
   const items = (chosen.length > 0 ? chosen : nav).slice(0, PLACES)
   const hasMore = items.length < nav.length || nav.some(item => item.children)
   return (
-    <nav className={classes.bottomBar} aria-label="Main">
+    <nav className={classes.bottomBar} aria-label={texts.main}>
       {items.map(item => {
         const Icon = item.icon
         return (
@@ -35,7 +36,7 @@ export function BottomBar({ nav, Link, onMore }: Props) {
       {hasMore && (
         <button type="button" className={classes.bottomLink} onClick={onMore} aria-haspopup="dialog">
           <IconDots size={20} stroke={1.6} />
-          <span>More</span>
+          <span>{texts.more}</span>
         </button>
       )}
     </nav>

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import type { ReactNode } from 'react'
 import classes from './AppFrame.module.css'
 import type { FrameLink, NavItem } from './nav-item.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   nav: NavItem[]
@@ -15,7 +16,7 @@ interface Props {
 
 export function NavRail({ nav, brand, Link, isCollapsed, onToggle, isInDrawer }: Props) {
   return (
-    <nav className={classes.rail} data-drawer={isInDrawer || undefined} aria-label="Main">
+    <nav className={classes.rail} data-drawer={isInDrawer || undefined} aria-label={texts.main}>
       {brand && <div className={classes.brand}>{brand}</div>}
       <ul className={classes.railList}>
         {nav.map(item => (
@@ -38,13 +39,13 @@ export function NavRail({ nav, brand, Link, isCollapsed, onToggle, isInDrawer }:
           type="button"
           className={classes.railToggle}
           onClick={onToggle}
-          aria-label={isCollapsed ? 'Expand navigation' : 'Collapse navigation'}
+          aria-label={isCollapsed ? texts.expandNavigation : texts.collapseNavigation}
         >
           {isCollapsed ? (
             <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
           ) : (
             <>
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} /> <span>Collapse</span>
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} /> <span>{texts.collapse}</span>
             </>
           )}
         </button>

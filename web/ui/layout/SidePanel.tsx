@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { BREAKPOINTS_PX } from '../theme.ts'
 import classes from './SidePanel.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -39,7 +40,7 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
 }
 
 const SHEET = { content: classes.sheet! }
-const CLOSE = { 'aria-label': 'Close' }
+const CLOSE = { 'aria-label': texts.close }
 
 function Aside({ title, onClose, children, footer }: Props) {
   const titleId = useId()

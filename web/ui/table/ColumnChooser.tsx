@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Columns that may be hidden. */
@@ -15,11 +16,11 @@ export function ColumnChooser({ columns, hidden, onChange }: Props) {
     <Popover position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
-          Columns ({shownCount})
+          {texts.columnsShownCount(shownCount)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={6} role="group" aria-label="Columns">
+        <Stack gap={6} role="group" aria-label={texts.columns}>
           {columns.map(({ id, name }) => (
             <Checkbox
               key={id}

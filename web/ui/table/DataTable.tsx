@@ -6,6 +6,7 @@ import { ErrorCard } from '../feedback/ErrorCard.tsx'
 import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import classes from './DataTable.module.css'
 import { type Paging, PagingFooter } from './PagingFooter.tsx'
+import * as texts from './texts.ts'
 
 export interface Column<Row> {
   id: string
@@ -69,7 +70,7 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
                 <th className={classes.check} scope="col">
                   <Checkbox
                     size="xs"
-                    aria-label="Select all on this page"
+                    aria-label={texts.selectAllOnThisPage}
                     checked={selection.page === 'all'}
                     indeterminate={selection.page === 'some'}
                     onChange={event => selection.onTogglePage(event.currentTarget.checked)}
@@ -103,10 +104,10 @@ export function DataTable<Row, Key extends string | number>(props: Props<Row, Ke
 /** Rows that were taken away meanwhile leave an address behind that points past the last page. */
 const PastTheEnd = ({ onOffset }: Paging) => (
   <EmptyState
-    title="Nothing on this page"
-    action={<Button onClick={() => onOffset(0)}>Go to the first page</Button>}
+    title={texts.nothingOnThisPage}
+    action={<Button onClick={() => onOffset(0)}>{texts.goToTheFirstPage}</Button>}
   >
-    The list has become shorter.
+    {texts.theListHasBecomeShorter}
   </EmptyState>
 )
 
@@ -195,7 +196,7 @@ function Body<Row, Key extends string | number>(props: BodyProps<Row, Key>) {
               <td className={classes.check}>
                 <Checkbox
                   size="xs"
-                  aria-label={`Select ${rowLabel(row)}`}
+                  aria-label={texts.selectRow(rowLabel(row))}
                   checked={isSelected}
                   onChange={event => selection.onToggle(key, event.currentTarget.checked)}
                 />

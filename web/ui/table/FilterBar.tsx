@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './FilterBar.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   children: ReactNode
@@ -18,7 +19,7 @@ interface Props {
 export function FilterBar({ children, activeCount = 0, onClear, trailing, isLong }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <search className={classes.bar} data-long={isLong || undefined} aria-label="Filters">
+    <search className={classes.bar} data-long={isLong || undefined} aria-label={texts.filters}>
       <Button
         className={classes.opener}
         variant="default"
@@ -26,13 +27,13 @@ export function FilterBar({ children, activeCount = 0, onClear, trailing, isLong
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Filters{activeCount > 0 ? ` (${activeCount})` : ''}
+        {texts.filtersActiveCount(activeCount > 0 ? ` (${activeCount})` : '')}
       </Button>
       <div className={classes.filters} data-open={isOpen || undefined}>
         {children}
         {activeCount > 0 && onClear && (
           <Button variant="subtle" color="gray" onClick={onClear}>
-            Clear filters
+            {texts.clearFilters}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MoreCell.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   shown: ReactNode[]
@@ -18,7 +19,7 @@ export function MoreCell({ shown, hidden }: Props) {
         <Tooltip label={hidden.join(', ')} multiline maw={320}>
           <span className={classes.more}>
             <span aria-hidden="true">+{hidden.length}</span>
-            <span className="visually-hidden"> and {hidden.join(', ')}</span>
+            <span className="visually-hidden"> {texts.andHidden(hidden.join(', '))}</span>
           </span>
         </Tooltip>
       )}

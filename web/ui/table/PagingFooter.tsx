@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './page-size.ts'
 import { pagingText } from './paging-text.ts'
+import * as texts from './texts.ts'
 
 export interface Paging {
   offset: number
@@ -27,13 +28,13 @@ export function PagingFooter({
       {onLimit && total > PAGE_SIZES[0]! && (
         <NativeSelect
           size="xs"
-          aria-label="Rows on a page"
-          data={PAGE_SIZES.map(size => ({ value: String(size), label: `${size} rows` }))}
+          aria-label={texts.rowsOnAPage}
+          data={PAGE_SIZES.map(size => ({ value: String(size), label: texts.sizeRows(size) }))}
           value={String(limit)}
           onChange={event => onLimit(Number(event.currentTarget.value))}
         />
       )}
-      <output aria-live="polite">{isLoading ? 'Loading…' : pagingText(offset, limit, total)}</output>
+      <output aria-live="polite">{isLoading ? texts.loading : pagingText(offset, limit, total)}</output>
       {!isWhole && <Steps offset={offset} limit={limit} total={total} onOffset={onOffset} />}
     </div>
   )
@@ -43,14 +44,14 @@ function Steps({ offset, limit, total, onOffset }: Paging) {
   return (
     <>
       <ActionIcon
-        aria-label="Previous page"
+        aria-label={texts.previousPage}
         disabled={offset === 0}
         onClick={() => onOffset(Math.max(0, offset - limit))}
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
       <ActionIcon
-        aria-label="Next page"
+        aria-label={texts.nextPage}
         disabled={offset + limit >= total}
         onClick={() => onOffset(offset + limit)}
       >

@@ -13,6 +13,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DateTimePicker } from '#web/ui/inputs/date-fields.ts'
 import classes from '../figures/forecasts.module.css'
 import { EventValues, eventFormOf, eventLinesOf, KINDS } from './event-values.ts'
+import * as texts from './texts.ts'
 import { EVENT_INVALIDATES, useEventActions } from './use-event-actions.ts'
 
 interface Props {
@@ -48,35 +49,35 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
       const body = eventFormOf(values, zone)
       if (!event) return actions.add(body)
       await update.mutateAsync({ params: { adjustmentId: event.id }, body })
-      notifyDone('Saved. The forecast is being updated.')
+      notifyDone(texts.savedTheForecastIsBeingUpdated)
     },
     onSaved: onClose,
   })
   const { form } = saving
   return (
     <FormModal
-      title={event ? `Edit ${event.name}` : 'Add event'}
+      title={event ? texts.editEventName(event.name) : texts.addEvent}
       width="wide"
-      submitLabel={event ? 'Save' : 'Add event'}
+      submitLabel={event ? texts.save : texts.addEvent}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
       </FormGrid>
       <FormGrid columns={2}>
         {(['from', 'to'] as const).map(end => (
           <DateTimePicker
             key={end}
-            label={`${end === 'from' ? 'From' : 'To'} (${zone.replaceAll('_', ' ')})`}
+            label={`${end === 'from' ? texts.fromLabel : texts.to} (${zone.replaceAll('_', ' ')})`}
             required
             {...form.getInputProps(end)}
           />
         ))}
       </FormGrid>
-      <FormGrid title="Effect">
+      <FormGrid title={texts.effect}>
         <SegmentedControl
-          aria-label="Effect"
+          aria-label={texts.effect}
           data={KINDS.map(({ value, label }) => ({ value, label }))}
           {...form.getInputProps('kind')}
         />
@@ -90,7 +91,7 @@ export function EventModal({ event, range, kind = 'factor', shownIds, streams, z
 function GroupLines({ form, streams }: Pick<SavingForm<EventValues>, 'form'> & { streams: Stream[] }) {
   const { kind, lines } = form.values
   return (
-    <FormGrid title="Ticket groups">
+    <FormGrid title={texts.ticketGroups}>
       {streams.map(({ id, name }) => {
         const field = `lines.${id}`
         return (
@@ -98,7 +99,7 @@ function GroupLines({ form, streams }: Pick<SavingForm<EventValues>, 'form'> & {
             <Checkbox label={name} {...form.getInputProps(`${field}.isIn`, { type: 'checkbox' })} />
             {kind === 'factor' && (
               <NumberInput
-                aria-label={`Change of ${name}`}
+                aria-label={texts.changeOf(name)}
                 suffix=" %"
                 decimalScale={1}
                 disabled={!lines[id]?.isIn}
@@ -107,8 +108,8 @@ function GroupLines({ form, streams }: Pick<SavingForm<EventValues>, 'form'> & {
             )}
             {kind === 'total' && (
               <NumberInput
-                aria-label={`Total of ${name}`}
-                suffix=" contacts"
+                aria-label={texts.totalOf(name)}
+                suffix={texts.contacts}
                 min={0}
                 thousandSeparator=","
                 disabled={!lines[id]?.isIn}

@@ -13,6 +13,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
 import { doesText, KINDS } from './event-values.ts'
+import * as texts from './texts.ts'
 import { useEventActions } from './use-event-actions.ts'
 
 const EventModal = later(async () => (await import('./EventModal.tsx')).EventModal)
@@ -29,24 +30,22 @@ export function EventsSection({ streams, shownIds, zone, today }: Props) {
   const events = useCallAll(api.forecasts.adjustments, {})
   const { takeAway } = useEventActions()
   const [edited, setEdited] = useState<Adjustment | 'new' | null>(null)
-  const nameOf = (id: number) => streams.find(stream => stream.id === id)?.name ?? 'archived group'
+  const nameOf = (id: number) => streams.find(stream => stream.id === id)?.name ?? texts.archivedGroup
   return (
-    <section aria-label="Events">
+    <section aria-label={texts.events}>
       <div className={classes.tableTools}>
-        <p className={classes.hint}>
-          What makes days differ from usual. Time covered by an event is left out of training.
-        </p>
+        <p className={classes.hint}>{texts.whatMakesDaysDifferFromUsual}</p>
         <Button
           variant="default"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
           onClick={() => setEdited('new')}
         >
-          Add event
+          {texts.addEvent}
         </Button>
       </div>
       <DataTable
-        label="Events"
+        label={texts.events}
         columns={forecastColumnsOf(zone, nameOf, takeAway)}
         rows={events.data ?? []}
         rowKey={event => event.id}
@@ -55,12 +54,7 @@ export function EventsSection({ streams, shownIds, zone, today }: Props) {
         error={events.error && textOf(events.error)}
         onRetry={() => events.refetch()}
         onRowClick={setEdited}
-        empty={
-          <p className={classes.hint}>
-            None yet. Add a sale, a price change or an outage, or choose “Edit” above the chart and drag over
-            it.
-          </p>
-        }
+        empty={<p className={classes.hint}>{texts.noneYet}</p>}
       />
       {edited && (
         <EventModal
@@ -84,40 +78,36 @@ const forecastColumnsOf = (
   nameOf: (streamId: number) => string,
   onRemove: (event: Adjustment) => void,
 ): Column<Adjustment>[] => [
-  { id: 'name', header: 'Event', minWidth: 140, cell: event => event.name },
-  { id: 'from', header: 'From', minWidth: 140, cell: event => dateTimeText(event.from, zone) },
-  { id: 'to', header: 'To', minWidth: 140, cell: event => dateTimeText(event.to, zone) },
+  { id: 'name', header: texts.event, minWidth: 140, cell: event => event.name },
+  { id: 'from', header: texts.fromLabel, minWidth: 140, cell: event => dateTimeText(event.from, zone) },
+  { id: 'to', header: texts.to, minWidth: 140, cell: event => dateTimeText(event.to, zone) },
   {
     id: 'kind',
-    header: 'Effect',
+    header: texts.effect,
     minWidth: 130,
     cell: event => KINDS.find(({ value }) => value === event.kind)!.label,
   },
-  { id: 'does', header: 'Ticket groups', minWidth: 160, cell: event => doesText(event, nameOf) },
+  { id: 'does', header: texts.ticketGroups, minWidth: 160, cell: event => doesText(event, nameOf) },
   {
     id: 'effect',
-    header: 'Effect, contacts',
+    header: texts.effectContacts,
     align: 'right',
     cell: event => (
       <Figure
         value={event.effect}
         sign="difference"
-        label={`Effect of ${event.name}`}
-        from={
-          event.effect === null ? undefined : (
-            <>Contacts added to or removed from the model’s forecast in this time.</>
-          )
-        }
+        label={texts.effectOf(event.name)}
+        from={event.effect === null ? undefined : texts.contactsAddedToOrRemoved}
       />
     ),
   },
-  { id: 'author', header: 'Added by', minWidth: 110, cell: event => event.author ?? '–' },
+  { id: 'author', header: texts.addedBy, minWidth: 110, cell: event => event.author ?? '–' },
   {
     id: 'remove',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     align: 'right',
     cell: event => (
-      <ActionIcon aria-label={`Remove ${event.name}`} onClick={() => onRemove(event)}>
+      <ActionIcon aria-label={texts.removeEventName(event.name)} onClick={() => onRemove(event)}>
         <IconTrash size={16} />
       </ActionIcon>
     ),

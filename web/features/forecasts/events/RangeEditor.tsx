@@ -9,6 +9,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { DateTimePicker } from '#web/ui/inputs/date-fields.ts'
 import classes from '../figures/forecasts.module.css'
 import { eventOf, type RangeEdit, resultOf, sharesOf } from './range-edit.ts'
+import * as texts from './texts.ts'
 import { useEventActions } from './use-event-actions.ts'
 
 interface Props {
@@ -24,8 +25,8 @@ interface Props {
 
 const KINDS = [
   { value: 'factor', label: '± %' },
-  { value: 'total', label: 'Set total' },
-  { value: 'exclude', label: 'Exclude from training' },
+  { value: 'total', label: texts.setTotal },
+  { value: 'exclude', label: texts.excludeFromTraining },
 ]
 
 /** Editor of a selected range of the chart, for all shown ticket groups. */
@@ -40,10 +41,9 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
   const isOrdered = range.from < range.to
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isOrdered) return setProblem('End date must be after start date')
-    if (!edit) return setProblem(kind === 'total' ? 'Enter the total' : 'Enter the change')
-    if (edit.kind === 'factor' && edit.percent < -100)
-      return setProblem('Percentage change must not be less than -1')
+    if (!isOrdered) return setProblem(texts.endDateMustBeAfterStart)
+    if (!edit) return setProblem(kind === 'total' ? texts.enterTheTotal : texts.enterTheChange)
+    if (edit.kind === 'factor' && edit.percent < -100) return setProblem(texts.percentageChangeMustNotBeLess)
     try {
       await add(eventOf(edit, range, shares))
       onClose()
@@ -57,7 +57,7 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
         {(['from', 'to'] as const).map(end => (
           <DateTimePicker
             key={end}
-            label={end === 'from' ? 'From' : 'To'}
+            label={end === 'from' ? texts.fromLabel : texts.to}
             size="xs"
             value={wallClock(range[end], zone)}
             onChange={text => text && onRange({ ...range, [end]: Date.parse(instantOf(text, zone)) })}
@@ -65,7 +65,7 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
         ))}
       </div>
       <SegmentedControl
-        aria-label="What to do"
+        aria-label={texts.whatToDo}
         size="xs"
         data={KINDS}
         value={kind}
@@ -75,8 +75,8 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
         <NumberInput
           key={kind}
           data-autofocus
-          label={kind === 'factor' ? 'Change of volume' : 'Contacts in this time'}
-          suffix={kind === 'factor' ? ' %' : ' contacts'}
+          label={kind === 'factor' ? texts.changeOfVolume : texts.contactsInThisTime}
+          suffix={kind === 'factor' ? ' %' : texts.contacts}
           thousandSeparator=","
           value={amount}
           onChange={setAmount}
@@ -84,10 +84,10 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
       )}
       <p className={classes.hint}>
         {kind === 'exclude' ? (
-          'The forecast will not learn from this time.'
+          texts.theForecastWillNotLearn
         ) : (
           <>
-            Forecast <Figure value={forecast} unit="contacts" />
+            {texts.forecast} <Figure value={forecast} unit="contacts" />
             {edit && (
               <>
                 {' → '}
@@ -104,13 +104,13 @@ export function RangeEditor({ range, onRange, rows, zone, onClose, onMarkAsEvent
       )}
       <div className={classes.rangeActions}>
         <Button variant="subtle" size="compact-sm" onClick={onMarkAsEvent}>
-          Mark as event…
+          {texts.markAsEvent}
         </Button>
         <Button variant="default" size="compact-sm" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" size="compact-sm" loading={isBusy}>
-          Apply
+          {texts.apply}
         </Button>
       </div>
     </form>

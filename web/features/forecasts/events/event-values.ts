@@ -4,18 +4,19 @@ import { type Adjustment, type AdjustmentForm, AdjustmentKind } from '#contract/
 import type { Zone } from '#core/time/index.ts'
 import { instantOf, WallClock } from '#web/lib/wall-clock.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export const KINDS: { value: AdjustmentKind; label: string; does: string }[] = [
-  { value: 'factor', label: 'Change by %', does: 'Multiplies the volume. Events at the same time multiply.' },
+  { value: 'factor', label: texts.changeBy, does: texts.multipliesTheVolume },
   {
     value: 'total',
-    label: 'Set total',
-    does: 'Scales the forecast so that it adds up to the total.',
+    label: texts.setTotal,
+    does: texts.scalesTheForecastSoThatIt,
   },
   {
     value: 'exclude',
-    label: 'Leave out of training',
-    does: 'The forecast stays as it is, but does not learn from this time.',
+    label: texts.leaveOutOfTraining,
+    does: texts.theForecastStaysAsIt,
   },
 ]
 
@@ -27,7 +28,7 @@ const Line = z.object({
 
 export const EventValues = z
   .object({
-    name: z.string().trim().min(1, 'Required'),
+    name: z.string().trim().min(1, texts.required),
     from: WallClock,
     to: WallClock,
     kind: AdjustmentKind,
@@ -36,20 +37,21 @@ export const EventValues = z
   })
   .superRefine(({ from, to, kind, lines }, context) => {
     const issue = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path })
-    if (from >= to) issue('End date must be after start date', 'to')
+    if (from >= to) issue(texts.endDateMustBeAfterStart, 'to')
     for (const [id, { isIn, percent, total }] of Object.entries(lines)) {
       if (!isIn) continue
-      if (kind === 'factor' && typeof percent !== 'number') issue('Enter the change', 'lines', id, 'percent')
+      if (kind === 'factor' && typeof percent !== 'number')
+        issue(texts.enterTheChange, 'lines', id, 'percent')
       if (kind === 'factor' && typeof percent === 'number' && percent < -100)
-        issue('Percentage change must not be less than -1', 'lines', id, 'percent')
-      if (kind === 'total' && typeof total !== 'number') issue('Enter the total', 'lines', id, 'total')
+        issue(texts.percentageChangeMustNotBeLess, 'lines', id, 'percent')
+      if (kind === 'total' && typeof total !== 'number') issue(texts.enterTheTotal, 'lines', id, 'total')
       if (kind === 'total' && typeof total === 'number' && total < 0)
-        issue('The total must be at least 0 contacts', 'lines', id, 'total')
+        issue(texts.theTotalMustBeAtLeast, 'lines', id, 'total')
     }
     const chosen = Object.values(lines).filter(line => line.isIn)
-    if (chosen.length === 0) issue('Choose at least one ticket group', 'lines')
+    if (chosen.length === 0) issue(texts.chooseAtLeastOneTicketGroup, 'lines')
     else if (kind === 'factor' && chosen.every(line => line.percent === 0))
-      issue('Change at least one ticket group', 'lines')
+      issue(texts.changeAtLeastOneTicketGroup, 'lines')
   })
 export type EventValues = z.infer<typeof EventValues>
 

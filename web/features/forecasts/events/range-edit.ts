@@ -3,6 +3,7 @@ import type { AdjustmentForm, ForecastRow } from '#contract/endpoints/forecasts.
 import { intervalEnd, type TimeRange } from '#web/ui/chart/chart-model.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import type { ForecastColumns } from '../figures/forecast-series.ts'
+import * as texts from './texts.ts'
 
 /** Forecast contacts per ticket group in the stretch. */
 export function sharesOf(rows: readonly ForecastRow[], { from, to }: TimeRange): Map<number, number> {
@@ -23,7 +24,7 @@ export type RangeEdit =
 const nameOf = (edit: RangeEdit): string => {
   if (edit.kind === 'factor')
     return `${numberText(edit.percent, Number.isInteger(edit.percent) ? 0 : 1, 'difference')} %`
-  return edit.kind === 'total' ? `Set to ${numberText(edit.total)}` : 'Left out of training'
+  return edit.kind === 'total' ? texts.setTo(numberText(edit.total)) : texts.leftOutOfTraining
 }
 
 /** A total is shared out as the forecast falls; evenly where there is none. */
@@ -68,7 +69,7 @@ export function reforecastEvent(
       totals.set(streamId, (totals.get(streamId) ?? 0) + value)
   }
   return {
-    name: 'Re-forecast of the day',
+    name: texts.reForecastOfTheDay,
     from: new Date(range.from).toISOString(),
     to: new Date(range.to).toISOString(),
     kind: 'total',

@@ -2,6 +2,7 @@ import type { Adjustment, AdjustmentForm } from '#contract/endpoints/forecasts.t
 import { api } from '#contract/endpoints/index.ts'
 import { notifyFailed, notifyUndoable } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 /** Endpoints to invalidate when an event changes. */
 export const EVENT_INVALIDATES = [api.forecasts.adjustments, api.forecasts.rows, api.streams.list]
@@ -16,7 +17,7 @@ export function useEventActions() {
     isBusy: create.isPending || remove.isPending,
     async add(body: AdjustmentForm): Promise<void> {
       const { id, name } = await create.mutateAsync({ body })
-      notifyUndoable(`Added ${name}. The forecast is being updated.`, () =>
+      notifyUndoable(texts.addedTheForecastIsBeingUpdated(name), () =>
         remove.mutateAsync({ params: { adjustmentId: id } }),
       )
     },
@@ -28,7 +29,7 @@ export function useEventActions() {
         notifyFailed(error)
         return
       }
-      notifyUndoable(`Removed ${name}. The forecast is being updated.`, () => restore.mutateAsync({ params }))
+      notifyUndoable(texts.removedTheForecastIsBeingUpdated(name), () => restore.mutateAsync({ params }))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ChartIncrement, ForecastRow } from '#contract/endpoints/forecasts.
 import { DAY_MS, type EpochMs, type Zone } from '#core/time/index.ts'
 import { dateText, dateTimeText, timeText } from '#web/lib/dates.ts'
 import { nextStart } from './staff-unit.ts'
+import * as texts from './texts.ts'
 
 /** Rows of one ticket group, one after the other. */
 export interface ClosedHours {
@@ -56,7 +57,7 @@ export function closedText({ rows }: ClosedHours, increment: ChartIncrement, zon
   const start = Date.parse(rows[0]!.date)
   const end: EpochMs = nextStart(Date.parse(rows.at(-1)!.date), increment, zone)
   if (increment === 'day' || increment === 'week' || increment === 'month')
-    return `Closed ${dateText(start, zone)} – ${dateText(end - 1, zone)}`
-  if (end - start >= DAY_MS) return `Closed ${dateTimeText(start, zone)} – ${dateTimeText(end, zone)}`
-  return `${dateText(start, zone)}: closed ${timeText(start, zone)} – ${timeText(end, zone)}`
+    return texts.closedStart(dateText(start, zone), dateText(end - 1, zone))
+  if (end - start >= DAY_MS) return texts.closedStart(dateTimeText(start, zone), dateTimeText(end, zone))
+  return texts.startClosed(dateText(start, zone), timeText(start, zone), timeText(end, zone))
 }

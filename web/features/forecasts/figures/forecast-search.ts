@@ -12,6 +12,7 @@ import {
   weekStartOf,
   type Zone,
 } from '#core/time/index.ts'
+import * as texts from './texts.ts'
 
 const Day = z.iso.date()
 export const ForecastSearch = z.object({
@@ -29,12 +30,12 @@ export const ForecastSearch = z.object({
 export type ForecastSearch = z.output<typeof ForecastSearch>
 
 export const INCREMENTS: { value: ChartIncrement; label: string }[] = [
-  { value: 'quarter-hour', label: 'Quarter-hour' },
-  { value: 'half-hour', label: 'Half-hour' },
-  { value: 'hour', label: 'Hour' },
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
+  { value: 'quarter-hour', label: texts.quarterHour },
+  { value: 'half-hour', label: texts.halfHour },
+  { value: 'hour', label: texts.hour },
+  { value: 'day', label: texts.day },
+  { value: 'week', label: texts.week },
+  { value: 'month', label: texts.month },
 ]
 
 export interface ShownRange {
@@ -62,7 +63,7 @@ export function heldBackWeeks(
 }
 
 export const rangeProblem = ({ from, to }: ShownRange): string | null =>
-  from < to ? null : 'from must be before to'
+  from < to ? null : texts.fromMustBeBeforeTo
 
 export const instantsOf = ({ from, to }: ShownRange, zone: Zone) => ({
   from: new Date(instantAt(zone, from, 0)).toISOString(),

@@ -19,6 +19,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import classes from './Imports.module.css'
 import { IMPORT_INVALIDATES } from './import-endpoints.ts'
 import { asIntervals, type IntervalReading, LENGTHS, type Length, readImport } from './import-file.ts'
+import * as texts from './texts.ts'
 
 const MAX_BYTES = 4_000_000
 
@@ -47,10 +48,10 @@ export function ImportDialog({ streams, streamId, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const drop = (
     <FileDrop
-      label="Choose or drop a CSV file"
+      label={texts.chooseOrDropACsvFile}
       accept=".csv,.tsv,.txt,text/csv"
       maxBytes={MAX_BYTES}
-      hint={`CSV, at most 4 MB and ${numberText(MAX_IMPORTED_INTERVALS)} intervals`}
+      hint={texts.csvAtMost4Mb(numberText(MAX_IMPORTED_INTERVALS))}
       file={chosen?.file ?? null}
       onFile={file => read(file).then(setChosen)}
     />
@@ -67,12 +68,9 @@ export function ImportDialog({ streams, streamId, onClose }: Props) {
       />
     )
   return (
-    <ModalShell isOpen onClose={onClose} title="Upload a forecast" width="wide">
+    <ModalShell isOpen onClose={onClose} title={texts.uploadAForecast} width="wide">
       {drop}
-      <p style={{ color: 'var(--ink-muted)' }}>
-        One row per interval of a ticket group: when it starts, and how many contacts you expect. In these
-        intervals your numbers replace the model’s; elsewhere the model’s stay.
-      </p>
+      <p style={{ color: 'var(--ink-muted)' }}>{texts.oneRowPerInterval}</p>
     </ModalShell>
   )
 }
@@ -100,7 +98,7 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
         })),
       },
     })
-    notifyUndoable(`Uploaded ${numberText(count)} intervals. The forecast is being updated.`, () =>
+    notifyUndoable(texts.uploadedIntervals(numberText(count)), () =>
       remove.mutateAsync({ params: { importId: id } }),
     )
     onClose()
@@ -110,42 +108,42 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
       isOpen
       isDirty
       onClose={onClose}
-      title="Upload a forecast"
+      title={texts.uploadAForecast}
       width="wide"
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={create.isPending}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             disabled={count === 0 || mustSayOrder || isTooMuch}
             loading={create.isPending}
             onClick={() => send().catch(() => {})}
           >
-            {count > 0 ? `Upload ${numberText(count)} intervals` : 'Upload'}
+            {count > 0 ? texts.uploadIntervals(numberText(count)) : texts.upload}
           </Button>
         </>
       }
     >
       <FormProblem text={create.error && textOf(create.error)} />
       <div className={classes.drop}>{drop}</div>
-      <FormGrid title="How to read the file" columns={2}>
+      <FormGrid title={texts.howToReadTheFile} columns={2}>
         <Select
-          label="Ticket group"
+          label={texts.ticketGroup}
           allowDeselect={false}
           data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(groupId)}
           onChange={value => value && setGroupId(Number(value))}
         />
-        <ZonePicker label="Time zone of the file" value={zone} onChange={setZone} />
+        <ZonePicker label={texts.timeZoneOfTheFile} value={zone} onChange={setZone} />
         <ColumnSelects columns={guess.columns} reading={reading} onReading={setReading} />
         <Select
-          label="Date format"
+          label={texts.dateFormat}
           allowDeselect={false}
           data={ORDERS}
           value={mustSayOrder ? null : reading.dateOrder}
-          placeholder="Choose: the dates could be either"
-          error={mustSayOrder ? 'These dates could be day first or month first. Choose one.' : undefined}
+          placeholder={texts.chooseTheDatesCouldBeEither}
+          error={mustSayOrder ? texts.theseDatesCouldBeDayFirst : undefined}
           onChange={value => {
             setMustSayOrder(false)
             setReading({ ...reading, dateOrder: value as DateOrder })
@@ -158,9 +156,9 @@ function Reader({ chosen, streams, streamId, onClose, drop }: Props & { chosen: 
 }
 
 const ORDERS: { value: DateOrder; label: string }[] = [
-  { value: 'year-first', label: 'Year first: 2026-11-21' },
-  { value: 'day-first', label: 'Day first: 21/11/2026' },
-  { value: 'month-first', label: 'Month first: 11/21/2026' },
+  { value: 'year-first', label: texts.yearFirst },
+  { value: 'day-first', label: texts.dayFirst },
+  { value: 'month-first', label: texts.monthFirst },
 ]
 
 interface ColumnProps {
@@ -172,25 +170,25 @@ interface ColumnProps {
 const ColumnSelects = ({ columns, reading, onReading }: ColumnProps) => (
   <>
     <Select
-      label="Time column"
+      label={texts.timeColumn}
       allowDeselect={false}
       data={columns}
       value={reading.startColumn}
       onChange={name => name && onReading({ ...reading, startColumn: name })}
     />
     <Select
-      label="Volume column"
+      label={texts.volumeColumn}
       allowDeselect={false}
       data={columns}
       value={reading.offeredColumn}
       onChange={name => name && onReading({ ...reading, offeredColumn: name })}
     />
     <Select
-      label="Interval length"
+      label={texts.intervalLength}
       allowDeselect={false}
       data={LENGTHS.map(minutes => ({
         value: String(minutes),
-        label: minutes === 1440 ? '1 day' : `${minutes} minutes`,
+        label: minutes === 1440 ? texts.oneDay : texts.minutesText(minutes),
       }))}
       value={String(reading.minutes)}
       onChange={value => value && onReading({ ...reading, minutes: Number(value) })}

@@ -4,6 +4,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from './Imports.module.css'
 import type { ReadImport } from './import-file.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 8
 
@@ -18,13 +19,13 @@ export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch 
   const total = intervals.reduce((sum, one) => sum + one.volume, 0)
   const [first, last] = [intervals[0], intervals.at(-1)]
   return (
-    <section aria-label="Preview" className={classes.preview}>
+    <section aria-label={texts.preview} className={classes.preview}>
       <div className={classes.facts}>
-        <Figure size="tile" label="Intervals" value={intervals.length} />
-        <Figure size="tile" label="Contacts" value={total} digits={total < 100 ? 1 : 0} />
+        <Figure size="tile" label={texts.intervals} value={intervals.length} />
+        <Figure size="tile" label={texts.contacts} value={total} digits={total < 100 ? 1 : 0} />
         <Figure
           size="tile"
-          label="Left out"
+          label={texts.leftOut}
           value={refusals.length}
           tone={refusals.length > 0 ? 'warn' : 'plain'}
         />
@@ -32,32 +33,28 @@ export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch 
       </div>
       {(intervals.length === 0 || isTooMuch) && (
         <p className={classes.note} data-tone="bad" role="alert">
-          {isTooMuch
-            ? 'These are more intervals than one upload may have. Split the file, or use longer intervals.'
-            : 'No row can be read this way. Choose other columns, another length or another date order.'}
+          {isTooMuch ? texts.theseAreMoreIntervalsThanOne : texts.noRowCanBeReadThis}
         </p>
       )}
       {refusals.length > 0 && (
         <div className={classes.note}>
-          {numberText(refusals.length)} {refusals.length === 1 ? 'row' : 'rows'} will be left out:
+          {texts.rowWillBeLeftOut(numberText(refusals.length), refusals.length)}
           <ul>
             {refusals.slice(0, SHOWN).map(({ line, reason }) => (
-              <li key={`${line} ${reason}`}>
-                Line {line}: {reason}
-              </li>
+              <li key={`${line} ${reason}`}>{texts.lineText(line, reason)}</li>
             ))}
           </ul>
-          {refusals.length > SHOWN && `… and ${numberText(refusals.length - SHOWN)} more.`}
+          {refusals.length > SHOWN && texts.andMore(numberText(refusals.length - SHOWN))}
         </div>
       )}
       {intervals.length > 0 && (
         <table className={classes.rows}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Start ({zone.replaceAll('_', ' ')})</th>
+              <th scope="col">{texts.line}</th>
+              <th scope="col">{texts.startZone(zone.replaceAll('_', ' '))}</th>
               <th scope="col" data-align="right">
-                Contacts
+                {texts.contacts}
               </th>
             </tr>
           </thead>
@@ -78,7 +75,7 @@ export function ImportPreview({ found: { intervals, refusals }, zone, isTooMuch 
 
 const Period = ({ from, to, zone }: { from: number; to: number; zone: Zone }) => (
   <div>
-    <div className={classes.label}>First – last start</div>
+    <div className={classes.label}>{texts.firstLastStart}</div>
     {dateTimeText(from, zone)} – {dateTimeText(to, zone)}
   </div>
 )

@@ -15,6 +15,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
 import { IMPORT_INVALIDATES } from './import-endpoints.ts'
+import * as texts from './texts.ts'
 
 const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
@@ -31,23 +32,20 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
   const [isUploading, setUploading] = useState(false)
   const [removed, setRemoved] = useState<ForecastImport | null>(null)
   return (
-    <section aria-label="Uploaded forecasts">
+    <section aria-label={texts.uploadedForecasts}>
       <div className={classes.tableTools}>
-        <p className={classes.hint}>
-          In the intervals of an uploaded forecast its numbers are used as they are; the model and events
-          don’t change them.
-        </p>
+        <p className={classes.hint}>{texts.inTheIntervalsOfAnUploaded}</p>
         <Button
           variant="default"
           size="compact-sm"
           leftSection={<IconUpload size={14} />}
           onClick={() => setUploading(true)}
         >
-          Upload a forecast
+          {texts.uploadAForecast}
         </Button>
       </div>
       <DataTable
-        label="Uploaded forecasts"
+        label={texts.uploadedForecasts}
         columns={forecastColumnsOf(zone, setRemoved)}
         rows={imports.data ?? []}
         rowKey={one => one.id}
@@ -55,11 +53,7 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
         isLoading={imports.isPending}
         error={imports.error && textOf(imports.error)}
         onRetry={() => imports.refetch()}
-        empty={
-          <p className={classes.hint}>
-            None. Upload a CSV file if you have a better forecast from elsewhere.
-          </p>
-        }
+        empty={<p className={classes.hint}>{texts.noneUploadACsvFileIf}</p>}
       />
       {isUploading && (
         <ImportDialog streams={streams} streamId={shownIds[0]!} onClose={() => setUploading(false)} />
@@ -67,8 +61,8 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
       {removed && (
         <ConfirmDialog
           isOpen
-          title={`Remove ${removed.fileName}?`}
-          confirmLabel="Remove upload"
+          title={texts.removeFileName(removed.fileName)}
+          confirmLabel={texts.removeUpload}
           isDanger
           isBusy={remove.isPending}
           onCancel={() => setRemoved(null)}
@@ -76,14 +70,13 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
             remove
               .mutateAsync({ params: { importId: removed.id } })
               .then(
-                () => notifyDone('Removed. The forecast is being updated.'),
+                () => notifyDone(texts.removedTheForecastIsBeingUpdated),
                 error => notifyFailed(error),
               )
               .finally(() => setRemoved(null))
           }
         >
-          The model’s forecast of {removed.streamName} is used there again. To restore the upload you need the
-          file.
+          {texts.theModelsForecastOfIsUsed(removed.streamName)}
         </ConfirmDialog>
       )}
     </section>
@@ -91,23 +84,26 @@ export function ImportsSection({ streams, shownIds, zone }: Props) {
 }
 
 const forecastColumnsOf = (zone: Zone, onRemove: (one: ForecastImport) => void): Column<ForecastImport>[] => [
-  { id: 'file', header: 'File', minWidth: 140, cell: one => one.fileName },
-  { id: 'group', header: 'Ticket group', minWidth: 120, cell: one => one.streamName },
-  { id: 'from', header: 'From', minWidth: 140, cell: one => dateTimeText(one.from, zone) },
-  { id: 'to', header: 'To', minWidth: 140, cell: one => dateTimeText(one.to, zone) },
+  { id: 'file', header: texts.file, minWidth: 140, cell: one => one.fileName },
+  { id: 'group', header: texts.ticketGroup, minWidth: 120, cell: one => one.streamName },
+  { id: 'from', header: texts.fromLabel, minWidth: 140, cell: one => dateTimeText(one.from, zone) },
+  { id: 'to', header: texts.to, minWidth: 140, cell: one => dateTimeText(one.to, zone) },
   {
     id: 'minutes',
-    header: 'Intervals of',
-    cell: one => (one.minutes === 1440 ? '1 day' : `${one.minutes} min`),
+    header: texts.intervalsOf,
+    cell: one => (one.minutes === 1440 ? '1 day' : texts.minText(one.minutes)),
   },
-  { id: 'total', header: 'Contacts', align: 'right', cell: one => <Figure value={one.total} /> },
-  { id: 'author', header: 'Uploaded by', minWidth: 110, cell: one => one.author ?? '–' },
+  { id: 'total', header: texts.contacts, align: 'right', cell: one => <Figure value={one.total} /> },
+  { id: 'author', header: texts.uploadedBy, minWidth: 110, cell: one => one.author ?? '–' },
   {
     id: 'remove',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     align: 'right',
     cell: one => (
-      <ActionIcon aria-label={`Remove ${one.fileName}`} onClick={() => onRemove(one)}>
+      <ActionIcon
+        aria-label={texts.removeFileNameInImportsSection(one.fileName)}
+        onClick={() => onRemove(one)}
+      >
         <IconTrash size={16} />
       </ActionIcon>
     ),

@@ -1,6 +1,7 @@
 // A finished forecast in a file -> the intervals that are sent, and why the other rows are not.
 import { type ColumnMapping, findColumns, isRejected, readRow } from '#core/history/index.ts'
 import { addDays, type EpochMs, instantAt, localDateOf, MINUTE_MS, type Zone } from '#core/time/index.ts'
+import * as texts from './texts.ts'
 
 /** Minutes an interval may have. */
 export const LENGTHS = [15, 30, 60, 1440] as const
@@ -65,13 +66,11 @@ export function readImport(rows: readonly string[][], reading: IntervalReading, 
   for (const one of read.sort((a, b) => a.start - b.start || a.line - b.line)) {
     const before = intervals.at(-1)
     if (before && one.start < endOf(before.start, reading.minutes, zone))
-      refusals.push({ line: one.line, reason: `overlaps the interval of line ${before.line}` })
+      refusals.push({ line: one.line, reason: texts.overlapsTheIntervalOfLine(before.line) })
     else intervals.push(one)
   }
   return { intervals, refusals: refusals.sort((a, b) => a.line - b.line) }
 }
 
 const offGridText = (cell: string, minutes: number, zone: Zone): string =>
-  minutes === 1440
-    ? `“${cell}” is not the start of a day in ${zone.replaceAll('_', ' ')}`
-    : `“${cell}” does not start at a quarter-hour`
+  minutes === 1440 ? texts.isNotTheStart(cell, zone.replaceAll('_', ' ')) : texts.doesNotStartAtAQuarter(cell)

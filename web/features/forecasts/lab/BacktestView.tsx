@@ -9,6 +9,7 @@ import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable, type RowSelection } from '#web/ui/table/DataTable.tsx'
 import classes from './Lab.module.css'
 import { categoriesOf, errorSeries, usualIds } from './lab-series.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   backtest: Backtest
@@ -22,49 +23,50 @@ export function BacktestView({ backtest, stream, action }: Props) {
   const [shownIds, setShownIds] = useState(() => usualIds(models))
   const length = grainOf(incrementMinutes)
   return (
-    <section aria-label="Backtest" className={classes.part}>
+    <section aria-label={texts.backtest} className={classes.part}>
       <div className={classes.head}>
         <p className={classes.why}>{backtest.why}</p>
         {action}
       </div>
       <p className={classes.hint}>
-        {origins.length} {origins.length === 1 ? 'try' : 'tries'} between {dateText(from, stream.timezone)}{' '}
-        and {dateText(to, stream.timezone)}, each with only what was known before it. Run{' '}
-        {dateTimeText(backtest.madeAt, stream.timezone)} ({stream.timezone.replaceAll('_', ' ')}).
+        {texts.tryBetweenAndEachWithOnly(
+          origins.length,
+          dateText(from, stream.timezone),
+          dateText(to, stream.timezone),
+          dateTimeText(backtest.madeAt, stream.timezone),
+          stream.timezone.replaceAll('_', ' '),
+        )}
       </p>
       <DataTable
-        label="Models"
+        label={texts.models}
         columns={forecastColumnsOf(length, floorWape)}
         rows={models}
         rowKey={model => model.id}
         rowLabel={model => model.name}
         selection={selectionOf(models, shownIds, setShownIds)}
-        empty={<p className={classes.hint}>No model could be tested.</p>}
+        empty={<p className={classes.hint}>{texts.noModelCouldBeTested}</p>}
       />
-      <p className={classes.hint}>
-        Noise floor: contacts arrive at random, so even a perfect forecast would miss {percentText(floorWape)}{' '}
-        of the volume per {length}. Ticked models are drawn below.
-      </p>
+      <p className={classes.hint}>{texts.noiseFloor(percentText(floorWape), length)}</p>
       <div className={classes.charts}>
         <CategoryChart
-          title="Error by hour of day"
-          categoryName="Hour"
+          title={texts.errorByHourOfDay}
+          categoryName={texts.hour}
           categories={categoriesOf(models, 'hour')}
           series={errorSeries(models, shownIds, 'hour')}
         />
         <CategoryChart
-          title="Error by weekday"
-          categoryName="Weekday"
+          title={texts.errorByWeekday}
+          categoryName={texts.weekday}
           categories={categoriesOf(models, 'weekday')}
           series={errorSeries(models, shownIds, 'weekday')}
-          level={{ value: floorWape * 100, label: 'Noise floor' }}
+          level={{ value: floorWape * 100, label: texts.noiseFloorLabel }}
         />
         <CategoryChart
-          title="Error by week ahead"
-          categoryName="Week ahead"
+          title={texts.errorByWeekAhead}
+          categoryName={texts.weekAhead}
           categories={categoriesOf(models, 'week')}
           series={errorSeries(models, shownIds, 'week')}
-          level={{ value: floorWape * 100, label: 'Noise floor' }}
+          level={{ value: floorWape * 100, label: texts.noiseFloorLabel }}
         />
       </div>
     </section>
@@ -110,43 +112,45 @@ const wapeColumn = (
 const forecastColumnsOf = (length: string, floorWape: number): Column<ModelScore>[] => [
   {
     id: 'model',
-    header: 'Model',
+    header: texts.model,
     minWidth: 190,
     cell: model => (
       <div className={classes.model}>
         <span>
-          <b>{model.name}</b> {model.isChosen && <Badge>used</Badge>}{' '}
-          {model.isNaive && <Badge color="gray">naive</Badge>}
+          <b>{model.name}</b> {model.isChosen && <Badge>{texts.used}</Badge>}{' '}
+          {model.isNaive && <Badge color="gray">{texts.naive}</Badge>}
         </span>
         <span className={classes.hint}>{model.sentence}</span>
       </div>
     ),
   },
-  wapeColumn('interval', `Error per ${length}`, model => (
+  wapeColumn('interval', texts.errorPer(length), model => (
     <>
-      Σ|forecast − actual| ÷ Σ actual over every {length} that was tried. {percentText(floorWape)} of it is
-      chance; {percentText(Math.max(0, model.wape.interval! - floorWape))} is what a better model could still
-      gain.
+      {texts.forecastActualActualOverEvery(
+        length,
+        percentText(floorWape),
+        percentText(Math.max(0, model.wape.interval! - floorWape)),
+      )}
     </>
   )),
-  wapeColumn('day', 'Error per day'),
-  wapeColumn('week', 'Error per week'),
+  wapeColumn('day', texts.errorPerDay),
+  wapeColumn('week', texts.errorPerWeek),
   {
     id: 'bias',
-    header: 'Bias',
+    header: texts.bias,
     align: 'right',
     cell: model => <Figure value={percent(model.bias)} unit="%" digits={1} sign="difference" />,
   },
-  { id: 'mase', header: 'MASE', align: 'right', cell: model => <Figure value={model.mase} digits={2} /> },
+  { id: 'mase', header: texts.mase, align: 'right', cell: model => <Figure value={model.mase} digits={2} /> },
   {
     id: 'coverage80',
-    header: 'In 80 % band',
+    header: texts.in80Band,
     align: 'right',
     cell: model => <Figure value={percent(model.coverage80)} unit="%" />,
   },
   {
     id: 'coverage95',
-    header: 'In 95 % band',
+    header: texts.in95Band,
     align: 'right',
     cell: model => <Figure value={percent(model.coverage95)} unit="%" />,
   },

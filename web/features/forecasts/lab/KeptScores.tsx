@@ -5,6 +5,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from './Lab.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   leadTimes: LeadTimeScore[]
@@ -19,37 +20,28 @@ export function KeptScores({ leadTimes, overrides, zone, grain }: Props) {
   const known = leadTimes.filter(one => one.intervals > 0)
   return (
     <>
-      <section aria-label="By lead time" className={classes.part}>
-        <h2>By lead time</h2>
-        <p className={classes.hint}>
-          The forecast is saved every night. This is how those forecasts did, by how long before the day they
-          were made.
-        </p>
+      <section aria-label={texts.byLeadTime} className={classes.part}>
+        <h2>{texts.byLeadTime}</h2>
+        <p className={classes.hint}>{texts.theForecastIsSavedEveryNight}</p>
         <DataTable
-          label="By lead time"
+          label={texts.byLeadTime}
           columns={leadTimeColumns(grain)}
           rows={known}
           rowKey={one => one.fromDays}
           rowLabel={daysText}
-          empty={
-            <p className={classes.hint}>
-              No results yet. They appear a day or two after the first nightly forecast.
-            </p>
-          }
+          empty={<p className={classes.hint}>{texts.noResultsYet}</p>}
         />
       </section>
-      <section aria-label="Your edits" className={classes.part}>
-        <h2>Your edits</h2>
-        <p className={classes.hint}>
-          Each past event against the model alone: did the edit make the forecast better?
-        </p>
+      <section aria-label={texts.yourEdits} className={classes.part}>
+        <h2>{texts.yourEdits}</h2>
+        <p className={classes.hint}>{texts.eachPastEventAgainstTheModel}</p>
         <DataTable
-          label="Your edits"
+          label={texts.yourEdits}
           columns={overrideColumns(zone, grain)}
           rows={overrides}
           rowKey={one => one.adjustmentId}
           rowLabel={one => one.name}
-          empty={<p className={classes.hint}>None of your adjustments has finished yet.</p>}
+          empty={<p className={classes.hint}>{texts.noneOfYourAdjustmentsHasFinished}</p>}
         />
       </section>
     </>
@@ -57,7 +49,7 @@ export function KeptScores({ leadTimes, overrides, zone, grain }: Props) {
 }
 
 const daysText = ({ fromDays, toDays }: LeadTimeScore) =>
-  fromDays === toDays ? `${fromDays} days` : `${fromDays} to ${toDays} days`
+  fromDays === toDays ? texts.daysText(fromDays) : texts.fromDaysToToDaysDays(fromDays, toDays)
 const percent = (share: number | null) => (share === null ? null : share * 100)
 const errorCell = (share: number | null) => <Figure value={percent(share)} unit="%" digits={1} />
 
@@ -70,21 +62,26 @@ function gain({ wape, baseWape }: { wape: number | null; baseWape: number | null
 }
 
 const leadTimeColumns = (grain: ChartIncrement): Column<LeadTimeScore>[] => [
-  { id: 'lead', header: 'Made before', minWidth: 120, cell: daysText },
-  { id: 'intervals', header: 'Intervals', align: 'right', cell: one => <Figure value={one.intervals} /> },
-  { id: 'wape', header: `Error per ${grain}, with edits`, align: 'right', cell: one => errorCell(one.wape) },
-  { id: 'base', header: 'Error of the model', align: 'right', cell: one => errorCell(one.baseWape) },
-  { id: 'gain', header: 'Edits gained', align: 'right', cell: gain },
+  { id: 'lead', header: texts.madeBefore, minWidth: 120, cell: daysText },
+  { id: 'intervals', header: texts.intervals, align: 'right', cell: one => <Figure value={one.intervals} /> },
+  { id: 'wape', header: texts.errorPerWithEdits(grain), align: 'right', cell: one => errorCell(one.wape) },
+  { id: 'base', header: texts.errorOfTheModel, align: 'right', cell: one => errorCell(one.baseWape) },
+  { id: 'gain', header: texts.editsGained, align: 'right', cell: gain },
 ]
 
 const overrideColumns = (zone: Zone, grain: ChartIncrement): Column<OverrideScore>[] => [
-  { id: 'name', header: 'Event', minWidth: 140, cell: one => one.name },
-  { id: 'from', header: 'From', minWidth: 140, cell: one => dateTimeText(one.from, zone) },
-  { id: 'to', header: 'To', minWidth: 140, cell: one => dateTimeText(one.to, zone) },
-  { id: 'actual', header: 'Actual', align: 'right', cell: one => <Figure value={one.actual} /> },
-  { id: 'forecast', header: 'With the edit', align: 'right', cell: one => <Figure value={one.forecasted} /> },
-  { id: 'base', header: 'Model alone', align: 'right', cell: one => <Figure value={one.base} /> },
-  { id: 'wape', header: `Error per ${grain}, with it`, align: 'right', cell: one => errorCell(one.wape) },
-  { id: 'baseWape', header: 'Without', align: 'right', cell: one => errorCell(one.baseWape) },
-  { id: 'gain', header: 'Gained', align: 'right', cell: gain },
+  { id: 'name', header: texts.event, minWidth: 140, cell: one => one.name },
+  { id: 'from', header: texts.fromLabel, minWidth: 140, cell: one => dateTimeText(one.from, zone) },
+  { id: 'to', header: texts.to, minWidth: 140, cell: one => dateTimeText(one.to, zone) },
+  { id: 'actual', header: texts.actual, align: 'right', cell: one => <Figure value={one.actual} /> },
+  {
+    id: 'forecast',
+    header: texts.withTheEdit,
+    align: 'right',
+    cell: one => <Figure value={one.forecasted} />,
+  },
+  { id: 'base', header: texts.modelAlone, align: 'right', cell: one => <Figure value={one.base} /> },
+  { id: 'wape', header: texts.errorPerWithIt(grain), align: 'right', cell: one => errorCell(one.wape) },
+  { id: 'baseWape', header: texts.without, align: 'right', cell: one => errorCell(one.baseWape) },
+  { id: 'gain', header: texts.gained, align: 'right', cell: gain },
 ]

@@ -15,6 +15,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { BacktestView } from './BacktestView.tsx'
 import { KeptScores } from './KeptScores.tsx'
 import classes from './Lab.module.css'
+import * as texts from './texts.ts'
 
 const LOOK_MS = 2_000
 
@@ -33,7 +34,7 @@ export function Lab({ stream }: { stream: Stream }) {
       { params },
       {
         onSuccess: ({ jobId }) => setStartedJobId(jobId),
-        onError: error => notifyFailed(error, 'The models could not be compared'),
+        onError: error => notifyFailed(error, texts.theModelsCouldNotBeCompared),
       },
     )
   if (lab.isPending) return <LoadingSkeleton shape="chart" />
@@ -47,7 +48,7 @@ export function Lab({ stream }: { stream: Stream }) {
       disabled={runningJobId !== null}
       onClick={start}
     >
-      {backtest ? 'Run again' : 'Try all models'}
+      {backtest ? texts.runAgain : texts.tryAllModels}
     </Button>
   )
   return (
@@ -56,7 +57,7 @@ export function Lab({ stream }: { stream: Stream }) {
         <RunProgress
           key={shownJobId}
           jobId={shownJobId}
-          otherwise="Earlier results were kept."
+          otherwise={texts.earlierResultsWereKept}
           invalidates={[api.forecastLab.get]}
         />
       )}
@@ -64,8 +65,8 @@ export function Lab({ stream }: { stream: Stream }) {
         <BacktestView backtest={backtest} stream={stream} action={runButton} />
       ) : (
         runningJobId === null && (
-          <EmptyState title="No backtest yet" icon={IconFlask} action={runButton}>
-            Run one to compare all models, naive ones included, on past weeks they have not seen.
+          <EmptyState title={texts.noBacktestYet} icon={IconFlask} action={runButton}>
+            {texts.runOneToCompareAllModels}
           </EmptyState>
         )
       )}
@@ -81,14 +82,14 @@ export function Lab({ stream }: { stream: Stream }) {
 
 const NoHistory = ({ name }: { name: string }) => (
   <EmptyState
-    title={`${name} has no contacts yet`}
+    title={texts.nameHasNoContactsYet(name)}
     icon={IconFlask}
     action={
       <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
-        Upload a history
+        {texts.uploadAHistory}
       </Button>
     }
   >
-    The lab needs a history to test the models on: at least a few weeks, better a year.
+    {texts.theLabNeedsAHistory}
   </EmptyState>
 )

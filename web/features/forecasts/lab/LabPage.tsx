@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import classes from './Lab.module.css'
 import { Lab } from './Lab.tsx'
+import * as texts from './texts.ts'
 
 const LabSearch = z.object({ group: z.coerce.number().int().optional() })
 
@@ -20,23 +21,22 @@ export default function LabPage() {
   const streams = useCallAll(api.streams.list, {})
   return (
     <>
-      <PageHeader title="Forecast lab" />
+      <PageHeader title={texts.forecastLab} />
       {streams.isPending ? (
         <LoadingSkeleton shape="chart" />
       ) : streams.error ? (
         <ErrorCard onRetry={() => streams.refetch()}>{textOf(streams.error)}</ErrorCard>
       ) : streams.data.length === 0 ? (
         <EmptyState
-          title="No ticket group yet"
+          title={texts.noTicketGroupYet}
           icon={IconFlask}
           action={
             <Button component={Link} to="/forecasts/ticket-groups?tab=uploads">
-              Upload a history
+              {texts.uploadAHistory}
             </Button>
           }
         >
-          The lab tests every model on the history of a ticket group. Upload a history, then create a ticket
-          group from it.
+          {texts.theLabTestsEveryModel}
         </EmptyState>
       ) : (
         <Chooser streams={streams.data} />
@@ -52,7 +52,7 @@ function Chooser({ streams }: { streams: Stream[] }) {
     <>
       <div className={classes.chooser}>
         <Select
-          aria-label="Ticket group"
+          aria-label={texts.ticketGroup}
           w={240}
           searchable
           allowDeselect={false}

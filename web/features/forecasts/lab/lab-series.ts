@@ -3,6 +3,7 @@ import type { ModelScore } from '#contract/endpoints/forecast-lab.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
 import type { ChartSeries } from '#web/ui/chart/chart-model.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 const OTHER_COLORS = ['--series-required', '--series-scheduled', '--series-compare', '--series-other']
 
@@ -52,5 +53,5 @@ export function categoriesOf(models: readonly ModelScore[], by: By): string[] {
   const [first] = models
   if (by === 'hour') return (first?.bySlot ?? []).map(slot => clockText(slot.minuteOfDay))
   if (by === 'weekday') return WEEKDAYS.map(day => day[0]!.toUpperCase() + day.slice(1, 3))
-  return (first?.byWeekAhead ?? []).map((_, week) => `Week ${week + 1}`)
+  return (first?.byWeekAhead ?? []).map((_, week) => texts.weekText(week + 1))
 }

@@ -10,6 +10,7 @@ import { dayText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
+import * as texts from './texts.ts'
 
 type Place = NonNullable<Stream['holidays']>
 const keyOf = ({ country, region }: Place) => `${country} ${region ?? ''}`
@@ -27,13 +28,21 @@ export function PublicHolidays({ streams, today }: { streams: Stream[]; today: L
   return (
     <>
       <div className={classes.tableTools}>
-        <h2>Public holidays of {year}</h2>
+        <h2>{texts.publicHolidaysOf(year)}</h2>
         {places.size > 0 && (
           <span>
-            <ActionIcon aria-label="Year before" disabled={year <= 1970} onClick={() => setYear(year - 1)}>
+            <ActionIcon
+              aria-label={texts.yearBefore}
+              disabled={year <= 1970}
+              onClick={() => setYear(year - 1)}
+            >
               <IconChevronLeft size={16} />
             </ActionIcon>
-            <ActionIcon aria-label="Year after" disabled={year >= 2100} onClick={() => setYear(year + 1)}>
+            <ActionIcon
+              aria-label={texts.yearAfter}
+              disabled={year >= 2100}
+              onClick={() => setYear(year + 1)}
+            >
               <IconChevronRight size={16} />
             </ActionIcon>
           </span>
@@ -44,10 +53,9 @@ export function PublicHolidays({ streams, today }: { streams: Stream[]; today: L
       ))}
       {without.length > 0 && (
         <p className={classes.hint}>
-          {without.map(stream => stream.name).join(', ')}: no country chosen, so no public holidays are known.
-          Choose one in the{' '}
+          {texts.noCountryChosenSoNoPublic(without.map(stream => stream.name).join(', '))}{' '}
           <Anchor component={Link} to="/forecasts/ticket-groups" inherit>
-            ticket group
+            {texts.ticketGroup}
           </Anchor>
           .
         </p>
@@ -68,20 +76,20 @@ function Holidays({ place, names, year }: { place: Place; names: string[]; year:
   const regionName = found?.regions.find(({ code }) => code === region)?.name
   const placeName = [found?.name ?? country, regionName ?? region].filter(Boolean).join(', ')
   return (
-    <section aria-label={`Public holidays of ${placeName}`} aria-busy={days.isPlaceholderData}>
+    <section aria-label={texts.publicHolidaysOf(placeName)} aria-busy={days.isPlaceholderData}>
       <p className={classes.hint}>
         {placeName}: {names.join(', ')}
       </p>
       <DataTable
-        label={`Public holidays, ${placeName}`}
+        label={texts.publicHolidays(placeName)}
         columns={[
           {
             id: 'date',
-            header: 'Date',
+            header: texts.date,
             width: 160,
             cell: day => dayText(localMsOfDate(day.date), 'Etc/UTC'),
           },
-          { id: 'name', header: 'Holiday', cell: day => day.name },
+          { id: 'name', header: texts.holiday, cell: day => day.name },
         ]}
         rows={days.data ?? []}
         rowKey={day => `${day.date} ${day.name}`}
@@ -89,7 +97,7 @@ function Holidays({ place, names, year }: { place: Place; names: string[]; year:
         isLoading={days.isPending}
         error={days.error && textOf(days.error)}
         onRetry={() => days.refetch()}
-        empty={<p className={classes.hint}>No public holidays are known for this year.</p>}
+        empty={<p className={classes.hint}>{texts.noPublicHolidaysAreKnown}</p>}
       />
     </section>
   )

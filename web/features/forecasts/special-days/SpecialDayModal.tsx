@@ -10,6 +10,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { DAY_INVALIDATES } from './day-endpoints.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   day: SpecialDay | null
@@ -32,29 +33,29 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
     save: body =>
       day ? update.mutateAsync({ params: { specialDayId: day.id }, body }) : create.mutateAsync({ body }),
     onSaved: () => {
-      notifyDone('Saved. The forecast is being updated.')
+      notifyDone(texts.savedTheForecastIsBeingUpdated)
       onClose()
     },
   })
   return (
     <FormModal
-      title={day ? `Edit ${day.name}` : 'Add special day'}
-      submitLabel={day ? 'Save' : 'Add special day'}
+      title={day ? texts.editDayName(day.name) : texts.addSpecialDay}
+      submitLabel={day ? texts.save : texts.addSpecialDay}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <TextInput
-          label="Name"
-          description="Days of the same name are treated alike: the effect of the last one is expected again."
+          label={texts.name}
+          description={texts.daysOfTheSameName}
           required
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <DatePickerInput label="Day" required {...form.getInputProps('date')} />
+        <DatePickerInput label={texts.day} required {...form.getInputProps('date')} />
         <MultiSelect
-          label="Ticket groups"
-          placeholder={form.values.streamIds.length > 0 ? undefined : 'All'}
+          label={texts.ticketGroups}
+          placeholder={form.values.streamIds.length > 0 ? undefined : texts.all}
           clearable
           data={streams.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={form.values.streamIds.map(String)}
@@ -62,8 +63,8 @@ export function SpecialDayModal({ day, streams, today, onClose }: Props) {
           error={form.errors.streamIds}
         />
         <Checkbox
-          label="Closed"
-          description="No contacts are expected on this day."
+          label={texts.closed}
+          description={texts.noContactsAreExpectedOnThis}
           {...form.getInputProps('isClosed', { type: 'checkbox' })}
         />
       </FormGrid>

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import classes from '../figures/forecasts.module.css'
 import { DAY_INVALIDATES } from './day-endpoints.ts'
 import { PublicHolidays } from './PublicHolidays.tsx'
+import * as texts from './texts.ts'
 
 const SpecialDayModal = later(async () => (await import('./SpecialDayModal.tsx')).SpecialDayModal)
 
@@ -36,28 +37,25 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
       notifyFailed(error)
       return
     }
-    notifyUndoable(`Removed ${name}. The forecast is being updated.`, () =>
+    notifyUndoable(texts.removedTheForecastIsBeingUpdated(name), () =>
       create.mutateAsync({ body: { name, date, isClosed, streamIds } }),
     )
   }
   return (
-    <section aria-label="Special days">
+    <section aria-label={texts.specialDays}>
       <div className={classes.tableTools}>
-        <p className={classes.hint}>
-          Days that are different in your company: stocktaking, a billing run, a company party. Enter past
-          ones too: the forecast learns from them.
-        </p>
+        <p className={classes.hint}>{texts.daysThatAreDifferentInYour}</p>
         <Button
           variant="default"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
           onClick={() => setEdited('new')}
         >
-          Add special day
+          {texts.addSpecialDay}
         </Button>
       </div>
       <DataTable
-        label="Special days"
+        label={texts.specialDays}
         columns={forecastColumnsOf(streams, takeAway)}
         rows={days.data ?? []}
         rowKey={day => day.id}
@@ -66,7 +64,7 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
         error={days.error && textOf(days.error)}
         onRetry={() => days.refetch()}
         onRowClick={setEdited}
-        empty={<p className={classes.hint}>None of your own yet.</p>}
+        empty={<p className={classes.hint}>{texts.noneOfYourOwnYet}</p>}
       />
       <PublicHolidays streams={shown} today={today} />
       {edited && (
@@ -82,26 +80,26 @@ export function SpecialDaysSection({ streams, shown, today }: Props) {
 }
 
 const forecastColumnsOf = (streams: Stream[], onRemove: (day: SpecialDay) => void): Column<SpecialDay>[] => [
-  { id: 'name', header: 'Day', minWidth: 140, cell: day => day.name },
-  { id: 'date', header: 'Date', minWidth: 110, cell: day => localDateText(day.date) },
-  { id: 'closed', header: 'Open', cell: day => (day.isClosed ? 'Closed' : 'Open') },
+  { id: 'name', header: texts.day, minWidth: 140, cell: day => day.name },
+  { id: 'date', header: texts.date, minWidth: 110, cell: day => localDateText(day.date) },
+  { id: 'closed', header: texts.open, cell: day => (day.isClosed ? texts.closed : texts.open) },
   {
     id: 'groups',
-    header: 'Ticket groups',
+    header: texts.ticketGroups,
     minWidth: 140,
     cell: day =>
       day.streamIds.length === 0
-        ? 'All'
+        ? texts.all
         : day.streamIds
-            .map(id => streams.find(stream => stream.id === id)?.name ?? 'archived group')
+            .map(id => streams.find(stream => stream.id === id)?.name ?? texts.archivedGroup)
             .join(', '),
   },
   {
     id: 'remove',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     align: 'right',
     cell: day => (
-      <ActionIcon aria-label={`Remove ${day.name}`} onClick={() => onRemove(day)}>
+      <ActionIcon aria-label={texts.removeDayName(day.name)} onClick={() => onRemove(day)}>
         <IconTrash size={16} />
       </ActionIcon>
     ),

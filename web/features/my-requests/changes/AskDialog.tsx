@@ -17,6 +17,7 @@ import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import classes from '../shifts/my-requests.module.css'
 import { AHEAD_DAYS, type OwnShift, useOwnShifts } from '../shifts/own-shifts.ts'
 import { ShiftSelect } from '../shifts/ShiftSelect.tsx'
+import * as texts from './texts.ts'
 import { intervalOf, isSameTime, timeOf, type WantedTime } from './wanted-time.ts'
 
 interface Props {
@@ -42,26 +43,24 @@ export function AskDialog({ blockId, onClose }: Props) {
     event.preventDefault()
     setTried(true)
     if (!isReady) return
-    const wanted = intervals.map(interval => shiftTimeText(interval, zone)).join(', or ')
+    const wanted = intervals.map(interval => shiftTimeText(interval, zone)).join(texts.or)
     add.mutate(
       {
         what: 'change',
-        text: `Change of ${shift.label} to ${wanted}`,
+        text: texts.changeOfTo(shift.label, wanted),
         body: { blockId: shift.blockId, newIntervals: intervals, surferNote: note },
       },
       { onSuccess: onClose },
     )
   }
   const failed = add.error ?? own.error
-  const missing = shift
-    ? 'Choose another day, start or end first.'
-    : 'Choose the shift that you want to change.'
+  const missing = shift ? texts.chooseAnotherDayStartOrEnd : texts.chooseTheShiftThatYouWant
   const problem = failed ? textOf(failed) : isTried && !isReady ? missing : null
   return (
     <FormModal
-      title="Request a change"
+      title={texts.requestAChange}
       width="wide"
-      submitLabel="Send request"
+      submitLabel={texts.sendRequest}
       onSubmit={submit}
       onClose={onClose}
       isSaving={add.isPending}
@@ -101,13 +100,13 @@ export function AskDialog({ blockId, onClose }: Props) {
                 setTimes([...times, timeOf(shift, zone, Math.max(...times.map(({ key }) => key)) + 1)])
               }
             >
-              Add another time that would suit you
+              {texts.addAnotherTimeThatWouldSuit}
             </Button>
           )}
         </>
       )}
       <Textarea
-        label="Note to your manager (optional)"
+        label={texts.noteToYourManager}
         autosize
         minRows={2}
         mt="sm"
@@ -146,12 +145,12 @@ interface AlternativeProps {
 function Alternative(props: AlternativeProps) {
   const { place, count, time, zone, warnings, isUnchanged, onChange, onRemove } = props
   const today: LocalDate = localDateOf(zone, Date.now())
-  const name = count > 1 ? `, choice ${place + 1}` : ''
+  const name = count > 1 ? texts.choicePlace(place + 1) : ''
   return (
     <div className={classes.alternative}>
       <div className={classes.wanted}>
         <DatePickerInput
-          label={`Day${name}`}
+          label={texts.dayName(name)}
           required
           minDate={today}
           maxDate={addDays(today, AHEAD_DAYS)}
@@ -159,13 +158,13 @@ function Alternative(props: AlternativeProps) {
           onChange={date => date && onChange({ ...time, date })}
         />
         <ClockInput
-          label={`Start${name}`}
+          label={texts.startName(name)}
           required
           minute={time.startMinute}
           onMinute={startMinute => onChange({ ...time, startMinute })}
         />
         <ClockInput
-          label={`End${name}`}
+          label={texts.endName(name)}
           required
           minute={time.endMinute}
           onMinute={endMinute => onChange({ ...time, endMinute })}
@@ -174,7 +173,7 @@ function Alternative(props: AlternativeProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove choice ${place + 1}`}
+            aria-label={texts.removeChoice(place + 1)}
             onClick={onRemove}
           >
             <IconX size={16} />
@@ -182,13 +181,13 @@ function Alternative(props: AlternativeProps) {
         )}
       </div>
       {isUnchanged ? (
-        <p className={classes.muted}>The shift has this time already. Choose another day, start or end.</p>
+        <p className={classes.muted}>{texts.theShiftHasThisTimeAlready}</p>
       ) : (
         warnings &&
         (warnings.length === 0 ? (
-          <p className={classes.kept}>No rule is broken.</p>
+          <p className={classes.kept}>{texts.noRuleIsBroken}</p>
         ) : (
-          <ul className={classes.warnings} aria-label={`Rules that would be broken${name}`}>
+          <ul className={classes.warnings} aria-label={texts.rulesThatWouldBeBroken(name)}>
             {warnings.map(({ code, sentence }) => (
               <li key={`${code} ${sentence}`}>{inOwnClock(sentence)}</li>
             ))}

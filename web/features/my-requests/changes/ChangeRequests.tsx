@@ -19,6 +19,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
 import classes from '../shifts/my-requests.module.css'
+import * as texts from './texts.ts'
 
 const AskDialog = later(async () => (await import('./AskDialog.tsx')).AskDialog)
 
@@ -43,20 +44,18 @@ export function ChangeRequests({ shift, onShiftUsed }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <p>
-          Ask for another day or time of a published shift. Your manager decides, and you are told by e-mail.
-        </p>
-        <Button onClick={() => setAsking(true)}>Request a change</Button>
+        <p>{texts.askForAnotherDayOrTime}</p>
+        <Button onClick={() => setAsking(true)}>{texts.requestAChange}</Button>
       </div>
       {list.isPending && <LoadingSkeleton shape="cards" count={3} />}
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
       {list.data &&
         (list.data.meta.totalRowCount === 0 ? (
-          <EmptyState title="No requests yet" icon={IconCalendarRepeat}>
-            What you ask for stands here with its answer.
+          <EmptyState title={texts.noRequestsYet} icon={IconCalendarRepeat}>
+            {texts.whatYouAskForStandsHere}
           </EmptyState>
         ) : (
-          <ol className={classes.cards} aria-label="Change requests">
+          <ol className={classes.cards} aria-label={texts.changeRequests}>
             {list.data.results.map(request => (
               <RequestCard
                 key={request.id}
@@ -99,10 +98,10 @@ function RequestCard({ request, zone, onWithdraw }: CardProps) {
         <StatusChip tone={tone}>{word}</StatusChip>
       </header>
       {approved ? (
-        <p>Now {shiftTimeText(approved, zone)}</p>
+        <p>{texts.nowShiftTime(shiftTimeText(approved, zone))}</p>
       ) : (
         <>
-          <p className={classes.muted}>Wanted instead</p>
+          <p className={classes.muted}>{texts.wantedInstead}</p>
           <ol>
             {newIntervals.map(interval => (
               <li key={`${interval.start} ${interval.end}`}>{shiftTimeText(interval, zone)}</li>
@@ -110,24 +109,24 @@ function RequestCard({ request, zone, onWithdraw }: CardProps) {
           </ol>
         </>
       )}
-      {surferNote && <p className={classes.muted}>Your note: {surferNote}</p>}
+      {surferNote && <p className={classes.muted}>{texts.yourNote(surferNote)}</p>}
       {managerNote && (
         <p>
-          {request.reviewedByName ?? 'Manager'}: {managerNote}
+          {request.reviewedByName ?? texts.manager}: {managerNote}
         </p>
       )}
       {voidBecause && <p className={classes.muted}>{VOID_WORDS[voidBecause]}.</p>}
-      {matchingShift && <p>{matchingShift.surferName} has asked for the opposite, so it could be a swap.</p>}
-      <p className={classes.muted}>Sent {dateTimeText(request.createdAt, zone)}</p>
+      {matchingShift && <p>{texts.surferNameHasAskedForTheOpposite(matchingShift.surferName)}</p>}
+      <p className={classes.muted}>{texts.sentCreatedAt(dateTimeText(request.createdAt, zone))}</p>
       {requestCan.withdraw(status) && (
         <div className={classes.actions}>
           <Button
             variant="default"
             size="xs"
-            aria-label={`Withdraw the request for ${partTimeText(request, zone)}`}
+            aria-label={texts.withdrawTheRequestFor(partTimeText(request, zone))}
             onClick={onWithdraw}
           >
-            Withdraw
+            {texts.withdraw}
           </Button>
         </div>
       )}
@@ -141,20 +140,20 @@ function Withdraw({ request, zone, onClose }: { request: ChangeRequest; zone: Zo
     withdraw
       .mutateAsync({ params: { requestId: request.id } })
       .then(
-        () => notifyDone('The request is withdrawn.'),
+        () => notifyDone(texts.theRequestIsWithdrawn),
         error => notifyFailed(error),
       )
       .finally(onClose)
   return (
     <ConfirmDialog
       isOpen
-      title="Withdraw the request?"
-      confirmLabel="Withdraw"
+      title={texts.withdrawTheRequest}
+      confirmLabel={texts.withdraw}
       isBusy={withdraw.isPending}
       onConfirm={() => void run()}
       onCancel={onClose}
     >
-      Your shift of {partTimeText(request, zone)} stays as it is. You can ask again later.
+      {texts.yourShiftOfStaysAsIt(partTimeText(request, zone))}
     </ConfirmDialog>
   )
 }

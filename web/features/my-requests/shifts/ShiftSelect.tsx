@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { OwnShifts } from './own-shifts.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   own: OwnShifts
@@ -12,19 +13,15 @@ export function ShiftSelect({ own: { shifts }, value, onChange }: Props) {
   const isKnown = shifts?.some(shift => shift.blockId === value)
   return (
     <Select
-      label="Shift"
+      label={texts.shift}
       required
       searchable
       data-autofocus
-      placeholder={shifts?.length === 0 ? 'Nothing is published for you yet' : 'Choose a shift'}
+      placeholder={shifts?.length === 0 ? texts.nothingIsPublishedForYouYet : texts.chooseAShift}
       disabled={!shifts || shifts.length === 0}
       data={(shifts ?? []).map(({ blockId, label }) => ({ value: String(blockId), label }))}
       value={isKnown ? String(value) : null}
-      error={
-        shifts && value !== undefined && !isKnown
-          ? 'This shift is not in your schedule any more, or has begun. Choose another one.'
-          : undefined
-      }
+      error={shifts && value !== undefined && !isKnown ? texts.thisShiftIsNotInYour : undefined}
       onChange={id => onChange(id === null ? undefined : Number(id))}
     />
   )

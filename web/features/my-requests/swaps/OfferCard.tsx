@@ -6,6 +6,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
+import * as texts from './texts.ts'
 import { wantedText } from './wishes.ts'
 
 /** One's own offered shift. */
@@ -14,7 +15,7 @@ export function OfferCard({ offer, zone, nameOf }: CardProps & { offer: ShiftOff
   const text = offeredText(offer, { zone, nameOf })
   const run = () =>
     withdraw.mutateAsync({ params: { offerId: offer.id } }).then(
-      () => notifyDone('The shift is no longer offered.'),
+      () => notifyDone(texts.theShiftIsNoLongerOffered),
       error => notifyFailed(error),
     )
   return (
@@ -22,20 +23,20 @@ export function OfferCard({ offer, zone, nameOf }: CardProps & { offer: ShiftOff
       <header>
         <strong>{text}</strong>
         <StatusChip tone={offer.isInSwap ? 'busy' : 'info'}>
-          {offer.isInSwap ? 'A swap is found' : 'Looking for colleagues'}
+          {offer.isInSwap ? texts.aSwapIsFound : texts.lookingForColleagues}
         </StatusChip>
       </header>
-      <p>{offer.wanted ? `For ${wantedText(offer.wanted)}` : 'Given away for nothing'}</p>
-      {offer.note && <p className={classes.muted}>Your note: {offer.note}</p>}
+      <p>{offer.wanted ? texts.forWanted(wantedText(offer.wanted)) : texts.givenAwayForNothing}</p>
+      {offer.note && <p className={classes.muted}>{texts.yourNote(offer.note)}</p>}
       <div className={classes.actions}>
         <Button
           variant="default"
           size="xs"
           loading={withdraw.isPending}
-          aria-label={`Take the offer of ${text} back`}
+          aria-label={texts.takeTheOfferOfBack(text)}
           onClick={() => void run()}
         >
-          Take back
+          {texts.takeBack}
         </Button>
       </div>
     </li>

@@ -11,6 +11,7 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { AHEAD_DAYS, useOwnShifts } from '../shifts/own-shifts.ts'
 import { ShiftSelect } from '../shifts/ShiftSelect.tsx'
+import * as texts from './texts.ts'
 import { WISHES, type Wish, wantedText } from './wishes.ts'
 
 interface Props {
@@ -44,7 +45,10 @@ export function OfferDialog({ blockId, onClose }: Props) {
     offer.mutate(
       {
         what: 'offer',
-        text: `Offer of ${shift.label}, ${wanted ? `for ${wantedText(wanted)}` : 'given away for nothing'}`,
+        text: texts.offerOf(
+          shift.label,
+          wanted ? texts.forWantedInOfferDialog(wantedText(wanted)) : texts.givenAwayForNothingInSentence,
+        ),
         body: { blockId: shift.blockId, wanted, note },
       },
       { onSuccess: onClose },
@@ -53,17 +57,17 @@ export function OfferDialog({ blockId, onClose }: Props) {
   const problem = offer.error ?? own.error
   return (
     <FormModal
-      title="Offer a shift"
-      submitLabel="Offer"
+      title={texts.offerAShift}
+      submitLabel={texts.offer}
       onSubmit={submit}
       onClose={onClose}
       isSaving={offer.isPending}
       isDirty={note !== '' || days !== null}
-      problem={problem ? textOf(problem) : isTried && !shift ? 'Choose the shift that you offer.' : null}
+      problem={problem ? textOf(problem) : isTried && !shift ? texts.chooseTheShiftThatYouOffer : null}
     >
       <ShiftSelect own={own} value={chosen} onChange={setChosen} />
       <Radio.Group
-        label="You would take for it"
+        label={texts.youWouldTakeForIt}
         mt="sm"
         value={wish}
         onChange={value => setWish(value as Wish | 'nothing')}
@@ -71,11 +75,11 @@ export function OfferDialog({ blockId, onClose }: Props) {
         {Object.entries(WISHES).map(([name, { label }]) => (
           <Radio key={name} size="xs" my={6} value={name} label={label} />
         ))}
-        <Radio size="xs" my={6} value="nothing" label="Nothing: I give it away" />
+        <Radio size="xs" my={6} value="nothing" label={texts.nothingIGiveItAway} />
       </Radio.Group>
       {wish !== 'nothing' && (
         <DatePickerInput
-          label="On these days"
+          label={texts.onTheseDays}
           type="range"
           allowSingleDateInRange
           required
@@ -83,11 +87,11 @@ export function OfferDialog({ blockId, onClose }: Props) {
           maxDate={addDays(today, AHEAD_DAYS - 1)}
           value={[from, to]}
           onChange={setDays}
-          error={isTried && !from ? 'Choose the days on which you could work instead.' : undefined}
+          error={isTried && !from ? texts.chooseTheDaysOnWhichYou : undefined}
         />
       )}
       <Textarea
-        label="Note to your colleagues (optional)"
+        label={texts.noteToYourColleagues}
         autosize
         minRows={2}
         mt="sm"

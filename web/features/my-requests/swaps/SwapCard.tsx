@@ -10,8 +10,9 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
+import * as texts from './texts.ts'
 
-const ANSWERS = { waiting: 'has not answered yet', agreed: 'agrees', declined: 'declined' } as const
+const ANSWERS = { waiting: texts.hasNotAnsweredYet, agreed: 'agrees', declined: 'declined' } as const
 
 /** A swap that one has a part in: what one gives and takes, who has agreed, and one's own answer. */
 export function SwapCard({
@@ -30,12 +31,12 @@ export function SwapCard({
       ({ status }) =>
         notifyDone(
           what === 'declined'
-            ? 'Declined. Your schedule stays as it is.'
+            ? texts.declinedYourScheduleStaysAsIt
             : status === 'approved'
-              ? 'All have agreed: the swap is in your schedule already.'
+              ? texts.allHaveAgreed
               : status === 'pending'
-                ? 'All have agreed. Your manager decides now.'
-                : 'You have agreed. The others are asked.',
+                ? texts.allHaveAgreedSentence
+                : texts.youHaveAgreed,
         ),
       () => {},
     )
@@ -46,14 +47,11 @@ export function SwapCard({
         <strong>{SWAP_NAMES[swap.kind]}</strong>
         <StatusChip tone={tone}>{word}</StatusChip>
       </header>
-      {given && (
-        <p>
-          You give: {offeredText(given, { zone, nameOf })} to {given.toSurferName}
-        </p>
-      )}
+      {given && <p>{texts.youGive(offeredText(given, { zone, nameOf }), given.toSurferName)}</p>}
       {taken && (
         <p>
-          You work: <strong>{offeredText(taken, { zone, nameOf })}</strong> of {taken.fromSurferName}
+          {texts.youWork} <strong>{offeredText(taken, { zone, nameOf })}</strong>{' '}
+          {texts.ofFromSurferName(taken.fromSurferName)}
         </p>
       )}
       {(swap.status === 'agreeing' || swap.status === 'declined') && (
@@ -69,19 +67,17 @@ export function SwapCard({
       )}
       {swap.managerNote && (
         <p>
-          {swap.reviewedByName ?? 'Manager'}: {swap.managerNote}
+          {swap.reviewedByName ?? texts.manager}: {swap.managerNote}
         </p>
       )}
       {swap.answerBy && (
-        <p className={classes.muted}>
-          It ends on {dateTimeText(swap.answerBy, zone)} unless everybody has agreed by then.
-        </p>
+        <p className={classes.muted}>{texts.itEndsOnUnlessEverybody(dateTimeText(swap.answerBy, zone))}</p>
       )}
       {swap.voidBecause && <p className={classes.muted}>{VOID_WORDS[swap.voidBecause]}.</p>}
       {isAsked && (
         <div className={classes.actions}>
           <Button size="xs" loading={answer.isPending} onClick={() => void say('agreed')}>
-            Agree
+            {texts.agree}
           </Button>
           <Button
             size="xs"
@@ -89,7 +85,7 @@ export function SwapCard({
             disabled={answer.isPending}
             onClick={() => void say('declined')}
           >
-            Decline
+            {texts.decline}
           </Button>
         </div>
       )}

@@ -16,6 +16,7 @@ import classes from '../shifts/my-requests.module.css'
 import { OfferCard } from './OfferCard.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { TakeCard } from './TakeCard.tsx'
+import * as texts from './texts.ts'
 
 const OfferDialog = later(async () => (await import('./OfferDialog.tsx')).OfferDialog)
 
@@ -35,11 +36,8 @@ export function SwapMarket({ shift, onShiftUsed }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <p>
-          Offer a shift for another one, or give it away. Lineup looks for colleagues who may work it, also
-          for chains of up to four.
-        </p>
-        <Button onClick={() => setOffering(true)}>Offer a shift</Button>
+        <p>{texts.offerAShiftForAnotherOne}</p>
+        <Button onClick={() => setOffering(true)}>{texts.offerAShift}</Button>
       </div>
       {market.isPending && <LoadingSkeleton shape="cards" count={3} />}
       {market.error && <ErrorCard onRetry={() => market.refetch()}>{textOf(market.error)}</ErrorCard>}
@@ -63,15 +61,15 @@ function Sections({ market }: { market: Market }) {
   const common = { surferId, zone, nameOf: name }
   if (swaps.length + offers.length + takeable.length === 0)
     return (
-      <EmptyState title="No shifts are offered" icon={IconArrowsExchange}>
-        Shifts that colleagues offer and that you could work appear here.
+      <EmptyState title={texts.noShiftsAreOffered} icon={IconArrowsExchange}>
+        {texts.shiftsThatColleaguesOffer}
       </EmptyState>
     )
   return (
     <>
       {asked.length > 0 && (
         <section className={classes.section} aria-labelledby="asked">
-          <h2 id="asked">You are asked</h2>
+          <h2 id="asked">{texts.youAreAsked}</h2>
           <ol className={classes.cards}>
             {asked.map(swap => (
               <SwapCard key={swap.id} swap={swap} {...common} isAsked />
@@ -81,7 +79,7 @@ function Sections({ market }: { market: Market }) {
       )}
       {offers.length > 0 && (
         <section className={classes.section} aria-labelledby="offers">
-          <h2 id="offers">Your offers</h2>
+          <h2 id="offers">{texts.yourOffers}</h2>
           <ol className={classes.cards}>
             {offers.map(offer => (
               <OfferCard key={offer.id} offer={offer} {...common} />
@@ -90,12 +88,9 @@ function Sections({ market }: { market: Market }) {
         </section>
       )}
       <section className={classes.section} aria-labelledby="takeable">
-        <h2 id="takeable">Shifts that you could take</h2>
+        <h2 id="takeable">{texts.shiftsThatYouCouldTake}</h2>
         {takeable.length === 0 ? (
-          <p className={classes.muted}>
-            None at the moment. Shifts that would break a rule, such as your rest between shifts, are not
-            shown.
-          </p>
+          <p className={classes.muted}>{texts.noneAtTheMoment}</p>
         ) : (
           <ol className={classes.cards}>
             {takeable.map(one => (
@@ -106,7 +101,7 @@ function Sections({ market }: { market: Market }) {
       </section>
       {others.length > 0 && (
         <section className={classes.section} aria-labelledby="swaps">
-          <h2 id="swaps">Your swaps</h2>
+          <h2 id="swaps">{texts.yourSwaps}</h2>
           <ol className={classes.cards}>
             {others.map(swap => (
               <SwapCard key={swap.id} swap={swap} {...common} />

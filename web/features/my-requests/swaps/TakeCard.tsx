@@ -7,6 +7,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import classes from '../shifts/my-requests.module.css'
 import { type CardProps, offeredText } from './market-card.ts'
+import * as texts from './texts.ts'
 
 /** A colleague's shift that one could take without breaking a rule. */
 export function TakeCard({ takeable, zone, nameOf }: CardProps & { takeable: Market['takeable'][number] }) {
@@ -27,10 +28,10 @@ export function TakeCard({ takeable, zone, nameOf }: CardProps & { takeable: Mar
         swap =>
           notifyDone(
             swap.status === 'approved'
-              ? 'The shift is yours. It is in your schedule already.'
+              ? texts.theShiftIsYours
               : swap.status === 'pending'
-                ? 'Agreed. Your manager decides now.'
-                : `${offer.surferName} is asked now.`,
+                ? texts.agreedYourManagerDecidesNow
+                : texts.surferNameIsAskedNow(offer.surferName),
           ),
         () => {},
       )
@@ -39,17 +40,17 @@ export function TakeCard({ takeable, zone, nameOf }: CardProps & { takeable: Mar
       <FormProblem text={take.error ? textOf(take.error) : null} />
       <header>
         <strong>{text}</strong>
-        <span className={classes.muted}>{inReturn.length === 0 ? 'Given away' : 'Swap'}</span>
+        <span className={classes.muted}>{inReturn.length === 0 ? texts.givenAway : texts.swap}</span>
       </header>
-      <p>From {offer.surferName}</p>
+      <p>{texts.fromSurferName(offer.surferName)}</p>
       {offer.note && <p className={classes.muted}>“{offer.note}”</p>}
       <div className={classes.actions}>
         {inReturn.length > 0 && (
           <Select
-            label="You give in return"
+            label={texts.youGiveInReturn}
             size="xs"
             w={260}
-            placeholder="Choose a shift"
+            placeholder={texts.chooseAShift}
             allowDeselect={false}
             data={inReturn.map(({ blockId, interval, shiftTemplateId }) => ({
               value: String(blockId),
@@ -71,10 +72,10 @@ export function TakeCard({ takeable, zone, nameOf }: CardProps & { takeable: Mar
           variant="light"
           loading={take.isPending}
           disabled={needsChoice}
-          aria-label={`Take ${text} of ${offer.surferName}`}
+          aria-label={texts.takeOf(text, offer.surferName)}
           onClick={() => void run()}
         >
-          {inReturn.length === 0 ? 'Take it' : 'Propose the swap'}
+          {inReturn.length === 0 ? texts.takeIt : texts.proposeTheSwap}
         </Button>
       </div>
     </li>

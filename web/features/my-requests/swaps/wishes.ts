@@ -2,21 +2,22 @@
 import type { Wanted } from '#contract/requests/swap.ts'
 import { dateRangeText } from '#web/lib/dates.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 const [MIDMORNING, MIDDAY, LAST] = [600, 720, 1439] as const
 
 export const WISHES = {
   early: {
-    label: `An early shift (starts before ${clockText(MIDMORNING)})`,
+    label: texts.anEarlyShift(clockText(MIDMORNING)),
     earliestStartMinute: 0,
     latestStartMinute: MIDMORNING - 1,
   },
   late: {
-    label: `A late shift (starts at ${clockText(MIDDAY)} or later)`,
+    label: texts.aLateShift(clockText(MIDDAY)),
     earliestStartMinute: MIDDAY,
     latestStartMinute: LAST,
   },
-  any: { label: 'Any other shift', earliestStartMinute: 0, latestStartMinute: LAST },
+  any: { label: texts.anyOtherShift, earliestStartMinute: 0, latestStartMinute: LAST },
 }
 export type Wish = keyof typeof WISHES
 
@@ -27,6 +28,6 @@ export function wantedText({ from, to, earliestStartMinute, latestStartMinute }:
   )
   const what = known
     ? known.label.charAt(0).toLowerCase() + known.label.slice(1)
-    : `a shift that starts between ${clockText(earliestStartMinute)} and ${clockText(latestStartMinute)}`
+    : texts.aShiftThatStartsBetweenAnd(clockText(earliestStartMinute), clockText(latestStartMinute))
   return `${what}, ${dateRangeText(from, to)}`
 }

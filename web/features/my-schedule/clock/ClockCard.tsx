@@ -24,6 +24,7 @@ import { ClockHistory } from './ClockHistory.tsx'
 import classes from './clock.module.css'
 import { Click, type ClockingIn, clockingIn, shownClock } from './clock-state.ts'
 import { OwnTimeDialog } from './OwnTimeDialog.tsx'
+import * as texts from './texts.ts'
 
 const TICK_MS = 1000
 /** The next shift becomes another one by itself. */
@@ -41,7 +42,7 @@ function useClicks(): OfflineQueue<Click> {
             body: { ...click, reportedStart: ownTime, confirmsUnscheduled },
           })
         : await client.call(api.myTimecards.clockOut, { body: { ...click, reportedEnd: ownTime } })
-    if (note) notifyWarned('Clocked out', [inOwnClock(note)])
+    if (note) notifyWarned(texts.clockedOut, [inOwnClock(note)])
     // The answer is there before the click is forgotten, so that the clock does not flicker.
     await invalidateEndpoints(queryClient, [api.myTimecards.clock, api.myTimecards.list])
   })
@@ -59,7 +60,7 @@ export default function ClockCard() {
     ) : null
   return (
     <section className={classes.card} aria-labelledby="clock">
-      <h2 id="clock">Time clock</h2>
+      <h2 id="clock">{texts.timeClock}</h2>
       <Clock state={clock.data} clicks={clicks} zone={zone} />
       <Waiting clicks={clicks} zone={zone} />
       <ClockHistory zone={zone} />
@@ -94,7 +95,7 @@ function Clock({ state, clicks, zone }: Props) {
     <>
       {since === null ? (
         <p className={classes.state}>
-          <strong>Not clocked in</strong>
+          <strong>{texts.notClockedIn}</strong>
           <span>{openingText(opening, state, zone, now)}</span>
         </p>
       ) : (
@@ -103,7 +104,7 @@ function Clock({ state, clicks, zone }: Props) {
             {durationText(Math.max(0, Math.floor((now - since) / MINUTE_MS)))}
           </strong>
           <span>
-            Clocked in since {sinceText(since, now, zone)}{' '}
+            {texts.clockedInSince(sinceText(since, now, zone))}{' '}
             {lateMinutes > 0 && <StatusChip tone="warn">{lateText(lateMinutes)}</StatusChip>}
           </span>
         </p>
@@ -123,24 +124,24 @@ function Clock({ state, clicks, zone }: Props) {
           disabled={isShut || isImpersonated}
           onClick={() => (side === 'in' && opening === 'unscheduled' ? setAsks('unscheduled') : click(null))}
         >
-          {side === 'in' ? 'Clock in' : 'Clock out'}
+          {side === 'in' ? texts.clockIn : texts.clockOut}
         </Button>
         {state.allowSetReportTime && (
           <Button size="md" variant="subtle" disabled={isImpersonated} onClick={() => setAsks('own-time')}>
-            Other time
+            {texts.otherTime}
           </Button>
         )}
       </div>
-      {isImpersonated && <p className={classes.note}>Only the agent can clock in and out.</p>}
+      {isImpersonated && <p className={classes.note}>{texts.onlyTheAgentCanClock}</p>}
       {asks === 'unscheduled' && (
         <ConfirmDialog
           isOpen
-          title="Clock in without a shift?"
-          confirmLabel="Clock in"
+          title={texts.clockInWithoutAShift}
+          confirmLabel={texts.clockIn}
           onConfirm={() => click(null)}
           onCancel={() => setAsks(null)}
         >
-          You have no shift now. This time is recorded as overtime.
+          {texts.youHaveNoShiftNow}
         </ConfirmDialog>
       )}
       {asks === 'own-time' && (
@@ -163,36 +164,30 @@ function sinceText(since: EpochMs, now: EpochMs, zone: Zone): string {
 }
 
 function openingText(opening: ClockingIn, { shift }: ClockState, zone: Zone, now: EpochMs): string {
-  if (!shift) return opening === 'unscheduled' ? 'No shift this week.' : 'No shift to clock in for this week.'
+  if (!shift) return opening === 'unscheduled' ? texts.noShiftThisWeek : texts.noShiftToClock
   const [start, opensAt] = [Date.parse(shift.interval.start), Date.parse(shift.opensAt)]
-  if (start <= now) return `Your shift began at ${timeText(start, zone)}.`
-  const begins = `Your ${opening === 'open' ? '' : 'next '}shift begins ${sinceText(start, now, zone)}.`
-  return opening === 'too-early' ? `${begins} You can clock in from ${timeText(opensAt, zone)}.` : begins
+  if (start <= now) return texts.yourShiftBeganAt(timeText(start, zone))
+  const begins = texts.yourShiftBegins(opening, sinceText(start, now, zone))
+  return opening === 'too-early' ? texts.youCanClockInFrom(begins, timeText(opensAt, zone)) : begins
 }
-
-const SIDES = { in: 'Clock-in', out: 'Clock-out' }
 
 function Waiting({ clicks: { calls, dismiss }, zone }: Omit<Props, 'state'>) {
   const now = useNow()
   const timeOf = ({ clickedAt, ownTime }: Click) => sinceText(Date.parse(ownTime ?? clickedAt), now, zone)
   return (
-    <ul className={classes.waiting} aria-label="Clicks that are not recorded yet" aria-live="polite">
+    <ul className={classes.waiting} aria-label={texts.clicksThatAreNotRecordedYet} aria-live="polite">
       {calls.map(({ id, payload, problem }) =>
         problem === null ? (
           <li key={id}>
-            <StatusChip tone="busy">Waiting for a network</StatusChip>
-            <span>
-              {SIDES[payload.side]} at {timeOf(payload)}. It is sent by itself and keeps this time.
-            </span>
+            <StatusChip tone="busy">{texts.waitingForANetwork}</StatusChip>
+            <span>{texts.sideAtTime(texts.sides[payload.side], timeOf(payload))}</span>
           </li>
         ) : (
           <li key={id} data-problem>
-            <StatusChip tone="bad">Not recorded</StatusChip>
-            <span>
-              {SIDES[payload.side]} at {timeOf(payload)}: {problem}
-            </span>
+            <StatusChip tone="bad">{texts.notRecorded}</StatusChip>
+            <span>{texts.sideAtTimeInClockCard(texts.sides[payload.side], timeOf(payload), problem)}</span>
             <Button size="compact-sm" variant="default" onClick={() => dismiss(id)}>
-              Dismiss
+              {texts.dismiss}
             </Button>
           </li>
         ),

@@ -10,13 +10,14 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import classes from './clock.module.css'
+import * as texts from './texts.ts'
 
 /** Own timecards of the last 31 days; asked for once they are opened. */
 export function ClockHistory({ zone }: { zone: Zone }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.history} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Last 31 days</summary>
+      <summary>{texts.last31Days}</summary>
       {isOpen && <Cards zone={zone} />}
     </details>
   )
@@ -26,7 +27,7 @@ function Cards({ zone }: { zone: Zone }) {
   const cards = useCall(api.myTimecards.list, {})
   if (cards.error) return <ErrorCard onRetry={() => void cards.refetch()}>{textOf(cards.error)}</ErrorCard>
   if (!cards.data) return <LoadingSkeleton shape="rows" count={3} />
-  if (cards.data.length === 0) return <p className={classes.note}>No timecards yet. Clock in to start one.</p>
+  if (cards.data.length === 0) return <p className={classes.note}>{texts.noTimecardsYet}</p>
   return (
     <ol>
       {cards.data.map(card => (
@@ -34,7 +35,7 @@ function Cards({ zone }: { zone: Zone }) {
           <span className={classes.day}>{dayText(card.reportedStart, zone)}</span>
           <span>
             {timeText(card.reportedStart, zone)} –{' '}
-            {card.reportedEnd ? timeText(card.reportedEnd, zone) : 'now'}
+            {card.reportedEnd ? timeText(card.reportedEnd, zone) : texts.now}
           </span>
           <span className={classes.length}>{lengthText(card)}</span>
           <TimecardFlags card={card} />

@@ -5,6 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { lastInstantOf } from './clock-state.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   side: 'in' | 'out'
@@ -29,26 +30,22 @@ export function OwnTimeDialog({ side, zone, since, isUnscheduled, onTime, onClos
   }
   return (
     <FormModal
-      title={side === 'in' ? 'Clock in at another time' : 'Clock out at another time'}
-      submitLabel={side === 'in' ? 'Clock in' : 'Clock out'}
+      title={side === 'in' ? texts.clockInAtAnotherTime : texts.clockOutAtAnotherTime}
+      submitLabel={side === 'in' ? texts.clockIn : texts.clockOut}
       onSubmit={submit}
       onClose={onClose}
       isSaving={false}
       isDirty={false}
-      problem={
-        isBefore
-          ? `You clocked in ${dayText(since, zone)} at ${timeText(since, zone)}. Enter a time after that.`
-          : null
-      }
+      problem={isBefore ? texts.youClockedInAt(dayText(since, zone), timeText(since, zone)) : null}
     >
       <ClockInput
-        label={side === 'in' ? 'Started at' : 'Ended at'}
-        description={`${isToday ? 'Today' : dayText(at, zone)}. Your manager sees that you entered it.`}
+        label={side === 'in' ? texts.startedAt : texts.endedAt}
+        description={texts.yourManagerSeesThatYouEntered(isToday ? texts.today : dayText(at, zone))}
         minute={minute}
         onMinute={setMinute}
         data-autofocus
       />
-      {isUnscheduled && <p>Time outside of a shift is recorded as overtime.</p>}
+      {isUnscheduled && <p>{texts.timeOutsideOfAShift}</p>}
     </FormModal>
   )
 }

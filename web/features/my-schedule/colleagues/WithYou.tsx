@@ -13,6 +13,7 @@ import { shiftsText } from '#web/parts/colleagues/shifts-text.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { byPresence, chosenColleagues } from './chosen-colleagues.ts'
+import * as texts from './texts.ts'
 import classes from './with-you.module.css'
 
 const SHOWN_AT_FIRST = 3
@@ -37,8 +38,8 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
       return (
         <p className={classes.quiet}>
           {count > 0 && data.colleagues.length > 0
-            ? 'Nobody whom you have chosen works at the same time as you.'
-            : 'Nobody else works at the same time as you on this day.'}
+            ? texts.nobodyWhomYouHaveChosenWorks
+            : texts.nobodyElseWorksAtTheSame}
         </p>
       )
     const teams = new Map(data.teams.map(team => [team.id, team.name]))
@@ -60,7 +61,7 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
         </ul>
         {chosen.length > SHOWN_AT_FIRST && (
           <Button variant="subtle" size="xs" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${chosen.length}`}
+            {isWhole ? texts.showFewer : texts.showAll(chosen.length)}
           </Button>
         )}
       </>
@@ -69,7 +70,7 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
   return (
     <section className={classes.part} aria-labelledby="with-you">
       <header>
-        <h2 id="with-you">Working with you</h2>
+        <h2 id="with-you">{texts.workingWithYou}</h2>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -77,22 +78,22 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
           aria-expanded={isFiltering}
           onClick={() => setFiltering(!isFiltering)}
         >
-          {count > 0 ? `Filter (${count})` : 'Filter'}
+          {count > 0 ? texts.filterCount(count) : texts.filter}
         </Button>
       </header>
       {isFiltering && data && (
         <div className={classes.filters}>
           <MultiSelect
-            label="Teams"
-            placeholder={teamIds.length > 0 ? '' : 'All teams'}
+            label={texts.teams}
+            placeholder={teamIds.length > 0 ? '' : texts.allTeams}
             clearable
             data={optionsOf(data.teams, teamIds)}
             value={teamIds.map(String)}
             onChange={ids => setFilters({ ...filters, teamIds: ids.map(Number) })}
           />
           <MultiSelect
-            label="Activities"
-            placeholder={taskIds.length > 0 ? '' : 'All activities'}
+            label={texts.activities}
+            placeholder={taskIds.length > 0 ? '' : texts.allActivities}
             clearable
             data={optionsOf(data.tasks, taskIds)}
             value={taskIds.map(String)}
@@ -110,7 +111,7 @@ function optionsOf(rows: readonly { id: number; name: string }[], chosen: readon
   const missing = chosen.filter(id => !rows.some(row => row.id === id))
   return [
     ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...missing.map(id => ({ value: String(id), label: 'Not on this day' })),
+    ...missing.map(id => ({ value: String(id), label: texts.notOnThisDay })),
   ]
 }
 
@@ -124,5 +125,5 @@ function activityText(
     .flatMap(shift => shift.activities)
     .find(({ interval }) => Date.parse(interval.start) <= now && now < Date.parse(interval.end))
   const task = current && tasks.find(one => one.id === current.taskId)
-  return task ? `Now: ${task.emoji} ${task.name}` : ''
+  return task ? texts.nowEmoji(task.emoji, task.name) : ''
 }

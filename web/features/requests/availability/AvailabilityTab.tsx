@@ -15,9 +15,9 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { FairnessTable } from './FairnessTable.tsx'
+import * as texts from './texts.ts'
 
 const WEEKS = 6
 const PAGE_SIZE = 50
@@ -47,13 +47,13 @@ export function AvailabilityTab() {
     <>
       <FilterBar activeCount={activeCount} onClear={clear}>
         <SearchField
-          label="Search agents"
+          label={texts.searchAgents}
           value={q}
           onChange={next => setSearch({ q: next, offset: undefined })}
         />
         <MultiSelect
-          aria-label="Teams"
-          placeholder={team ? undefined : 'All teams'}
+          aria-label={texts.teams}
+          placeholder={team ? undefined : texts.allTeams}
           w={200}
           searchable
           clearable
@@ -65,10 +65,10 @@ export function AvailabilityTab() {
         />
         <SegmentedControl
           size="xs"
-          aria-label="View"
+          aria-label={texts.view}
           data={[
-            { value: 'weeks', label: 'Hours entered' },
-            { value: 'fairness', label: 'Fair shares' },
+            { value: 'weeks', label: texts.hoursEntered },
+            { value: 'fairness', label: texts.fairShares },
           ]}
           value={view}
           onChange={next => setSearch({ view: next, offset: undefined })}
@@ -78,7 +78,7 @@ export function AvailabilityTab() {
         <FairnessTable key={JSON.stringify([q, team])} searchText={q || undefined} teamIds={team} />
       ) : (
         <DataTable
-          label="Availability"
+          label={texts.availability}
           columns={columnsOf(rows)}
           rows={rows}
           rowKey={row => row.surferId}
@@ -105,22 +105,22 @@ const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sh
 
 function columnsOf(rows: readonly AvailabilityRow[]): Column<AvailabilityRow>[] {
   return [
-    { id: 'name', header: 'Agent', minWidth: 150, cell: row => row.surferName },
-    { id: 'team', header: 'Team', minWidth: 120, cell: row => row.teamName },
+    { id: 'name', header: texts.agent, minWidth: 150, cell: row => row.surferName },
+    { id: 'team', header: texts.team, minWidth: 120, cell: row => row.teamName },
     {
       id: 'cutOff',
-      header: 'Settled',
+      header: texts.settled,
       minWidth: 110,
-      cell: row => `${countText(row.cutOffDays, 'day')} ahead`,
+      cell: row => texts.dayAhead(row.cutOffDays),
     },
     ...(rows[0]?.weeks ?? []).map(({ from }, at) => ({
       id: from,
-      header: `Week of ${weekFormat.format(new Date(from))}`,
+      header: texts.weekOf(weekFormat.format(new Date(from))),
       minWidth: 110,
       align: 'right' as const,
       cell: (row: AvailabilityRow) => {
         const week = row.weeks[at]
-        return week && week.days > 0 ? `${durationText(week.minutes)}, ${countText(week.days, 'day')}` : '–'
+        return week && week.days > 0 ? `${durationText(week.minutes)}, ${texts.dayCount(week.days)}` : '–'
       },
     })),
   ]
@@ -128,28 +128,27 @@ function columnsOf(rows: readonly AvailabilityRow[]): Column<AvailabilityRow>[] 
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No matching agents"
+    title={texts.noMatchingAgents}
     action={
       <Button variant="default" onClick={onClear}>
-        Clear filters
+        {texts.clearFilters}
       </Button>
     }
   >
-    Try fewer filters or another spelling.
+    {texts.tryFewerFiltersOrAnotherSpelling}
   </EmptyState>
 )
 
 const NobodyYet = () => (
   <EmptyState
-    title="Nobody enters availability yet"
+    title={texts.nobodyEntersAvailabilityYet}
     icon={IconCalendarTime}
     action={
       <Button component="a" href="/settings/agents">
-        Choose agents
+        {texts.chooseAgents}
       </Button>
     }
   >
-    Turn availability on for agents under Settings, Agents: choose them, then Change. They then enter on their
-    phone when they can work, and generated shifts keep to it.
+    {texts.turnAvailabilityOnForAgentsUnder}
   </EmptyState>
 )

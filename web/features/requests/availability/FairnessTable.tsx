@@ -8,6 +8,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   searchText: string | undefined
@@ -32,17 +33,17 @@ export function FairnessTable({ searchText, teamIds }: Props) {
         size="xs"
         w={150}
         mb="xs"
-        aria-label="Months that are compared"
+        aria-label={texts.monthsThatAreCompared}
         allowDeselect={false}
         data={MONTHS.map(count => ({
           value: String(count),
-          label: count === 1 ? 'This month' : `Last ${count} months`,
+          label: count === 1 ? texts.thisMonth : texts.lastMonths(count),
         }))}
         value={String(months)}
         onChange={value => setMonths(Number(value))}
       />
       <DataTable
-        label="Fair shares"
+        label={texts.fairShares}
         columns={columnsOf(rows)}
         rows={rows}
         rowKey={row => row.surferId}
@@ -50,7 +51,9 @@ export function FairnessTable({ searchText, teamIds }: Props) {
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
-        empty={<EmptyState title="No matching agents">Try fewer filters or another spelling.</EmptyState>}
+        empty={
+          <EmptyState title={texts.noMatchingAgents}>{texts.tryFewerFiltersOrAnotherSpelling}</EmptyState>
+        }
         paging={{
           offset,
           limit,
@@ -70,19 +73,19 @@ const hoursText = (hours: number): string => (hours === 0 ? '–' : `${Math.roun
 function columnsOf(rows: readonly FairnessRow[]): Column<FairnessRow>[] {
   const months = rows[0]?.months ?? []
   return [
-    { id: 'name', header: 'Agent', minWidth: 150, cell: row => row.surferName },
-    { id: 'team', header: 'Team', minWidth: 110, cell: row => row.teamName },
+    { id: 'name', header: texts.agent, minWidth: 150, cell: row => row.surferName },
+    { id: 'team', header: texts.team, minWidth: 110, cell: row => row.teamName },
     ...months.flatMap(({ month }, at) => [
       {
         id: `nights ${month}`,
-        header: `Nights ${monthText(month)}`,
+        header: texts.nightsMonth(monthText(month)),
         minWidth: 90,
         align: 'right' as const,
         cell: (row: FairnessRow) => hoursText(row.months[at]!.nightHours),
       },
       {
         id: `weekends ${month}`,
-        header: `Weekends ${monthText(month)}`,
+        header: texts.weekendsMonth(monthText(month)),
         minWidth: 100,
         align: 'right' as const,
         cell: (row: FairnessRow) => hoursText(row.months[at]!.weekendHours),
@@ -90,12 +93,17 @@ function columnsOf(rows: readonly FairnessRow[]): Column<FairnessRow>[] {
     ]),
     {
       id: 'wishes',
-      header: 'Wishes kept',
+      header: texts.wishesKept,
       minWidth: 100,
       align: 'right',
       cell: ({ months: all }) => {
         const wished = all.reduce((sum, month) => sum + month.wished, 0)
-        return wished === 0 ? '–' : `${all.reduce((sum, month) => sum + month.kept, 0)} of ${wished}`
+        return wished === 0
+          ? '–'
+          : texts.reduceOfWished(
+              all.reduce((sum, month) => sum + month.kept, 0),
+              wished,
+            )
       },
     },
   ]

@@ -6,8 +6,9 @@ import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { RequestSearch } from './request-search.ts'
+import * as texts from './texts.ts'
 
-const TYPES: Record<RequestType, string> = { change: 'Changes of a shift', swap: 'Swaps' }
+const TYPES: Record<RequestType, string> = texts.types
 
 interface Props {
   search: RequestSearch
@@ -32,8 +33,8 @@ export function RequestFilters({
     >
       <Select
         size="xs"
-        aria-label="Type"
-        placeholder="All types"
+        aria-label={texts.typeLabel}
+        placeholder={texts.allTypes}
         clearable
         data={RequestType.options.map(value => ({ value, label: TYPES[value] }))}
         value={type ?? null}
@@ -41,8 +42,8 @@ export function RequestFilters({
       />
       <MultiSelect
         size="xs"
-        aria-label="Teams"
-        placeholder={teamIds.length === 0 ? 'All teams' : undefined}
+        aria-label={texts.teams}
+        placeholder={teamIds.length === 0 ? texts.allTeams : undefined}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={teamIds.map(String)}
@@ -62,8 +63,8 @@ export function RequestFilters({
         type="range"
         allowSingleDateInRange
         clearable
-        aria-label="Days of the shift"
-        placeholder="Any day"
+        aria-label={texts.daysOfTheShift}
+        placeholder={texts.anyDay}
         value={[from ?? null, to ?? null]}
         onChange={([first, last]) => set({ from: first ?? undefined, to: last ?? undefined })}
       />

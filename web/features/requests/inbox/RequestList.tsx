@@ -13,13 +13,13 @@ import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { whoAsks } from '../review/RequestShifts.tsx'
 import { REQUEST_ENDPOINTS } from '../review/request-endpoints.ts'
 import classes from '../ui/requests.module.css'
 import { columnsOf } from './columns.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestSearch } from './request-search.ts'
+import * as texts from './texts.ts'
 import { keyOf, useEffects } from './use-effects.ts'
 
 const PAGE_SIZE = 25
@@ -59,11 +59,11 @@ export function RequestList({ status }: Props) {
       <RequestFilters search={search} onSearch={setSearch} />
       {chosenRows.length > 0 && <BulkBar rows={chosenRows} onDone={() => setChosen(new Set())} />}
       <DataTable
-        label={status === 'pending' ? 'Pending requests' : 'Reviewed requests'}
+        label={status === 'pending' ? texts.pendingRequests : texts.reviewedRequests}
         columns={columnsOf({ status, zone, effects, onReview: review })}
         rows={rows}
         rowKey={keyOf}
-        rowLabel={item => `Request of ${whoAsks(item)}`}
+        rowLabel={item => texts.requestOf(whoAsks(item))}
         isLoading={list.isPending}
         error={list.error && textOf(list.error)}
         onRetry={() => list.refetch()}
@@ -96,13 +96,12 @@ export function RequestList({ status }: Props) {
 
 const NothingHere = ({ status }: Props) =>
   status === 'pending' ? (
-    <EmptyState title="Nothing to decide" icon={IconInbox}>
-      Agents ask for changes of published shifts, and for swaps, on their own pages. What waits for you
-      appears here.
+    <EmptyState title={texts.nothingToDecide} icon={IconInbox}>
+      {texts.agentsAskForChangesOfPublished}
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing reviewed yet" icon={IconInbox}>
-      Requests that were approved, rejected or withdrawn are kept here.
+    <EmptyState title={texts.nothingReviewedYet} icon={IconInbox}>
+      {texts.requestsThatWereApprovedRejected}
     </EmptyState>
   )
 
@@ -116,14 +115,13 @@ function BulkBar({ rows, onDone }: { rows: readonly RequestItem[]; onDone: () =>
       .mutateAsync({ body: { changeRequestIds: idsOf('change'), swapIds: idsOf('swap') } })
       .then(() => {
         onDone()
-        notifyDone(`${countText(approvable.length, 'request')} approved. The schedule is published.`)
+        notifyDone(texts.requestApproved(approvable.length))
       })
       .catch(error => notifyFailed(error))
-  const because =
-    approvable.length === 0 ? 'All of them have warnings or touch teams that you may not edit.' : undefined
+  const because = approvable.length === 0 ? texts.allOfThemHaveWarnings : undefined
   return (
     <div className={classes.bar}>
-      <output>{rows.length} chosen</output>
+      <output>{texts.rowCountChosen(rows.length)}</output>
       <Tooltip label={because} disabled={!because}>
         <Button
           size="compact-sm"
@@ -132,12 +130,12 @@ function BulkBar({ rows, onDone }: { rows: readonly RequestItem[]; onDone: () =>
           loading={approve.isPending}
           onClick={() => !because && void run()}
         >
-          Approve {approvable.length} without warnings
+          {texts.approveWithoutWarnings(approvable.length)}
         </Button>
       </Tooltip>
       {others > 0 && (
         <span className={classes.muted}>
-          <IconLock size={14} aria-hidden="true" /> {others} {others === 1 ? 'is' : 'are'} left for a review.
+          <IconLock size={14} aria-hidden="true" /> {texts.othersIsLeftForAReview(others)}
         </span>
       )}
     </div>

@@ -4,11 +4,9 @@ import { SwapApproval } from '#contract/requests/swap.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
+import * as texts from './texts.ts'
 
-const TEXTS: Record<SwapApproval, string> = {
-  manager: 'Swaps wait for a manager',
-  automatic: 'Swaps that break no rule are approved at once',
-}
+const TEXTS: Record<SwapApproval, string> = texts.textsLabels
 
 /** Setting of the organization; others than those who may edit it see it greyed, with the reason. */
 export function SwapApprovalSelect() {
@@ -22,14 +20,11 @@ export function SwapApprovalSelect() {
     )
   if (!settings.data) return null
   return (
-    <Tooltip
-      label="This needs permission to edit the organization. Another manager can give it to you."
-      disabled={mayEdit}
-    >
+    <Tooltip label={texts.thisNeedsPermissionToEdit} disabled={mayEdit}>
       <Select
         size="xs"
         w={310}
-        aria-label="Approval of swaps"
+        aria-label={texts.approvalOfSwaps}
         allowDeselect={false}
         disabled={!mayEdit || change.isPending}
         data={SwapApproval.options.map(value => ({ value, label: TEXTS[value] }))}

@@ -6,10 +6,10 @@ import { dateTimeText, dayText, inOwnClock } from '#web/lib/dates.ts'
 import { STATUS_WORDS, SWAP_NAMES, VOID_WORDS } from '#web/parts/requests/request-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { shortChange, shortText } from '../review/effect-text.ts'
 import { CurrentShift, WantedShift, whoAsks } from '../review/RequestShifts.tsx'
 import classes from '../ui/requests.module.css'
+import * as texts from './texts.ts'
 import { keyOf } from './use-effects.ts'
 
 interface Options {
@@ -21,10 +21,10 @@ interface Options {
 
 export function columnsOf({ status, zone, effects, onReview }: Options): Column<RequestItem>[] {
   const common: Column<RequestItem>[] = [
-    { id: 'who', header: 'Agent', minWidth: 130, cell: item => <Who item={item} /> },
+    { id: 'who', header: texts.agent, minWidth: 130, cell: item => <Who item={item} /> },
     {
       id: 'current',
-      header: 'Current shift',
+      header: texts.currentShift,
       minWidth: 190,
       cell: item => (
         <div className={classes.cell}>
@@ -34,7 +34,7 @@ export function columnsOf({ status, zone, effects, onReview }: Options): Column<
     },
     {
       id: 'wanted',
-      header: 'Wanted',
+      header: texts.wanted,
       minWidth: 190,
       cell: item => (
         <div className={classes.cell}>
@@ -42,15 +42,20 @@ export function columnsOf({ status, zone, effects, onReview }: Options): Column<
         </div>
       ),
     },
-    { id: 'sent', header: 'Sent', minWidth: 110, cell: item => <Sent item={item} zone={zone} /> },
+    { id: 'sent', header: texts.sent, minWidth: 110, cell: item => <Sent item={item} zone={zone} /> },
   ]
   if (status === 'reviewed')
     return [
       ...common,
-      { id: 'status', header: 'Decision', minWidth: 190, cell: item => <Decision item={item} zone={zone} /> },
+      {
+        id: 'status',
+        header: texts.decision,
+        minWidth: 190,
+        cell: item => <Decision item={item} zone={zone} />,
+      },
       {
         id: 'reply',
-        header: 'Reply',
+        header: texts.reply,
         minWidth: 120,
         cell: ({ change, swap }) => (
           <div className={classes.cellNote} title={(change ?? swap)!.managerNote ?? undefined}>
@@ -61,16 +66,16 @@ export function columnsOf({ status, zone, effects, onReview }: Options): Column<
     ]
   return [
     ...common,
-    { id: 'warnings', header: 'Warnings', minWidth: 110, cell: item => <Warnings item={item} /> },
+    { id: 'warnings', header: texts.warnings, minWidth: 110, cell: item => <Warnings item={item} /> },
     {
       id: 'coverage',
-      header: 'Coverage',
+      header: texts.coverage,
       minWidth: 130,
       cell: item => <Effect effect={effects && (effects.get(keyOf(item)) ?? null)} />,
     },
     {
       id: 'review',
-      header: <span className="visually-hidden">Actions</span>,
+      header: <span className="visually-hidden">{texts.actions}</span>,
       width: 90,
       cell: item => <Review item={item} onReview={onReview} />,
     },
@@ -87,7 +92,7 @@ function Who({ item }: { item: RequestItem }) {
       {item.swap && <div className={classes.muted}>{SWAP_NAMES[item.swap.kind]}</div>}
       {match && (
         <div className={classes.muted}>
-          <IconArrowsExchange size={14} aria-hidden="true" /> Matches {match.surferName}
+          <IconArrowsExchange size={14} aria-hidden="true" /> {texts.matchesSurferName(match.surferName)}
         </div>
       )}
       <Note item={item} />
@@ -106,17 +111,17 @@ const Note = ({ item }: { item: RequestItem }) =>
 const Sent = ({ item, zone }: { item: RequestItem; zone: Zone }) => (
   <span title={dateTimeText(item.createdAt, zone)}>
     {dayText(item.createdAt, zone)}
-    <span className={classes.muted}>{item.requestsInThreeMonths} in 3 months</span>
+    <span className={classes.muted}>{texts.requestsInThreeMonthsIn3Months(item.requestsInThreeMonths)}</span>
   </span>
 )
 
 /** Warnings of the first wanted time. */
 function Warnings({ item: { options } }: { item: RequestItem }) {
   const warnings = options[0]?.warnings ?? []
-  if (warnings.length === 0) return <StatusChip tone="good">None</StatusChip>
+  if (warnings.length === 0) return <StatusChip tone="good">{texts.none}</StatusChip>
   return (
     <StatusChip tone="warn" title={warnings.map(one => inOwnClock(one.sentence)).join(' ')}>
-      {countText(warnings.length, 'warning')}
+      {texts.warningCount(warnings.length)}
     </StatusChip>
   )
 }
@@ -130,7 +135,7 @@ function Effect({ effect }: { effect: RequestEffect | null | undefined }) {
     .map(stream => ({ name: stream.streamName, change: shortChange(stream.before, stream.after) }))
     .filter(({ change }) => Math.abs(change) >= 0.05)
     .toSorted((a, b) => b.change - a.change)
-  if (changed.length === 0) return <>No change</>
+  if (changed.length === 0) return <>{texts.noChange}</>
   const rest = changed.length - SHOWN_STREAMS
   return (
     <ul className={classes.lines}>
@@ -139,7 +144,7 @@ function Effect({ effect }: { effect: RequestEffect | null | undefined }) {
           {name}: {shortText(change)}
         </li>
       ))}
-      {rest > 0 && <li className={classes.muted}>and {rest} more</li>}
+      {rest > 0 && <li className={classes.muted}>{texts.andMore(rest)}</li>}
     </ul>
   )
 }
@@ -152,7 +157,7 @@ function Decision({ item: { change, swap }, zone }: { item: RequestItem; zone: Z
       <StatusChip tone={tone}>{word}</StatusChip>
       <div className={classes.muted}>
         {voidBecause && VOID_WORDS[voidBecause]}
-        {reviewedAt && `${reviewedByName ?? 'By the rule for swaps'}, ${dateTimeText(reviewedAt, zone)}`}
+        {reviewedAt && `${reviewedByName ?? texts.byTheRuleForSwaps}, ${dateTimeText(reviewedAt, zone)}`}
       </div>
     </>
   )
@@ -160,18 +165,18 @@ function Decision({ item: { change, swap }, zone }: { item: RequestItem; zone: Z
 
 function Review({ item, onReview }: { item: RequestItem; onReview: Options['onReview'] }) {
   return (
-    <Tooltip label="You may not edit the schedule of every team that this touches." disabled={item.canDecide}>
+    <Tooltip label={texts.youMayNotEditTheSchedule} disabled={item.canDecide}>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={item.canDecide ? undefined : <IconLock size={13} />}
-        aria-label={`${item.canDecide ? 'Review' : 'Look at'} the request of ${whoAsks(item)}`}
+        aria-label={texts.reviewTheRequestOf(item.canDecide, whoAsks(item))}
         onClick={event => {
           event.stopPropagation()
           onReview(item)
         }}
       >
-        {item.canDecide ? 'Review' : 'View'}
+        {item.canDecide ? texts.review : texts.view}
       </Button>
     </Tooltip>
   )

@@ -10,6 +10,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/requests.module.css'
 import { shortChange, shortText } from './effect-text.ts'
+import * as texts from './texts.ts'
 
 const STEP_MS = 15 * MINUTE_MS
 
@@ -29,20 +30,19 @@ export function EffectTable({ type, requestId, place, withMatching, zone }: Prop
     { keepPrevious: true },
   )
   if (effect.error) return <ErrorCard onRetry={() => effect.refetch()}>{textOf(effect.error)}</ErrorCard>
-  if (!effect.data) return <Skeleton height={90} aria-label="The effect on coverage is being counted" />
+  if (!effect.data) return <Skeleton height={90} aria-label={texts.theEffectOnCoverageIsBeing} />
   const { streams } = effect.data
-  if (streams.length === 0)
-    return <p className={classes.muted}>Coverage stays the same in every ticket group.</p>
+  if (streams.length === 0) return <p className={classes.muted}>{texts.coverageStaysTheSameInEvery}</p>
   return (
-    <section aria-label="Effect on coverage">
+    <section aria-label={texts.effectOnCoverage}>
       <table className={classes.effect}>
-        <caption>Effect on coverage of these days</caption>
+        <caption>{texts.effectOnCoverageOfTheseDays}</caption>
         <thead>
           <tr>
-            <th scope="col">Ticket group</th>
-            <th scope="col">Short now</th>
-            <th scope="col">Short after</th>
-            <th scope="col">Change</th>
+            <th scope="col">{texts.ticketGroup}</th>
+            <th scope="col">{texts.shortNow}</th>
+            <th scope="col">{texts.shortAfter}</th>
+            <th scope="col">{texts.change}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ export function EffectTable({ type, requestId, place, withMatching, zone }: Prop
         </tbody>
       </table>
       <details className={classes.intervals}>
-        <summary>By interval</summary>
+        <summary>{texts.byInterval}</summary>
         <Intervals effect={effect.data} zone={zone} />
       </details>
     </section>
@@ -105,14 +105,14 @@ function Intervals({ effect, zone }: { effect: EffectByInterval; zone: Zone }) {
   return (
     <div className={classes.scroller}>
       <table className={classes.effect}>
-        <caption className="visually-hidden">Agents per interval</caption>
+        <caption className="visually-hidden">{texts.agentsPerInterval}</caption>
         <thead>
           <tr>
-            <th scope="col">Ticket group</th>
-            <th scope="col">Time</th>
-            <th scope="col">Required</th>
-            <th scope="col">Now</th>
-            <th scope="col">After</th>
+            <th scope="col">{texts.ticketGroup}</th>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.required}</th>
+            <th scope="col">{texts.now}</th>
+            <th scope="col">{texts.after}</th>
           </tr>
         </thead>
         <tbody>

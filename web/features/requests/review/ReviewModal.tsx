@@ -16,11 +16,11 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from '../ui/requests.module.css'
 import { EffectTable } from './EffectTable.tsx'
 import { CurrentShift, whoAsks } from './RequestShifts.tsx'
 import { REQUEST_ENDPOINTS } from './request-endpoints.ts'
+import * as texts from './texts.ts'
 import { WarningList } from './WarningList.tsx'
 
 interface Props {
@@ -33,11 +33,11 @@ export default function ReviewModal({ type, requestId, onClose }: Props) {
   const item = useCall(requests.get, { params: { requestId }, query: { type } })
   if (item.data) return <Review item={item.data} onClose={onClose} />
   return (
-    <ModalShell isOpen onClose={onClose} title="Review request" width="wide">
+    <ModalShell isOpen onClose={onClose} title={texts.reviewRequest} width="wide">
       {item.error ? (
         <ErrorCard onRetry={() => item.refetch()}>{textOf(item.error)}</ErrorCard>
       ) : (
-        <Skeleton height={220} aria-label="The request is being loaded" />
+        <Skeleton height={220} aria-label={texts.theRequestIsBeingLoaded} />
       )}
     </ModalShell>
   )
@@ -55,9 +55,7 @@ function useDecision(item: RequestItem, onClose: () => void) {
     else await decideChange.mutateAsync({ params, body: { status, managerNote, place, withMatching } })
     onClose()
     notifyDone(
-      status === 'approved'
-        ? 'Approved. The schedule is changed and published, and the agents are told.'
-        : 'Rejected. The schedule stays as it is, and the agents are told.',
+      status === 'approved' ? texts.approvedTheScheduleIsChanged : texts.rejectedTheScheduleStaysAsIt,
     )
   }
   const error = decideChange.error ?? decideSwap.error
@@ -84,10 +82,10 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
         disabled={isBusy}
         onClick={() => act('rejected', { withMatching: false })}
       >
-        Reject
+        {texts.reject}
       </Button>
       <Button loading={isBusy} onClick={() => act('approved', { withMatching })}>
-        {withMatching ? 'Approve both' : pair ? 'Approve this one' : 'Approve'}
+        {withMatching ? texts.approveBoth : pair ? texts.approveThisOne : texts.approve}
       </Button>
     </>
   )
@@ -95,7 +93,7 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title={item.swap ? SWAP_NAMES[item.swap.kind] : `Change request of ${whoAsks(item)}`}
+      title={item.swap ? SWAP_NAMES[item.swap.kind] : texts.changeRequestOf(whoAsks(item))}
       width="wide"
       isDirty={note !== ''}
       footer={footer || undefined}
@@ -122,7 +120,7 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
       )}
       {mayDecide && (
         <Textarea
-          label="Note to the agent (optional)"
+          label={texts.noteToTheAgent}
           autosize
           minRows={2}
           mt="sm"
@@ -133,8 +131,7 @@ function Review({ item, onClose }: { item: RequestItem; onClose: () => void }) {
       )}
       {isPending && !mayDecide && (
         <p className={classes.locked}>
-          <IconLock size={14} aria-hidden="true" /> You may not edit the schedule of every team that this
-          touches, so you can only look at it.
+          <IconLock size={14} aria-hidden="true" /> {texts.youMayNotEditTheSchedule}
         </p>
       )}
     </ModalShell>
@@ -154,19 +151,16 @@ function Matching({ item: { change }, zone, isAlone, onChange }: MatchingProps) 
   return (
     <div className={classes.match}>
       <p>
-        <strong>{surferName}</strong> wants this shift and has asked to change {shiftTimeText(interval, zone)}{' '}
-        for it.{' '}
-        {isAlone
-          ? 'Approving this one alone moves it and leaves the other request open.'
-          : 'Approving both gives each the shift of the other, with its activities.'}
+        <strong>{surferName}</strong>{' '}
+        {texts.wantsThisShiftAndHasAsked(shiftTimeText(interval, zone), isAlone)}
       </p>
       <SegmentedControl
         size="xs"
         mt="xs"
-        aria-label="What is approved"
+        aria-label={texts.whatIsApproved}
         data={[
-          { value: 'both', label: 'Both requests' },
-          { value: 'alone', label: 'This one alone' },
+          { value: 'both', label: texts.bothRequests },
+          { value: 'alone', label: texts.thisOneAlone },
         ]}
         value={isAlone ? 'alone' : 'both'}
         onChange={value => onChange(value === 'alone')}
@@ -189,18 +183,21 @@ function Facts({ item, zone, place, onPlace }: FactsProps) {
   const [tone, word] = STATUS_WORDS[status]
   return (
     <dl className={classes.facts}>
-      <dt>Status</dt>
+      <dt>{texts.status}</dt>
       <dd>
         <StatusChip tone={tone}>{word}</StatusChip>
         {voidBecause && ` ${VOID_WORDS[voidBecause]}`}
         {reviewedAt &&
-          ` by ${reviewedByName ?? (swap ? 'the rule for swaps' : 'a manager')}, ${dateTimeText(reviewedAt, zone)}`}
+          texts.byReviewedByNameReviewedAt(
+            reviewedByName ?? (swap ? texts.theRuleForSwaps : texts.aManager),
+            dateTimeText(reviewedAt, zone),
+          )}
       </dd>
-      <dt>{swap ? 'Shifts' : 'Current shift'}</dt>
+      <dt>{swap ? texts.shifts : texts.currentShift}</dt>
       <dd>
         <CurrentShift item={item} zone={zone} />
       </dd>
-      <dt>{swap ? 'Would go to' : 'Wanted'}</dt>
+      <dt>{swap ? texts.wouldGoTo : texts.wanted}</dt>
       <dd>
         {change ? (
           <Wanted item={item} zone={zone} place={place} onPlace={onPlace} />
@@ -216,21 +213,18 @@ function Facts({ item, zone, place, onPlace }: FactsProps) {
       </dd>
       {change?.surferNote && (
         <>
-          <dt>Note of the agent</dt>
+          <dt>{texts.noteOfTheAgent}</dt>
           <dd className={classes.note}>{change.surferNote}</dd>
         </>
       )}
       {managerNote && (
         <>
-          <dt>Note of the manager</dt>
+          <dt>{texts.noteOfTheManager}</dt>
           <dd className={classes.note}>{managerNote}</dd>
         </>
       )}
-      <dt>Sent</dt>
-      <dd>
-        {dateTimeText(item.createdAt, zone)} · {countText(item.requestsInThreeMonths, 'request')} in the last
-        3 months
-      </dd>
+      <dt>{texts.sent}</dt>
+      <dd>{texts.requestInTheLast3Months(dateTimeText(item.createdAt, zone), item.requestsInThreeMonths)}</dd>
     </dl>
   )
 }
@@ -243,14 +237,14 @@ function Wanted({ item, zone, place, onPlace }: FactsProps) {
         {newIntervals.map((interval, at) => (
           <li key={`${interval.start} ${interval.end}`}>
             {shiftTimeText(interval, zone)}
-            {item.change!.approvedPlace === at && ' (approved)'}
+            {item.change!.approvedPlace === at && texts.approved}
           </li>
         ))}
       </ul>
     )
   return (
     <Radio.Group
-      aria-label="Time that is approved"
+      aria-label={texts.timeThatIsApproved}
       value={String(place)}
       onChange={value => onPlace(Number(value))}
     >
@@ -262,7 +256,7 @@ function Wanted({ item, zone, place, onPlace }: FactsProps) {
             size="xs"
             my={4}
             value={String(at)}
-            label={`${shiftTimeText(interval, zone)}${count > 0 ? ` · ${countText(count, 'warning')}` : ''}`}
+            label={`${shiftTimeText(interval, zone)}${count > 0 ? ` · ${texts.warningCount(count)}` : ''}`}
           />
         )
       })}

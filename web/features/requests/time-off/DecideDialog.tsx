@@ -5,10 +5,10 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
+import * as texts from './texts.ts'
 import { useDecide } from './use-decide.ts'
 
-const Values = z.object({ note: z.string().max(1_000, 'At most 1,000 characters') })
+const Values = z.object({ note: z.string().max(1_000, texts.atMost1000Characters) })
 type Values = z.output<typeof Values>
 
 interface Props {
@@ -24,26 +24,21 @@ export function DecideDialog({ status, requestIds, onClose }: Props) {
     initialValues: { note: '' },
     save: async ({ note }) => {
       const left = await decide(requestIds, status, note)
-      if (left.length > 0)
-        notifyFailed(new Error(left[0]), `${countText(left.length, 'request')} left as before`)
+      if (left.length > 0) notifyFailed(new Error(left[0]), texts.requestLeftAsBefore(left.length))
     },
     onSaved: onClose,
   })
-  const verb = status === 'approved' ? 'Approve' : 'Reject'
+  const verb = status === 'approved' ? texts.approve : texts.reject
   return (
     <FormModal
-      title={`${verb} ${countText(requestIds.length, 'request')}?`}
+      title={`${verb} ${texts.requestCount(requestIds.length)}?`}
       submitLabel={verb}
       {...formProps}
       onClose={onClose}
     >
       <FormGrid>
-        <p>
-          {status === 'approved'
-            ? 'The time off is in the schedule and published at once, and each agent is told. Requests that an allowance does not last for are left.'
-            : 'The schedule stays as it is, and each agent is told.'}
-        </p>
-        <Textarea label="Note to the agents" autosize minRows={2} {...form.getInputProps('note')} />
+        <p>{status === 'approved' ? texts.theTimeOff : texts.theScheduleStaysAsIt}</p>
+        <Textarea label={texts.noteToTheAgents} autosize minRows={2} {...form.getInputProps('note')} />
       </FormGrid>
     </FormModal>
   )

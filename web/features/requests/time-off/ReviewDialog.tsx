@@ -16,6 +16,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import classes from './review.module.css'
+import * as texts from './texts.ts'
 import { REVIEW_ENDPOINTS, useDecide } from './use-decide.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ReviewDialog({ requestId, onClose }: Props) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title={data ? `Time off of ${data.request.surferName}` : 'Time off'}
+      title={data ? texts.timeOffOf(data.request.surferName) : texts.timeOff}
       width="wide"
       isDirty={note !== ''}
       footer={data && <Footer request={data.request} steps={steps} />}
@@ -44,7 +45,7 @@ export function ReviewDialog({ requestId, onClose }: Props) {
       {data?.request.canEdit && mayStep(data.request) && (
         <Textarea
           mt="md"
-          label="Note to the agent"
+          label={texts.noteToTheAgent}
           autosize
           minRows={2}
           maxLength={1_000}
@@ -83,7 +84,7 @@ function useSteps(requestId: number, note: string, onClose: () => void) {
     cancel: () =>
       attempt(async () => {
         await cancel.mutateAsync({ params: { timeOffRequestId: requestId }, body: { note } })
-        notifyDone('Time off cancelled.')
+        notifyDone(texts.timeOffCancelled)
         return null
       }),
   }
@@ -91,21 +92,21 @@ function useSteps(requestId: number, note: string, onClose: () => void) {
 
 function Footer({ request, steps }: { request: TimeOffRequest; steps: ReturnType<typeof useSteps> }) {
   const { status, canEdit, teamName } = request
-  if (!canEdit) return <p className={classes.muted}>You may view {teamName}, but not decide for it.</p>
+  if (!canEdit) return <p className={classes.muted}>{texts.youMayViewButNotDecide(teamName)}</p>
   if (timeOffCan.cancel(status))
     return (
       <Button color="red.9" loading={steps.isBusy} onClick={steps.cancel}>
-        Cancel this time off
+        {texts.cancelThisTimeOff}
       </Button>
     )
   if (!timeOffCan.decide(status)) return null
   return (
     <>
       <Button variant="default" disabled={steps.isBusy} onClick={() => steps.decide('rejected')}>
-        Reject
+        {texts.reject}
       </Button>
       <Button loading={steps.isBusy} onClick={() => steps.decide('approved')}>
-        Approve
+        {texts.approve}
       </Button>
     </>
   )
@@ -118,26 +119,26 @@ function Facts({ review: { request, verdict, balance, away } }: { review: Review
   const isOpen = timeOffCan.decide(request.status)
   return (
     <dl className={classes.facts}>
-      <dt>Days</dt>
+      <dt>{texts.days}</dt>
       <dd>
         {daysText(request)} <StatusChip tone={tone}>{label}</StatusChip>
       </dd>
       {request.note && (
         <>
-          <dt>Note</dt>
+          <dt>{texts.note}</dt>
           <dd>{request.note}</dd>
         </>
       )}
-      <dt>Allowance</dt>
+      <dt>{texts.allowance}</dt>
       <dd>
-        {isOpen && `Costs ${amountText(verdict.amount, verdict.unit)}. `}
+        {isOpen && texts.costsAmount(amountText(verdict.amount, verdict.unit))}
         {balance
-          ? `${amountText(balance.left, verdict.unit)} of ${balance.year} ${isOpen ? 'would be' : 'are'} left.`
-          : 'No policy holds for this agent.'}
+          ? texts.amountOfYearLeft(amountText(balance.left, verdict.unit), balance.year, isOpen)
+          : texts.noPolicyHoldsForThisAgent}
       </dd>
       {isOpen && (
         <>
-          <dt>Coverage</dt>
+          <dt>{texts.coverage}</dt>
           <dd>
             <ul className={classes.days}>
               {verdict.days.map(day => (
@@ -152,10 +153,10 @@ function Facts({ review: { request, verdict, balance, away } }: { review: Review
           </dd>
         </>
       )}
-      <dt>Also away</dt>
+      <dt>{texts.alsoAway}</dt>
       <dd>
         {away.length === 0 ? (
-          'Nobody else'
+          texts.nobodyElse
         ) : (
           <ul className={classes.days}>
             {away.map(one => (

@@ -16,6 +16,7 @@ import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { requestColumns } from './request-columns.tsx'
+import * as texts from './texts.ts'
 
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(file => ({ default: file.ReviewDialog })))
 const DecideDialog = lazy(() => import('./DecideDialog.tsx').then(file => ({ default: file.DecideDialog })))
@@ -74,25 +75,25 @@ export function TimeOffRequests() {
       <Filters search={search} onSearch={changes => setSearch({ ...changes, offset: undefined })}>
         {isOpenView && selected.length > 0 && (
           <>
-            <span>{selected.length} selected</span>
+            <span>{texts.selectedText(selected.length)}</span>
             <Button
               size="compact-sm"
               onClick={() => setOpen({ what: 'decide', status: 'approved', requestIds: selected })}
             >
-              Approve
+              {texts.approve}
             </Button>
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => setOpen({ what: 'decide', status: 'rejected', requestIds: selected })}
             >
-              Reject
+              {texts.reject}
             </Button>
           </>
         )}
       </Filters>
       <DataTable<TimeOffRequest, number>
-        label="Time-off requests"
+        label={texts.timeOffRequests}
         columns={requestColumns(isOpenView)}
         rows={rows}
         rowKey={row => row.id}
@@ -153,18 +154,18 @@ function Filters({ search: { view, q, team, status, from, to }, onSearch, childr
     >
       <SegmentedControl
         size="xs"
-        aria-label="Which requests"
+        aria-label={texts.whichRequests}
         value={view}
         onChange={next => onSearch({ view: next === 'decided' ? 'decided' : 'open', status: undefined })}
         data={[
-          { value: 'open', label: 'To decide' },
-          { value: 'decided', label: 'Decided' },
+          { value: 'open', label: texts.toDecide },
+          { value: 'decided', label: texts.decided },
         ]}
       />
-      <SearchField label="Search agents" value={q} onChange={text => onSearch({ q: text })} />
+      <SearchField label={texts.searchAgents} value={q} onChange={text => onSearch({ q: text })} />
       <Select
-        aria-label="Team"
-        placeholder="All teams"
+        aria-label={texts.team}
+        placeholder={texts.allTeams}
         w={170}
         clearable
         searchable
@@ -173,8 +174,8 @@ function Filters({ search: { view, q, team, status, from, to }, onSearch, childr
         onChange={value => onSearch({ team: value === null ? undefined : Number(value) })}
       />
       <Select
-        aria-label="Status"
-        placeholder="Any status"
+        aria-label={texts.status}
+        placeholder={texts.anyStatus}
         w={170}
         clearable
         data={statusesOf(view === 'open').map(value => ({ value, label: STATUS_LABELS[value].label }))}
@@ -186,8 +187,8 @@ function Filters({ search: { view, q, team, status, from, to }, onSearch, childr
         type="range"
         allowSingleDateInRange
         clearable
-        aria-label="Days of the time off"
-        placeholder="Any day"
+        aria-label={texts.daysOfTheTimeOff}
+        placeholder={texts.anyDay}
         value={[from ?? null, to ?? null]}
         onChange={([first, last]) => onSearch({ from: first ?? undefined, to: last ?? undefined })}
       />
@@ -197,14 +198,14 @@ function Filters({ search: { view, q, team, status, from, to }, onSearch, childr
 
 function None({ isOpenView, isFiltered }: { isOpenView: boolean; isFiltered: boolean }) {
   if (isFiltered)
-    return <EmptyState title="No matching requests">Change the filters, or clear them.</EmptyState>
+    return <EmptyState title={texts.noMatchingRequests}>{texts.changeTheFiltersOrClearThem}</EmptyState>
   return isOpenView ? (
-    <EmptyState title="Nothing to decide" icon={IconBeach}>
-      Agents ask for time off on their own page. What a rule approves does not come here.
+    <EmptyState title={texts.nothingToDecide} icon={IconBeach}>
+      {texts.agentsAskForTimeOff}
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing decided yet" icon={IconBeach}>
-      Approved, rejected and withdrawn requests are kept here, as are those that nobody decided in time.
+    <EmptyState title={texts.nothingDecidedYet} icon={IconBeach}>
+      {texts.approvedRejectedAndWithdrawnRequests}
     </EmptyState>
   )
 }

@@ -5,13 +5,14 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { daysText, statusOf } from '#web/parts/time-off/time-off-text.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import * as texts from './texts.ts'
 
-const LOCKED = 'You may only view this team'
+const LOCKED = texts.youMayOnlyViewThisTeam
 
 export const requestColumns = (isOpenView: boolean): Column<TimeOffRequest>[] => [
   {
     id: 'agent',
-    header: 'Agent',
+    header: texts.agent,
     minWidth: 160,
     cell: ({ surferName, canEdit }) => (
       <>
@@ -24,18 +25,18 @@ export const requestColumns = (isOpenView: boolean): Column<TimeOffRequest>[] =>
       </>
     ),
   },
-  { id: 'team', header: 'Team', minWidth: 110, cell: row => row.teamName },
-  { id: 'days', header: 'Days', minWidth: 190, cell: daysText },
+  { id: 'team', header: texts.team, minWidth: 110, cell: row => row.teamName },
+  { id: 'days', header: texts.days, minWidth: 190, cell: daysText },
   {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     minWidth: 120,
     cell: row => <StatusChip tone={statusOf(row).tone}>{statusOf(row).label}</StatusChip>,
   },
-  { id: 'note', header: 'Note', minWidth: 180, cell: row => row.note || '–' },
+  { id: 'note', header: texts.note, minWidth: 180, cell: row => row.note || '–' },
   {
     id: 'asked',
-    header: 'Asked',
+    header: texts.asked,
     minWidth: 130,
     cell: row => dateTimeText(row.createdAt, row.timezone),
   },
@@ -44,14 +45,14 @@ export const requestColumns = (isOpenView: boolean): Column<TimeOffRequest>[] =>
     : [
         {
           id: 'by',
-          header: 'Decided by',
+          header: texts.decidedBy,
           minWidth: 130,
           cell: ({ status, decidedByName }: TimeOffRequest) =>
-            decidedByName ?? (status === 'approved' ? 'The rule' : 'The agent'),
+            decidedByName ?? (status === 'approved' ? texts.theRule : texts.theAgent),
         },
         {
           id: 'answer',
-          header: 'Answer',
+          header: texts.answer,
           minWidth: 150,
           cell: (row: TimeOffRequest) => row.decisionNote || '–',
         },

@@ -1,7 +1,7 @@
 import { api } from '#contract/endpoints/index.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import { countText } from '#web/ui/text/count-text.ts'
+import * as texts from './texts.ts'
 
 export const REVIEW_ENDPOINTS = [
   api.timeOff.requests,
@@ -15,8 +15,8 @@ export function useDecide() {
   const command = useCommand(api.timeOff.decide, { invalidates: REVIEW_ENDPOINTS })
   return async (requestIds: number[], status: 'approved' | 'rejected', note: string): Promise<string[]> => {
     const { decided, left } = await command.mutateAsync({ body: { requestIds, status, note } })
-    const word = status === 'approved' ? 'Approved' : 'Rejected'
-    if (decided.length > 0) notifyDone(`${word} ${countText(decided.length, 'request')}.`)
+    const word = status === 'approved' ? texts.approved : texts.rejected
+    if (decided.length > 0) notifyDone(`${word} ${texts.requestCount(decided.length)}.`)
     return left.map(one => one.because)
   }
 }

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { GuardedButton } from '#web/ui/inputs/GuardedButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import type { Cell, ShiftRef } from '../draft/draft.ts'
 import type { NewShift } from '../draft/draft-edits.ts'
 import { agentsInTwoGroups, problemsOf } from '../draft/problems.ts'
@@ -34,6 +33,7 @@ import { RoundRobinsTab } from './RoundRobinsTab.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { StalePlanDialog } from './StalePlanDialog.tsx'
+import * as texts from './texts.ts'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { useDrag } from './use-drag.tsx'
 
@@ -43,15 +43,11 @@ type Opened = { is: 'shift'; where: Cell | ShiftRef } | { is: 'stale' }
 
 /** Why nothing can be saved; null: it can. */
 function blockedText(problemCount: number, isDirty: boolean): string | null {
-  if (problemCount > 0) return `${countText(problemCount, 'problem')} to fix first`
-  return isDirty ? null : 'Everything is saved'
+  if (problemCount > 0) return texts.problemToFixFirst(problemCount)
+  return isDirty ? null : texts.everythingIsSaved
 }
 
-const SavingHint = () => (
-  <p className={classes.hint}>
-    Saving a plan leaves the schedule as it is: apply the plan again to bring changes there.
-  </p>
-)
+const SavingHint = () => <p className={classes.hint}>{texts.savingAPlanLeavesTheSchedule}</p>
 
 interface Props {
   plan: SchedulePlan
@@ -123,7 +119,7 @@ export function BuilderPage({ plan, people, templates }: Props) {
   return (
     <BuilderProvider value={actions}>
       <PageHeader
-        title={`${plan.name}: shift patterns`}
+        title={texts.shiftPatterns(plan.name)}
         actions={
           <BuilderButtons
             plan={plan}
@@ -186,9 +182,9 @@ export function BuilderPage({ plan, people, templates }: Props) {
 function ChangedNote({ plan, onCompare }: { plan: SchedulePlan; onCompare: () => void }) {
   return (
     <p className={classes.meanwhile} role="status">
-      {plan.changedByName ?? 'Somebody'} changed this plan meanwhile.{' '}
+      {texts.changedThisPlanMeanwhile(plan.changedByName ?? texts.somebody)}{' '}
       <Button variant="default" size="compact-sm" onClick={onCompare}>
-        See both
+        {texts.seeBoth}
       </Button>
     </p>
   )
@@ -206,16 +202,16 @@ function BuilderButtons({ plan, history, isSaving, blockedBecause, onSave }: But
   return (
     <>
       <Anchor component={Link} to={planPath(plan)} size="sm" className={classes.back}>
-        Overview
+        {texts.overview}
       </Anchor>
-      <ActionIcon aria-label="Undo" disabled={!history.canUndo} onClick={history.undo}>
+      <ActionIcon aria-label={texts.undo} disabled={!history.canUndo} onClick={history.undo}>
         <IconArrowBackUp size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label="Redo" disabled={!history.canRedo} onClick={history.redo}>
+      <ActionIcon aria-label={texts.redo} disabled={!history.canRedo} onClick={history.redo}>
         <IconArrowForwardUp size={18} stroke={1.6} />
       </ActionIcon>
       <GuardedButton loading={isSaving} because={blockedBecause} onClick={onSave}>
-        Save
+        {texts.save}
       </GuardedButton>
     </>
   )
@@ -239,10 +235,10 @@ function BuilderTabs({ tab, onTab, twice, ...roundRobins }: TabsProps) {
       tabs={[
         {
           name: 'patterns',
-          label: 'Patterns',
+          label: texts.patterns,
           content: <PatternsTab draft={draft} problems={problems} twice={twice} memberIds={memberIds} />,
         },
-        { name: 'round-robins', label: 'Round robins', content: <RoundRobinsTab {...roundRobins} /> },
+        { name: 'round-robins', label: texts.roundRobins, content: <RoundRobinsTab {...roundRobins} /> },
       ]}
     />
   )
@@ -256,13 +252,13 @@ function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave"
+      title={texts.leaveWithoutSaving}
+      confirmLabel={texts.leave}
       isDanger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      Your changes to this plan will be lost.
+      {texts.yourChangesToThisPlanWill}
     </ConfirmDialog>
   )
 }

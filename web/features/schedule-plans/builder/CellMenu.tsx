@@ -14,6 +14,7 @@ import { shiftAdded, shiftsRemoved } from '../draft/draft-edits.ts'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
 import { pasteInto } from './day-keys.ts'
 import { draftShiftText } from './ShiftFace.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   draft: Draft
@@ -42,7 +43,7 @@ export function CellMenu({ draft, cell, at, onClose }: Props) {
             leftSection={<IconPencil {...icon} />}
             onClick={() => openShift({ rota: cell.rota, id: shift.id })}
           >
-            Edit {draftShiftText(shift, templates)}
+            {texts.editDraftShift(draftShiftText(shift, templates))}
           </Menu.Item>
         ))}
         {choices.slice(0, OFFERED).map(template => (
@@ -51,11 +52,11 @@ export function CellMenu({ draft, cell, at, onClose }: Props) {
             leftSection={<IconPlus {...icon} />}
             onClick={() => edit(shiftAdded(cell, newShiftOf(template)))}
           >
-            Add {template.name}
+            {texts.addTemplateName(template.name)}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconClock {...icon} />} onClick={() => openShift(cell)}>
-          Add another shift…
+          {texts.addAnotherShift}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -63,21 +64,21 @@ export function CellMenu({ draft, cell, at, onClose }: Props) {
           disabled={refs.length === 0}
           onClick={() => setClipboard({ refs, isCut: true })}
         >
-          Cut
+          {texts.cut}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
           disabled={refs.length === 0}
           onClick={() => setClipboard({ refs, isCut: false })}
         >
-          Copy
+          {texts.copy}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconClipboard {...icon} />}
           disabled={clipboard === null}
           onClick={() => pasteInto(cell, builder)}
         >
-          Paste
+          {texts.paste}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...icon} />}
@@ -91,7 +92,7 @@ export function CellMenu({ draft, cell, at, onClose }: Props) {
             )
           }
         >
-          Remove the shifts of the day
+          {texts.removeTheShiftsOfTheDay}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

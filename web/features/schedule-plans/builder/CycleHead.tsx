@@ -3,11 +3,11 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { weeksSet } from '../draft/cycle-edits.ts'
 import type { DraftEdit } from '../draft/draft-edits.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   cycle: number
@@ -24,7 +24,7 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
   return (
     <header className={classes.cycleHead}>
       <TextInput
-        aria-label={`Name of the ${kind}`}
+        aria-label={texts.nameOfThe(kind)}
         value={name}
         readOnly={isLocked}
         onChange={event => onName(event.currentTarget.value)}
@@ -33,7 +33,7 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
       <span className={classes.hint}>{cycleText(kind, weeks)}</span>
       {!isLocked && (
         <>
-          <Tooltip label={`At most ${MAX_CYCLE_WEEKS} weeks`} disabled={weeks < MAX_CYCLE_WEEKS}>
+          <Tooltip label={texts.atMostWeeks(MAX_CYCLE_WEEKS)} disabled={weeks < MAX_CYCLE_WEEKS}>
             <Button
               variant="default"
               size="compact-sm"
@@ -42,10 +42,13 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
               aria-disabled={weeks >= MAX_CYCLE_WEEKS}
               onClick={() => edit(weeksSet(cycle, weeks + 1))}
             >
-              Add week
+              {texts.addWeek}
             </Button>
           </Tooltip>
-          <ActionIcon aria-label={`Remove ${name || `the ${kind}`}`} onClick={() => edit(removed)}>
+          <ActionIcon
+            aria-label={texts.removeName(name || texts.theKind(kind))}
+            onClick={() => edit(removed)}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </>
@@ -55,7 +58,6 @@ export function CycleHead({ cycle, kind, name, weeks, nameError, onName, removed
 }
 
 function cycleText(kind: Props['kind'], weeks: number): string {
-  if (kind === 'pattern')
-    return weeks === 1 ? 'Every week the same' : `Repeats every ${countText(weeks, 'week')}`
-  return weeks === 1 ? 'The same turns every week' : `The same turns every ${countText(weeks, 'week')}`
+  if (kind === 'pattern') return weeks === 1 ? texts.everyWeekTheSame : texts.repeatsEveryWeek(weeks)
+  return weeks === 1 ? texts.theSameTurnsEveryWeek : texts.theSameTurnsEveryWeeksWeek(weeks)
 }

@@ -8,6 +8,7 @@ import type { DraftRoundRobin } from '../draft/draft.ts'
 import { nameIn } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 const ROW_PX = 34
 
@@ -26,17 +27,17 @@ export function OrderList({ roundRobin }: { roundRobin: DraftRoundRobin }) {
     if (to < 0 || to >= ids.length) return
     const id = ids[from]!
     edit(roundRobinChanged(key, { orderedAssignees: moved(ids, from, to) }))
-    announce(`${nameIn(people, id)} is number ${to + 1} of ${ids.length}.`)
+    announce(texts.nameInIsNumberToOfIdCount(nameIn(people, id), to + 1, ids.length))
     rows.scrollToIndex(to)
     // The row goes elsewhere in the page and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-agent="${id}"]`)?.focus())
   }
   const remove = (index: number) =>
     edit(roundRobinChanged(key, { orderedAssignees: ids.toSpliced(index, 1) }))
-  if (ids.length === 0) return <p className={classes.hint}>Nobody takes turns yet.</p>
+  if (ids.length === 0) return <p className={classes.hint}>{texts.nobodyTakesTurnsYet}</p>
   return (
     <div ref={list} className={classes.order} style={{ maxHeight: ROW_PX * 10 }}>
-      <ol aria-label={`Order of ${name}`} style={{ height: rows.getTotalSize() }}>
+      <ol aria-label={texts.orderOf(name)} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key: rowKey, start }) => (
           <OrderRow
             key={String(rowKey)}
@@ -87,7 +88,7 @@ function OrderRow({ rota, id, index, count, start, onMove, onRemove }: RowProps)
         className={classes.grip}
         data-agent={id}
         disabled={isLocked}
-        aria-label={`${name}, number ${index + 1}: Alt and arrows move`}
+        aria-label={texts.numberAltAndArrowsMove(name, index + 1)}
         onPointerDown={event => drag(event, { is: 'turn', rota, index }, <span>{name}</span>)}
         onKeyDown={onKeyDown}
       >
@@ -98,17 +99,21 @@ function OrderRow({ rota, id, index, count, start, onMove, onRemove }: RowProps)
       </button>
       {!isLocked && (
         <span>
-          <ActionIcon aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <ActionIcon
+            aria-label={texts.moveUp(name)}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
             <IconArrowUp {...icon} />
           </ActionIcon>
           <ActionIcon
-            aria-label={`Move ${name} down`}
+            aria-label={texts.moveDown(name)}
             disabled={index === count - 1}
             onClick={() => onMove(index + 1)}
           >
             <IconArrowDown {...icon} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon aria-label={texts.removeName(name)} onClick={onRemove}>
             <IconTrash {...icon} />
           </ActionIcon>
         </span>

@@ -7,7 +7,6 @@ import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { MoreCell } from '#web/ui/table/MoreCell.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import {
   groupAdded,
   groupAssigned,
@@ -27,6 +26,7 @@ import { useBuilder } from './builder-actions.ts'
 import { CycleHead } from './CycleHead.tsx'
 import { Fault } from './Fault.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
+import * as texts from './texts.ts'
 import { WeekMenu } from './WeekMenu.tsx'
 
 interface Props {
@@ -41,15 +41,15 @@ export function PatternsTab({ draft, problems, twice, memberIds }: Props) {
   const { edit, isLocked } = useBuilder()
   const add = !isLocked && (
     <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => edit(patternAdded)}>
-      Add pattern
+      {texts.addPattern}
     </Button>
   )
   return (
     <div className={classes.cycles}>
       <Fault text={messageAt(problems, 'shiftPatterns')} />
       {draft.patterns.length === 0 && (
-        <EmptyState title="No patterns yet" action={add}>
-          A pattern is a cycle of weeks. Its groups are agents who share a row of shifts.
+        <EmptyState title={texts.noPatternsYet} action={add}>
+          {texts.aPatternIsACycle}
         </EmptyState>
       )}
       {draft.patterns.map((pattern, index) => (
@@ -88,7 +88,7 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
       {groups.map((group, index) => (
         <GroupRow
           key={group.key}
-          title={`Group ${index + 1}`}
+          title={texts.groupIndex(index + 1)}
           fault={problemsIn(problems, 'groups', index)
             .map(problem => problem.message)
             .join(' ')}
@@ -107,7 +107,7 @@ function PatternPart({ pattern, problems, twice, memberIds }: PartProps) {
             leftSection={<IconPlus size={14} />}
             onClick={() => edit(groupAdded(key))}
           >
-            Add group
+            {texts.addGroup}
           </Button>
         </div>
       )}
@@ -139,10 +139,10 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
         <h3>{title}</h3>
         {!isLocked && (
           <span>
-            <ActionIcon aria-label={`Duplicate ${title}`} onClick={() => edit(groupDuplicated(key))}>
+            <ActionIcon aria-label={texts.duplicateTitle(title)} onClick={() => edit(groupDuplicated(key))}>
               <IconCopy size={15} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon aria-label={`Remove ${title}`} onClick={() => edit(groupRemoved(key))}>
+            <ActionIcon aria-label={texts.removeName(title)} onClick={() => edit(groupRemoved(key))}>
               <IconTrash size={15} stroke={1.6} />
             </ActionIcon>
           </span>
@@ -151,7 +151,7 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
         <RowHours group={group} weeks={weeks} />
         <Fault text={fault || undefined} />
       </div>
-      <RotaGrid rota={key} label={`Shifts of ${title}`} weeks={weeks} shifts={shifts} weekMenu={weekMenu} />
+      <RotaGrid rota={key} label={texts.shiftsOf(title)} weeks={weeks} shifts={shifts} weekMenu={weekMenu} />
     </section>
   )
 })
@@ -175,8 +175,8 @@ function Assignees({
     <div className={classes.assignees}>
       {!isLocked && (
         <SurferPicker
-          label={`Agents of ${title}`}
-          emptyText="Assign agents"
+          label={texts.agentsOf(title)}
+          emptyText={texts.assignAgents}
           options={surferOptionsOf(people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)))}
           value={assignees}
           onChange={ids => edit(groupAssigned(key, ids))}
@@ -207,23 +207,23 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
       ...list
         .slice(0, TOLD)
         .map(one => `${surferName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
-      ...(list.length > TOLD ? [`and ${list.length - TOLD} more`] : []),
+      ...(list.length > TOLD ? [texts.andMore(list.length - TOLD)] : []),
     ].join(', ')
   return (
     <div className={classes.rowHours}>
-      <span>{weeklyText(average)} a week</span>
+      <span>{texts.weeklyAWeek(weeklyText(average))}</span>
       {under.length > 0 && (
         <StatusChip tone="warn" title={said(under)}>
-          {countText(under.length, 'agent')} under contract
+          {texts.agentUnderContract(under.length)}
         </StatusChip>
       )}
       {over.length > 0 && (
         <StatusChip tone="warn" title={said(over)}>
-          {countText(over.length, 'agent')} over contract
+          {texts.agentOverContract(over.length)}
         </StatusChip>
       )}
       {assigned.length > 0 && under.length + over.length === 0 && (
-        <StatusChip tone="good">Within contracts</StatusChip>
+        <StatusChip tone="good">{texts.withinContracts}</StatusChip>
       )}
     </div>
   )

@@ -2,12 +2,12 @@
 
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keyed } from '#web/lib/keyed.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Problem } from '../draft/problems.ts'
 import { surferName } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   problems: readonly Problem[]
@@ -33,10 +33,10 @@ export function ProblemList({ problems, draft, onTab }: Props) {
     )
   }
   return (
-    <section className={classes.problems} aria-label="Problems">
+    <section className={classes.problems} aria-label={texts.problems}>
       <h2>
         <IconAlertTriangle size={15} aria-hidden="true" />
-        {countText(problems.length, 'problem')} to fix before the plan can be saved
+        {texts.problemToFixBeforeThePlan(problems.length)}
       </h2>
       <ul>
         {keyed(problems, problem => problem.message).map(({ key, item: problem }) => (

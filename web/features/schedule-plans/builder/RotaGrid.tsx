@@ -8,6 +8,7 @@ import { dayNamesFrom, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { DayCell } from './DayCell.tsx'
+import * as texts from './texts.ts'
 
 interface Props extends DraftRota {
   /** Key of its group or round robin. */
@@ -38,7 +39,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Week</span>
+              <span className="visually-hidden">{texts.week}</span>
             </th>
             {dayNamesFrom(builder.weekStartsOn).map(name => (
               <th key={name} scope="col">
@@ -46,7 +47,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
               </th>
             ))}
             <th scope="col" className={classes.hours}>
-              Hours
+              {texts.hours}
             </th>
           </tr>
         </thead>
@@ -55,7 +56,7 @@ export const RotaGrid = memo(function RotaGrid(props: Props) {
             <tr key={week}>
               <th scope="row">
                 <span className={classes.week}>
-                  Week {week + 1}
+                  {texts.weekText(week + 1)}
                   {weekMenu?.(week)}
                 </span>
               </th>

@@ -18,6 +18,7 @@ import { OrderList } from './OrderList.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
 import { ShiftGroups } from './ShiftGroups.tsx'
 import { NextTurns, type Preview, ShiftsOfAgent, TURNS_SHOWN } from './TurnsPreview.tsx'
+import * as texts from './texts.ts'
 import { WeekMenu } from './WeekMenu.tsx'
 
 const PAUSE_MS = 400
@@ -56,14 +57,14 @@ export function RoundRobinsTab({ draft, parts, anchorDate, problems, memberIds }
   )
   const add = !isLocked && (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => edit(roundRobinAdded)}>
-      Add round robin
+      {texts.addRoundRobin}
     </Button>
   )
   return (
     <div className={classes.cycles}>
       {draft.roundRobins.length === 0 && (
-        <EmptyState title="No round robins yet" action={add}>
-          For weekends, evenings and holidays: the turn passes through every agent, then starts again.
+        <EmptyState title={texts.noRoundRobinsYet} action={add}>
+          {texts.forWeekendsEveningsAndHolidays}
         </EmptyState>
       )}
       {draft.roundRobins.map((roundRobin, index) => (
@@ -113,7 +114,7 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
     <section className={classes.cycle} aria-label={name} data-cycle={key}>
       <CycleHead
         cycle={key}
-        kind="round robin"
+        kind={texts.roundRobin}
         name={name}
         weeks={weeks}
         nameError={messageAt(problems, 'name')}
@@ -125,19 +126,19 @@ function RoundRobinPart({ roundRobin, index, problems, hasProblems, preview, mem
       ))}
       <RotaGrid
         rota={key}
-        label={`Shifts of ${name}`}
+        label={texts.shiftsOf(name)}
         weeks={weeks}
         shifts={shifts}
         faulty={faulty}
         weekMenu={weekMenu}
       />
       <div className={classes.columns}>
-        <section className={classes.sub} aria-label="Order of turns">
-          <h3>Order of turns</h3>
+        <section className={classes.sub} aria-label={texts.orderOfTurns}>
+          <h3>{texts.orderOfTurns}</h3>
           {!isLocked && (
             <SurferPicker
-              label={`Agents of ${name}`}
-              emptyText="Add agents"
+              label={texts.agentsOf(name)}
+              emptyText={texts.addAgents}
               options={surferOptionsOf(
                 people.surfers.filter(one => memberIds.has(one.id) || chosen.has(one.id)),
               )}

@@ -16,6 +16,7 @@ import {
   Turns,
   ZoneOfTimes,
 } from './ShiftFields.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   draft: Draft
@@ -53,8 +54,8 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
   }
   return (
     <FormModal
-      title={known ? `Edit ${titleOf(known, templates)}` : 'Add a shift'}
-      submitLabel={known ? 'Done' : 'Add shift'}
+      title={known ? texts.editDraftShift(titleOf(known, templates)) : texts.addAShift}
+      submitLabel={known ? texts.done : texts.addShift}
       onSubmit={event => {
         event.preventDefault()
         save()
@@ -73,7 +74,7 @@ export function ShiftDialog({ draft, where, onClose }: Props) {
               onClose()
             }}
           >
-            Remove
+            {texts.remove}
           </Button>
         )
       }

@@ -5,6 +5,7 @@ import type { NewShift } from '../draft/draft-edits.ts'
 import { lieuText, minutesText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { titleOf } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   shift: NewShift
@@ -33,7 +34,7 @@ export function ShiftFace({ shift, templates, isFaulty, isCut }: Props) {
           ))}
         {timezone !== null && timezone !== template?.timezone && <IconWorld size={12} aria-hidden="true" />}
         {numberOfSurfers > 1 && (
-          <span title={`${numberOfSurfers} agents`}>
+          <span title={texts.numberOfSurfersAgents(numberOfSurfers)}>
             <IconUsers size={12} aria-hidden="true" />
             {numberOfSurfers}
           </span>
@@ -53,7 +54,7 @@ export function draftShiftText(shift: NewShift, templates: ReadonlyMap<number, S
   const { numberOfSurfers = 1, timeInLieu = null } = shift
   return [
     `${titleOf(shift, templates)} ${minutesText(shift.interval)}`,
-    ...(numberOfSurfers > 1 ? [`${numberOfSurfers} agents`] : []),
+    ...(numberOfSurfers > 1 ? [texts.numberOfSurfersAgents(numberOfSurfers)] : []),
     ...(timeInLieu ? [lieuText(timeInLieu)] : []),
   ].join(', ')
 }

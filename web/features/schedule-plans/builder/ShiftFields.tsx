@@ -8,6 +8,7 @@ import { messageAt, type Problem } from '../draft/problems.ts'
 import { dayName, planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 export type ShiftValues = Omit<DraftShift, 'id'>
 export type OnShiftChange = (fields: Partial<ShiftValues>) => void
@@ -24,12 +25,12 @@ export function TemplateSelect({ values, change }: PartProps) {
   const offered = current && !choices.includes(current) ? [current, ...choices] : choices
   return (
     <Select
-      label="Shift"
+      label={texts.shift}
       allowDeselect={false}
       data-autofocus
       data={[
         ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        { value: 'custom', label: 'Custom times' },
+        { value: 'custom', label: texts.customTimes },
       ]}
       value={current ? String(current.id) : 'custom'}
       onChange={chosen => {
@@ -48,7 +49,7 @@ export function DaySelect({ values, change, weeks }: PartProps & { weeks: number
   }))
   return (
     <Select
-      label="Day"
+      label={texts.day}
       allowDeselect={false}
       data={days}
       value={String(values.day)}
@@ -62,14 +63,14 @@ export function ZoneOfTimes({ values, change }: PartProps) {
   return (
     <>
       <Checkbox
-        label="Times are each agent’s own"
-        description="Otherwise everybody works at once, wherever they are."
+        label={texts.timesAreEachAgentsOwn}
+        description={texts.otherwiseEverybodyWorksAtOnce}
         checked={values.timezone === null}
         onChange={event => change({ timezone: event.currentTarget.checked ? null : zone })}
       />
       {values.timezone !== null && (
         <ZonePicker
-          label="Time zone of the times"
+          label={texts.timeZoneOfTheTimes}
           value={values.timezone}
           onChange={timezone => change({ timezone })}
         />
@@ -79,9 +80,9 @@ export function ZoneOfTimes({ values, change }: PartProps) {
 }
 
 const LIEU = [
-  { value: 'none', label: 'None' },
-  { value: 'same', label: 'Same week' },
-  { value: 'following', label: 'Following week' },
+  { value: 'none', label: texts.none },
+  { value: 'same', label: texts.sameWeek },
+  { value: 'following', label: texts.followingWeek },
 ]
 
 export function Turns({ values, change, problems }: PartProps & { problems: readonly Problem[] }) {
@@ -91,7 +92,7 @@ export function Turns({ values, change, problems }: PartProps & { problems: read
   return (
     <>
       <NumberInput
-        label="Agents needed"
+        label={texts.agentsNeeded}
         min={1}
         allowDecimal={false}
         value={numberOfSurfers}
@@ -100,7 +101,7 @@ export function Turns({ values, change, problems }: PartProps & { problems: read
       />
       <div className={classes.pair}>
         <Select
-          label="Time in lieu"
+          label={texts.timeInLieu}
           allowDeselect={false}
           data={LIEU}
           value={timeInLieu?.week ?? 'none'}
@@ -110,7 +111,7 @@ export function Turns({ values, change, problems }: PartProps & { problems: read
           error={messageAt(problems, 'timeInLieu')}
         />
         <Select
-          label="Day off"
+          label={texts.dayOff}
           allowDeselect={false}
           disabled={timeInLieu === null}
           data={weekdaysFrom(weekStartsOn).map(day => ({ value: day, label: dayName(day) }))}

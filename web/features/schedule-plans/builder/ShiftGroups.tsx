@@ -8,6 +8,7 @@ import { planDayText } from '../plan/plan-labels.ts'
 import classes from './builder.module.css'
 import { useBuilder } from './builder-actions.ts'
 import { draftShiftText } from './ShiftFace.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   roundRobin: DraftRoundRobin
@@ -22,11 +23,9 @@ export function ShiftGroups({ roundRobin, problems }: Props) {
   const canAdd = shifts.length > 1 && shifts.some(shift => !taken.has(shift.id))
   const set = (next: DraftRule[]) => edit(roundRobinChanged(key, { rules: next }))
   return (
-    <section className={classes.sub} aria-label="Shift groups">
-      <h3>Shift groups</h3>
-      <p className={classes.hint}>
-        Whoever works the main shift also works the others of the same cycle, such as Saturday and Sunday.
-      </p>
+    <section className={classes.sub} aria-label={texts.shiftGroups}>
+      <h3>{texts.shiftGroups}</h3>
+      <p className={classes.hint}>{texts.whoeverWorksTheMainShiftAlso}</p>
       <ol className={classes.rules}>
         {rules.map((rule, index) => (
           <li key={rule.key}>
@@ -47,7 +46,7 @@ export function ShiftGroups({ roundRobin, problems }: Props) {
       </ol>
       {!isLocked && (
         <div>
-          <Tooltip label="Add two shifts that are in no group yet" disabled={canAdd}>
+          <Tooltip label={texts.addTwoShifts} disabled={canAdd}>
             <Button
               variant="subtle"
               size="compact-sm"
@@ -56,7 +55,7 @@ export function ShiftGroups({ roundRobin, problems }: Props) {
               aria-disabled={!canAdd}
               onClick={() => canAdd && edit(ruleAdded(key))}
             >
-              Add shift group
+              {texts.addShiftGroup}
             </Button>
           </Tooltip>
         </div>
@@ -86,7 +85,7 @@ function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRem
   return (
     <div className={classes.rule}>
       <Select
-        label="Main shift"
+        label={texts.mainShift}
         allowDeselect={false}
         disabled={isLocked}
         data={shifts.map(option)}
@@ -101,7 +100,7 @@ function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRem
         }
       />
       <MultiSelect
-        label="Shifts that go with it"
+        label={texts.shiftsThatGoWithIt}
         disabled={isLocked}
         data={shifts.filter(shift => shift.id !== rule.mainShift).map(option)}
         value={rule.shiftsToGroup.map(String)}
@@ -110,13 +109,13 @@ function RuleRow({ rule, shifts, fault, isFirst, isLast, onChange, onMove, onRem
       />
       {!isLocked && (
         <span className={classes.ruleTools}>
-          <ActionIcon aria-label="Move the group up" disabled={isFirst} onClick={() => onMove(-1)}>
+          <ActionIcon aria-label={texts.moveTheGroupUp} disabled={isFirst} onClick={() => onMove(-1)}>
             <IconArrowUp {...icon} />
           </ActionIcon>
-          <ActionIcon aria-label="Move the group down" disabled={isLast} onClick={() => onMove(1)}>
+          <ActionIcon aria-label={texts.moveTheGroupDown} disabled={isLast} onClick={() => onMove(1)}>
             <IconArrowDown {...icon} />
           </ActionIcon>
-          <ActionIcon aria-label="Remove the group" onClick={onRemove}>
+          <ActionIcon aria-label={texts.removeTheGroup} onClick={onRemove}>
             <IconTrash {...icon} />
           </ActionIcon>
         </span>

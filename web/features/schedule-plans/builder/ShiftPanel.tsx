@@ -8,6 +8,7 @@ import type { NewShift } from '../draft/draft-edits.ts'
 import classes from './builder.module.css'
 import { newShiftOf, useBuilder } from './builder-actions.ts'
 import { draftShiftText, ShiftFace } from './ShiftFace.tsx'
+import * as texts from './texts.ts'
 
 const MANY = 12
 
@@ -22,12 +23,12 @@ export function ShiftPanel({ armed, onArm }: Props) {
   const wanted = text.trim().toLowerCase()
   const shown = choices.filter(one => one.name.toLowerCase().includes(wanted))
   return (
-    <aside className={classes.panel} aria-label="Shifts to place">
-      <h2>Shifts</h2>
+    <aside className={classes.panel} aria-label={texts.shiftsToPlace}>
+      <h2>{texts.shifts}</h2>
       {choices.length > MANY && (
         <TextInput
-          aria-label="Search shifts"
-          placeholder="Search shifts"
+          aria-label={texts.searchShifts}
+          placeholder={texts.searchShifts}
           leftSection={<IconSearch size={15} stroke={1.6} />}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
@@ -35,11 +36,11 @@ export function ShiftPanel({ armed, onArm }: Props) {
       )}
       {choices.length === 0 && (
         <p className={classes.hint}>
-          No shifts yet.{' '}
+          {texts.noShiftsYet}{' '}
           <Anchor component={Link} to="/settings/scheduling/activities?tab=shifts" inherit>
-            Add some
+            {texts.addSome}
           </Anchor>
-          , or click a day for custom times.
+          {texts.orClickADayForCustom}
         </p>
       )}
       <ul>
@@ -53,7 +54,7 @@ export function ShiftPanel({ armed, onArm }: Props) {
                 type="button"
                 className={classes.choice}
                 aria-pressed={isArmed}
-                aria-label={`Place ${draftShiftText(shift, templates)}`}
+                aria-label={texts.placeDraftShift(draftShiftText(shift, templates))}
                 onPointerDown={event =>
                   drag(event, { is: 'new', shift }, <ShiftFace shift={shift} templates={templates} />)
                 }
@@ -66,11 +67,7 @@ export function ShiftPanel({ armed, onArm }: Props) {
           )
         })}
       </ul>
-      <p className={classes.hint}>
-        {armed
-          ? 'Press days to place it. Escape ends.'
-          : 'Drag a shift to a day, or press it and then days. Ctrl or Alt copies while dragging. Click a day for custom times.'}
-      </p>
+      <p className={classes.hint}>{armed ? texts.pressDaysToPlaceIt : texts.dragAShiftToADay}</p>
     </aside>
   )
 }

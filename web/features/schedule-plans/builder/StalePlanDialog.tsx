@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import type { PlanParts } from '../draft/draft.ts'
 import { differenceOf } from '../draft/plan-difference.ts'
 import classes from './builder.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** As it was when editing began. */
@@ -30,28 +31,28 @@ export function StalePlanDialog({ base, mine, isSaving, onTakeTheirs, onSaveMine
   const { refetch } = plan
   useEffect(() => void refetch(), [refetch])
   const theirs = plan.data && plan.data.version !== base.version ? plan.data : null
-  const who = theirs?.changedByName ?? 'Somebody'
+  const who = theirs?.changedByName ?? texts.somebody
   return (
     <ModalShell
       isOpen
       onClose={onClose}
       width="wide"
-      title={`${who} changed this plan meanwhile`}
+      title={texts.whoChangedThisPlanMeanwhile(who)}
       isDirty
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Keep editing
+            {texts.keepEditing}
           </Button>
           <Button
             variant="default"
             disabled={!theirs || isSaving}
             onClick={() => theirs && onTakeTheirs(theirs)}
           >
-            Take theirs
+            {texts.takeTheirs}
           </Button>
           <Button loading={isSaving} disabled={!theirs} onClick={() => theirs && onSaveMine(theirs)}>
-            Save mine
+            {texts.saveMine}
           </Button>
         </>
       }
@@ -62,13 +63,13 @@ export function StalePlanDialog({ base, mine, isSaving, onTakeTheirs, onSaveMine
         <LoadingSkeleton shape="rows" count={4} />
       ) : (
         <>
-          <p>Nothing of yours is saved yet. Keep yours or theirs?</p>
+          <p>{texts.nothingOfYoursIsSavedYet}</p>
           <div className={classes.columns}>
             <Changes
               title={`${who}, ${dateTimeText(theirs.updatedAt, zone)}`}
               changes={differenceOf(base, theirs)}
             />
-            <Changes title="You" changes={differenceOf(base, mine)} />
+            <Changes title={texts.you} changes={differenceOf(base, mine)} />
           </div>
         </>
       )}
@@ -81,7 +82,7 @@ function Changes({ title, changes }: { title: string; changes: string[] }) {
     <section className={classes.sub} aria-label={title}>
       <h3>{title}</h3>
       <ul className={classes.next}>
-        {changes.length === 0 && <li>Patterns and round robins as they were</li>}
+        {changes.length === 0 && <li>{texts.patternsAndRoundRobinsAsThey}</li>}
         {changes.map(change => (
           <li key={change}>{change}</li>
         ))}

@@ -15,6 +15,7 @@ import { dayNamesFrom } from '../plan/plan-labels.ts'
 import { nameIn } from '../plan/plan-surfers.ts'
 import classes from './builder.module.css'
 import { titleOf, useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 export const TURNS_SHOWN = 8
 const SHIFTS_SHOWN = 14
@@ -32,10 +33,10 @@ interface TurnsProps {
 
 export function NextTurns({ roundRobin, index, preview, hasProblems }: TurnsProps) {
   return (
-    <section className={classes.sub} aria-label="Next turns">
-      <h3>Next {TURNS_SHOWN} turns</h3>
+    <section className={classes.sub} aria-label={texts.nextTurns}>
+      <h3>{texts.nextTurnsShownTurns(TURNS_SHOWN)}</h3>
       {hasProblems ? (
-        <p className={classes.hint}>They are shown once the problems are fixed.</p>
+        <p className={classes.hint}>{texts.theyAreShownOnceTheProblems}</p>
       ) : preview.error ? (
         <ErrorCard onRetry={() => void preview.refetch()}>{textOf(preview.error)}</ErrorCard>
       ) : preview.isLoading ? (
@@ -58,14 +59,14 @@ function Turns({ roundRobin, index, turns }: TableProps) {
   const dayNames = dayNamesFrom(weekStartsOn)
   const shifts = new Map(roundRobin.shifts.map(shift => [shift.id, shift]))
   const next = turns.filter(turn => turn.roundRobinIndex === index).slice(0, TURNS_SHOWN)
-  if (next.length === 0) return <p className={classes.hint}>None yet: add a shift and at least one agent.</p>
+  if (next.length === 0) return <p className={classes.hint}>{texts.noneYet}</p>
   return (
-    <table className={classes.turns} aria-label={`Next turns of ${roundRobin.name}`}>
+    <table className={classes.turns} aria-label={texts.nextTurnsOf(roundRobin.name)}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Shift</th>
-          <th scope="col">Agent</th>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.shift}</th>
+          <th scope="col">{texts.agent}</th>
         </tr>
       </thead>
       <tbody>
@@ -84,7 +85,7 @@ function Turns({ roundRobin, index, turns }: TableProps) {
             </td>
             <td>
               {turn.surferId === null ? (
-                <StatusChip tone="warn">Nobody</StatusChip>
+                <StatusChip tone="warn">{texts.nobody}</StatusChip>
               ) : (
                 nameIn(people, turn.surferId)
               )}
@@ -111,11 +112,11 @@ export function ShiftsOfAgent({ assigneeIds, surferId, onSurfer, preview }: Shif
   const timeOf = ({ interval }: PreviewedShift) =>
     `${dayText(interval.start, zone)}, ${intervalText(interval.start, interval.end, zone)}`
   return (
-    <section className={classes.sub} aria-label="Next shifts of an agent">
-      <h3>Next shifts of an agent</h3>
+    <section className={classes.sub} aria-label={texts.nextShiftsOfAnAgent}>
+      <h3>{texts.nextShiftsOfAnAgent}</h3>
       <Select
-        aria-label="Agent"
-        placeholder="Choose an agent of the plan"
+        aria-label={texts.agent}
+        placeholder={texts.chooseAnAgentOfThePlan}
         searchable
         clearable
         limit={50}
@@ -129,8 +130,8 @@ export function ShiftsOfAgent({ assigneeIds, surferId, onSurfer, preview }: Shif
           {(preview.data?.shifts ?? []).slice(0, SHIFTS_SHOWN).map(shift => (
             <li key={shift.interval.start}>
               {timeOf(shift)} · {titleOf(shift, templates)}
-              {shift.roundRobinIndex !== null && ' (round robin)'}
-              {shift.timeInLieu && `, off ${dayText(shift.timeInLieu.start, zone)} in return`}
+              {shift.roundRobinIndex !== null && texts.roundRobinInTurnsPreview}
+              {shift.timeInLieu && texts.offInReturn(dayText(shift.timeInLieu.start, zone))}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { MAX_CYCLE_WEEKS } from '#contract/endpoints/schedule-plans.ts'
 import { weekDuplicated, weekRemoved } from '../draft/cycle-edits.ts'
 import { useBuilder } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 /** Menu of a week: of a pattern, for all of its groups, or of a round robin. */
 export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; weeks: number }) {
@@ -12,7 +13,7 @@ export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; 
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon size={22} aria-label={`Actions for week ${week + 1}`}>
+        <ActionIcon size={22} aria-label={texts.actionsForWeek(week + 1)}>
           <IconDotsVertical size={14} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -22,14 +23,14 @@ export function WeekMenu({ cycle, week, weeks }: { cycle: number; week: number; 
           disabled={weeks >= MAX_CYCLE_WEEKS}
           onClick={() => edit(weekDuplicated(cycle, week))}
         >
-          Duplicate week
+          {texts.duplicateWeek}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...icon} />}
           disabled={weeks === 1}
           onClick={() => edit(weekRemoved(cycle, week))}
         >
-          Remove week
+          {texts.removeWeek}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -5,6 +5,7 @@ import type { Weekday } from '#core/time/index.ts'
 import type { Cell, DraftShift, ShiftRef } from '../draft/draft.ts'
 import type { DraftEdit, NewShift } from '../draft/draft-edits.ts'
 import type { PlanSurfers } from '../plan/plan-surfers.ts'
+import * as texts from './texts.ts'
 
 /** Dragged thing: a shift of the panel, one of a rota, or an agent of an order. */
 export type Dragged =
@@ -50,4 +51,4 @@ export const newShiftOf = ({ id, interval, timezone, breaks }: ShiftTemplate): N
 export const titleOf = (
   shift: Pick<DraftShift, 'shiftTemplateId'>,
   templates: ReadonlyMap<number, ShiftTemplate>,
-): string => templates.get(shift.shiftTemplateId ?? 0)?.name ?? 'Shift'
+): string => templates.get(shift.shiftTemplateId ?? 0)?.name ?? texts.shift

@@ -1,11 +1,11 @@
 // The keys of a day: walking, adding, cutting, copying, pasting and removing, as the mouse does by dragging.
 
 import type { KeyboardEvent } from 'react'
-import { countText } from '#web/ui/text/count-text.ts'
 import { type Cell, type DraftRota, WEEK_DAYS } from '../draft/draft.ts'
 import { shiftAdded, shiftCopied, shiftMoved, shiftsRemoved } from '../draft/draft-edits.ts'
 import { planDayText } from '../plan/plan-labels.ts'
 import { type BuilderActions, newShiftOf } from './builder-actions.ts'
+import * as texts from './texts.ts'
 
 const WALKS: Record<string, (day: number) => number> = {
   ArrowLeft: day => day - 1,
@@ -55,7 +55,7 @@ function editingKey(
         if (refs.length === 0) return null
         return () => {
           setClipboard({ refs, isCut })
-          announce(`${countText(refs.length, 'shift')} ${isCut ? 'cut' : 'copied'}.`)
+          announce(`${texts.shiftCount(refs.length)} ${isCut ? 'cut' : 'copied'}.`)
         }
       }
       case 'v':
@@ -72,7 +72,7 @@ function editingKey(
           refs.map(ref => ref.id),
         ),
       )
-      announce(`${countText(refs.length, 'shift')} removed.`)
+      announce(texts.shiftRemoved(refs.length))
     }
   if (key === 'Enter') {
     const { armed } = builder
@@ -83,7 +83,7 @@ function editingKey(
   if (!chosen) return null
   return () => {
     edit(shiftAdded(cell, newShiftOf(chosen)))
-    announce(`${chosen.name} added on ${planDayText(cell.day, builder.weekStartsOn)}.`)
+    announce(texts.addedOn(chosen.name, planDayText(cell.day, builder.weekStartsOn)))
   }
 }
 
@@ -93,30 +93,28 @@ export function pasteInto(
   { clipboard, edit, setClipboard, announce, weekStartsOn }: BuilderActions,
 ): void {
   if (!clipboard) {
-    announce('Nothing was copied or cut yet.')
+    announce(texts.nothingWasCopiedOrCutYet)
     return
   }
   for (const ref of clipboard.refs) edit(clipboard.isCut ? shiftMoved(ref, cell) : shiftCopied(ref, cell))
   if (clipboard.isCut) setClipboard(null)
-  announce(
-    `${countText(clipboard.refs.length, 'shift')} ${clipboard.isCut ? 'moved' : 'pasted'} to ${planDayText(cell.day, weekStartsOn)}.`,
-  )
+  announce(texts.shiftTo(clipboard.refs.length, clipboard.isCut, planDayText(cell.day, weekStartsOn)))
 }
 
 export const BUILDER_KEYS = {
-  title: 'Shift patterns',
+  title: texts.shiftPatternsTitle,
   hints: [
-    { keys: ['←', '→', '↑', '↓'], does: 'Move between days' },
-    { keys: ['Enter'], does: 'Add or edit a shift' },
-    { keys: ['1', '…', '9'], does: 'Add a shift of the panel' },
-    { keys: ['Ctrl', 'X'], does: 'Cut, to move' },
-    { keys: ['Ctrl', 'C'], does: 'Copy' },
-    { keys: ['Ctrl', 'V'], does: 'Paste' },
-    { keys: ['Delete'], does: 'Remove the shifts of the day' },
-    { keys: ['Shift', 'F10'], does: 'Every action on the day' },
-    { keys: ['Ctrl', 'Z'], does: 'Undo' },
-    { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo' },
-    { keys: ['Ctrl', 'S'], does: 'Save' },
-    { keys: ['Alt', '↑', '↓'], does: 'Move an agent in the order of turns' },
+    { keys: ['←', '→', '↑', '↓'], does: texts.moveBetweenDays },
+    { keys: ['Enter'], does: texts.addOrEditAShift },
+    { keys: ['1', '…', '9'], does: texts.addAShiftOfThePanel },
+    { keys: ['Ctrl', 'X'], does: texts.cutToMove },
+    { keys: ['Ctrl', 'C'], does: texts.copy },
+    { keys: ['Ctrl', 'V'], does: texts.paste },
+    { keys: ['Delete'], does: texts.removeTheShiftsOfTheDay },
+    { keys: ['Shift', 'F10'], does: texts.everyActionOnTheDay },
+    { keys: ['Ctrl', 'Z'], does: texts.undo },
+    { keys: ['Ctrl', 'Shift', 'Z'], does: texts.redo },
+    { keys: ['Ctrl', 'S'], does: texts.save },
+    { keys: ['Alt', '↑', '↓'], does: texts.moveAnAgentInTheOrder },
   ],
 }

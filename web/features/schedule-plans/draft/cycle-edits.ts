@@ -9,6 +9,7 @@ import {
   WEEK_DAYS,
 } from './draft.ts'
 import { changedIn, type DraftEdit, withoutLostShifts } from './draft-edits.ts'
+import * as texts from './texts.ts'
 
 // Weeks, of a pattern with all its groups or of a round robin.
 
@@ -82,7 +83,7 @@ export const patternAdded: DraftEdit = draft => ({
     ...draft.patterns,
     {
       key: draft.nextId,
-      name: nextName('Pattern', draft.patterns),
+      name: nextName(texts.pattern, draft.patterns),
       weeks: 1,
       groups: [{ key: draft.nextId + 1, assignees: [], shifts: [] }],
     },
@@ -155,7 +156,7 @@ export const roundRobinAdded: DraftEdit = draft => ({
     {
       key: draft.nextId,
       roundRobinId: null,
-      name: nextName('Round robin', draft.roundRobins),
+      name: nextName(texts.roundRobin, draft.roundRobins),
       weeks: 1,
       shifts: [],
       orderedAssignees: [],

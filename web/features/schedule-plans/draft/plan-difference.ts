@@ -1,6 +1,7 @@
 // Differences between two states of a plan, in sentences: shown when somebody else has saved.
 import { countText } from '#web/ui/text/count-text.ts'
 import type { PlanParts } from './draft.ts'
+import * as texts from './texts.ts'
 
 interface Cycle {
   key: string
@@ -16,7 +17,7 @@ interface Cycle {
 const cyclesOf = ({ shiftPatterns, roundRobins }: PlanParts): Cycle[] => [
   ...shiftPatterns.map(({ name, duration, groups }) => ({
     key: `pattern ${name}`,
-    title: `Pattern ${name}`,
+    title: texts.patternName(name),
     name,
     weeks: duration,
     agents: groups.flatMap(group => group.assignees),
@@ -27,7 +28,7 @@ const cyclesOf = ({ shiftPatterns, roundRobins }: PlanParts): Cycle[] => [
   })),
   ...roundRobins.map(({ roundRobinId, name, cycleDuration, orderedAssignees, plannedShifts, rules }) => ({
     key: `round robin ${roundRobinId ?? name}`,
-    title: `Round robin ${name}`,
+    title: texts.roundRobinName(name),
     name,
     weeks: cycleDuration,
     agents: orderedAssignees,
@@ -48,28 +49,28 @@ const without = <T>(list: readonly T[], other: readonly T[]): number => {
 const gained = (before: readonly unknown[], after: readonly unknown[], noun: string): string[] => {
   const [more, fewer] = [without(after, before), without(before, after)]
   return [
-    ...(more > 0 ? [`${countText(more, noun)} more`] : []),
-    ...(fewer > 0 ? [`${countText(fewer, noun)} fewer`] : []),
+    ...(more > 0 ? [texts.countMore(countText(more, noun))] : []),
+    ...(fewer > 0 ? [texts.countFewer(countText(fewer, noun))] : []),
   ]
 }
 
 function changesOf(before: Cycle, after: Cycle): string[] {
   const changes = [
-    ...(before.name === after.name ? [] : [`called “${after.name}”`]),
-    ...(before.weeks === after.weeks ? [] : [`${countText(after.weeks, 'week')} instead of ${before.weeks}`]),
+    ...(before.name === after.name ? [] : [texts.calledAfterName(after.name)]),
+    ...(before.weeks === after.weeks ? [] : [texts.weekInsteadOf(after.weeks, before.weeks)]),
     ...gained(before.shifts, after.shifts, 'shift'),
     ...gained(before.agents, after.agents, 'agent'),
   ]
-  return changes.length > 0 || before.rest === after.rest ? changes : ['in another order']
+  return changes.length > 0 || before.rest === after.rest ? changes : [texts.inAnotherOrder]
 }
 
 export function differenceOf(before: PlanParts, after: PlanParts): string[] {
   const [was, is] = [before, after].map(parts => new Map(cyclesOf(parts).map(one => [one.key, one])))
   return [
-    ...[...was!.values()].filter(one => !is!.has(one.key)).map(one => `${one.title} is removed`),
+    ...[...was!.values()].filter(one => !is!.has(one.key)).map(one => texts.titleIsRemoved(one.title)),
     ...[...is!.values()].flatMap(one => {
       const known = was!.get(one.key)
-      if (!known) return [`${one.title} is new`]
+      if (!known) return [texts.titleIsNew(one.title)]
       const changes = changesOf(known, one)
       return changes.length > 0 ? [`${known.title}: ${changes.join(', ')}`] : []
     }),

@@ -6,6 +6,7 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { PLAN_ENDPOINTS } from '../plan/plan-actions.ts'
 import type { PlanParts } from './draft.ts'
+import * as texts from './texts.ts'
 
 /** Saves over the version given and no other. */
 export function useSaving(onSaved: (plan: SchedulePlan) => void, onStale: () => void) {
@@ -19,9 +20,9 @@ export function useSaving(onSaved: (plan: SchedulePlan) => void, onStale: () => 
           onSuccess: saved => {
             onSaved(saved)
             then?.()
-            notifyDone('Saved. Apply the plan to bring it into the schedule.')
+            notifyDone(texts.savedApplyThePlanToBring)
           },
-          onError: error => (codeOf(error) === 'CONFLICT' ? onStale() : notifyFailed(error, 'Not saved')),
+          onError: error => (codeOf(error) === 'CONFLICT' ? onStale() : notifyFailed(error, texts.notSaved)),
         },
       ),
   }

@@ -10,19 +10,19 @@ import { useSearchState } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from '../plan/schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 10
 const LOOK_MS = 2_000
 const Search = z.object({ applies: z.coerce.number().int().min(0).default(0) })
 
 const STATES: Record<SchedulePlanApplication['state'], [Tone, string]> = {
-  pending: ['neutral', 'Waiting'],
-  in_progress: ['busy', 'Running'],
-  completed: ['good', 'Done'],
-  failed: ['bad', 'Failed'],
-  cancelled: ['neutral', 'Stopped'],
+  pending: ['neutral', texts.waiting],
+  in_progress: ['busy', texts.running],
+  completed: ['good', texts.done],
+  failed: ['bad', texts.failed],
+  cancelled: ['neutral', texts.stopped],
 }
 
 export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
@@ -34,35 +34,40 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
   useCall(api.schedulePlans.applications, args, { refetchIntervalMs: isRunning ? LOOK_MS : undefined })
   const rows = known.data?.results ?? []
   const columns: Column<SchedulePlanApplication>[] = [
-    { id: 'when', header: 'Applied', minWidth: 150, cell: one => dateTimeText(one.createdAt, zone) },
-    { id: 'who', header: 'By', minWidth: 120, cell: one => one.managerName ?? '–' },
-    { id: 'days', header: 'Days', minWidth: 170, cell: one => dateRangeText(one.from, addDays(one.to, -1)) },
-    { id: 'whom', header: 'For', width: 100, cell: one => countText(one.surferCount, 'agent') },
+    { id: 'when', header: texts.applied, minWidth: 150, cell: one => dateTimeText(one.createdAt, zone) },
+    { id: 'who', header: texts.by, minWidth: 120, cell: one => one.managerName ?? '–' },
+    {
+      id: 'days',
+      header: texts.days,
+      minWidth: 170,
+      cell: one => dateRangeText(one.from, addDays(one.to, -1)),
+    },
+    { id: 'whom', header: texts.forLabel, width: 100, cell: one => texts.agentCount(one.surferCount) },
     {
       id: 'how',
-      header: 'How',
+      header: texts.how,
       width: 100,
-      cell: one => (one.duplicationType === 'merge' ? 'Merge' : 'Overwrite'),
+      cell: one => (one.duplicationType === 'merge' ? texts.merge : texts.overwrite),
     },
     {
       id: 'state',
-      header: 'Outcome',
+      header: texts.outcome,
       minWidth: 220,
       cell: ({ state, outcome }) => {
         const [tone, word] = STATES[state]
         return (
           <StatusChip tone={tone}>
-            {outcome ? `${outcome.added} added, ${outcome.removed} removed, ${outcome.kept} kept` : word}
+            {outcome ? texts.addedRemovedKept(outcome.added, outcome.removed, outcome.kept) : word}
           </StatusChip>
         )
       },
     },
   ]
   return (
-    <section className={classes.part} aria-label="Apply history">
-      <h2>Apply history</h2>
+    <section className={classes.part} aria-label={texts.applyHistory}>
+      <h2>{texts.applyHistory}</h2>
       <DataTable
-        label="Apply history"
+        label={texts.applyHistory}
         columns={columns}
         rows={rows}
         rowKey={one => one.jobId}
@@ -70,9 +75,7 @@ export function ApplyHistory({ plan }: { plan: SchedulePlan }) {
         isLoading={known.isPending}
         error={known.error && textOf(known.error)}
         onRetry={() => void known.refetch()}
-        empty={
-          <p className={classes.hint}>This plan has never been applied: nothing of it is in the schedule.</p>
-        }
+        empty={<p className={classes.hint}>{texts.thisPlanHasNeverBeenApplied}</p>}
         paging={
           offset === 0 && !known.data?.pageInfo.next
             ? undefined

@@ -8,8 +8,8 @@ import { dayText, inOwnClock } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
 import { useJob } from '#web/parts/use-job.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from '../plan/schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN = 50
 
@@ -20,7 +20,7 @@ export function ApplyOutcome({ jobId, from }: { jobId: number; from: LocalDate }
     <>
       <RunProgress
         jobId={jobId}
-        otherwise="The schedule did not change."
+        otherwise={texts.theScheduleDidNotChange}
         invalidates={[api.schedulePlans.applications]}
       />
       {job?.state === 'completed' && result.success && <Outcome result={result.data} from={from} />}
@@ -32,33 +32,32 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
   const { added, removed, kept, openTurns, warnings } = result
   return (
     <div className={classes.outcome} role="status">
-      <StatusChip tone="good">Done</StatusChip>
+      <StatusChip tone="good">{texts.done}</StatusChip>
       <dl className={classes.figures}>
         <div>
-          <dt>Added</dt>
-          <dd>{countText(added, 'shift')}</dd>
+          <dt>{texts.added}</dt>
+          <dd>{texts.shiftCount(added)}</dd>
         </div>
         <div>
-          <dt>Removed</dt>
-          <dd>{countText(removed, 'shift')}</dd>
+          <dt>{texts.removed}</dt>
+          <dd>{texts.shiftCount(removed)}</dd>
         </div>
         <div>
-          <dt>Kept</dt>
-          <dd>{countText(kept, 'shift')}</dd>
+          <dt>{texts.kept}</dt>
+          <dd>{texts.shiftCount(kept)}</dd>
         </div>
       </dl>
       <p className={classes.hint}>
-        They are drafts: agents see them once they are published.{' '}
-        <Link to={`/schedule/shifts?date=${from}`}>Show in the schedule</Link>
+        {texts.theyAreDrafts} <Link to={`/schedule/shifts?date=${from}`}>{texts.showInTheSchedule}</Link>
       </p>
       <Sentences
-        title={countText(openTurns.length, 'open turn')}
+        title={texts.openTurnCount(openTurns.length)}
         sentences={openTurns.map(
           ({ name, date, because }) => `${name}, ${dayText(localMsOfDate(date), 'Etc/UTC')}: ${because}`,
         )}
       />
       <Sentences
-        title={countText(warnings.length, 'contract warning')}
+        title={texts.contractWarningCount(warnings.length)}
         sentences={warnings.map(({ sentence }) => sentence)}
       />
     </div>
@@ -74,7 +73,7 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
         {sentences.slice(0, SHOWN).map(sentence => (
           <li key={sentence}>{inOwnClock(sentence)}</li>
         ))}
-        {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more</li>}
+        {sentences.length > SHOWN && <li>{texts.andMore(sentences.length - SHOWN)}</li>}
       </ul>
     </section>
   )

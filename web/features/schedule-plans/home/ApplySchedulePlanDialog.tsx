@@ -13,11 +13,11 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { assigneesOf, type PlanSurfers, surferOptionsOf } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 import { useThisWeek } from '../plan/use-preview.ts'
 import { ApplyOutcome } from './ApplyOutcome.tsx'
+import * as texts from './texts.ts'
 
 const ApplyValues = z
   .object({
@@ -27,9 +27,9 @@ const ApplyValues = z
     surferIds: z.array(z.int()),
     duplicationType: DuplicationType,
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
   .refine(v => daysBetween(v.from, v.last) < MAX_PLAN_WEEKS * 7, {
-    message: `At most ${MAX_PLAN_WEEKS} weeks at once.`,
+    message: texts.atMostWeeksAtOnce(MAX_PLAN_WEEKS),
     path: ['last'],
   })
 type ApplyValues = z.output<typeof ApplyValues>
@@ -47,8 +47,8 @@ export function ApplySchedulePlanDialog(props: Props) {
     <ModalShell
       isOpen
       onClose={props.onClose}
-      title={`Apply ${props.plan.name}`}
-      footer={<Button onClick={props.onClose}>Close</Button>}
+      title={texts.applyPlanName(props.plan.name)}
+      footer={<Button onClick={props.onClose}>{texts.close}</Button>}
     >
       <ApplyOutcome {...started} />
     </ModalShell>
@@ -97,54 +97,53 @@ function ApplyForm({
   })
   const { form } = saving
   const { from, last, surferIds, duplicationType } = form.values
-  const whom = countText(surferIds.length || assignees.size, 'agent')
+  const whom = texts.agentCount(surferIds.length || assignees.size)
   return (
-    <FormModal title={`Apply ${plan.name}`} submitLabel="Apply" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.applyPlanName(plan.name)}
+      submitLabel={texts.apply}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <div className={classes.days}>
           <DatePickerInput
-            label="From"
+            label={texts.fromLabel}
             value={from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
-            label="To, inclusive"
+            label={texts.toInclusive}
             value={last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last ?? form.errors.to}
           />
         </div>
         <div className={classes.agentsField}>
-          <span>Agents</span>
+          <span>{texts.agents}</span>
           <SurferPicker
-            emptyText={`All ${countText(assignees.size, 'agent')} of the plan`}
+            emptyText={texts.allAgentOfThePlan(assignees.size)}
             options={surferOptionsOf(people.surfers.filter(one => assignees.has(one.id)))}
             value={surferIds}
             onChange={ids => form.setFieldValue('surferIds', ids)}
           />
         </div>
         <Radio.Group
-          label="Existing shifts"
+          label={texts.existingShifts}
           value={duplicationType}
           onChange={value => form.setFieldValue('duplicationType', DuplicationType.parse(value))}
         >
           <div className={classes.choices}>
-            <Radio
-              value="merge"
-              label="Merge"
-              description="Days that have a shift keep it. The plan fills the others."
-            />
+            <Radio value="merge" label={texts.merge} description={texts.daysThatHaveAShiftKeep} />
             <Radio
               value="overwrite"
-              label="Overwrite"
-              description={`All shifts of ${whom} on these days are replaced by the plan, unless they are locked. Published ones stay visible to the agents until you publish.`}
+              label={texts.overwrite}
+              description={texts.allShiftsOfOnTheseDays(whom)}
             />
           </div>
         </Radio.Group>
-        <p className={classes.hint}>
-          Time off, days off in return and calendar events stay either way. The result is a draft.
-        </p>
+        <p className={classes.hint}>{texts.timeOffDaysOffInReturn}</p>
       </FormGrid>
     </FormModal>
   )

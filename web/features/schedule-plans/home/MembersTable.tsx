@@ -13,10 +13,10 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { contractText, weeklyText } from '../plan/plan-labels.ts'
 import { inPatterns, surferName } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 25
 const Search = z.object({
@@ -57,32 +57,32 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
   )
   const start = offset < rows.length ? offset : 0
   return (
-    <section className={classes.part} aria-label="Members">
-      <h2>Members</h2>
+    <section className={classes.part} aria-label={texts.members}>
+      <h2>{texts.members}</h2>
       <FilterBar
         activeCount={show === 'all' ? 0 : 1}
         onClear={() => setSearch({ show: undefined, offset: undefined })}
-        trailing={preview.data && `Hours averaged over ${countText(weeks, 'week')}`}
+        trailing={preview.data && texts.hoursAveragedOverWeek(weeks)}
       >
         <SearchField
-          label="Search members"
+          label={texts.searchMembers}
           value={agent}
           onChange={text => setSearch({ agent: text || undefined, offset: undefined })}
         />
         <SegmentedControl
-          aria-label="Which members"
+          aria-label={texts.whichMembers}
           size="xs"
           value={show}
           onChange={value => setSearch({ show: value as typeof show, offset: undefined })}
           data={[
-            { value: 'all', label: `All ${all.length}` },
-            { value: 'without', label: `Without pattern ${without.length}` },
-            { value: 'warned', label: `With warnings ${warned.length}` },
+            { value: 'all', label: texts.allText(all.length) },
+            { value: 'without', label: texts.withoutPattern(without.length) },
+            { value: 'warned', label: texts.withWarnings(warned.length) },
           ]}
         />
       </FilterBar>
       <DataTable
-        label="Members"
+        label={texts.members}
         columns={COLUMNS}
         rows={rows.slice(start, start + PAGE_SIZE)}
         rowKey={row => row.surfer.id}
@@ -103,49 +103,44 @@ export function MembersTable({ plan, members, preview, weeks }: Props) {
 }
 
 function Nobody({ show, hasMembers }: { show: 'all' | 'without' | 'warned'; hasMembers: boolean }) {
-  if (!hasMembers)
-    return (
-      <EmptyState title="No members yet">
-        Give the plan teams or agents under Edit name and agents.
-      </EmptyState>
-    )
-  if (show === 'without') return <EmptyState title="Every member is in a pattern" />
-  if (show === 'warned') return <EmptyState title="Everybody’s hours are within their contract" />
-  return <EmptyState title="No such member" />
+  if (!hasMembers) return <EmptyState title={texts.noMembersYet}>{texts.giveThePlanTeamsOrAgents}</EmptyState>
+  if (show === 'without') return <EmptyState title={texts.everyMemberIsInAPattern} />
+  if (show === 'warned') return <EmptyState title={texts.everybodysHoursAreWithinTheir} />
+  return <EmptyState title={texts.noSuchMember} />
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'name', header: 'Agent', minWidth: 150, cell: ({ surfer }) => surferName(surfer) },
-  { id: 'team', header: 'Team', minWidth: 120, cell: ({ surfer }) => surfer.teamName },
+  { id: 'name', header: texts.agent, minWidth: 150, cell: ({ surfer }) => surferName(surfer) },
+  { id: 'team', header: texts.team, minWidth: 120, cell: ({ surfer }) => surfer.teamName },
   {
     id: 'pattern',
-    header: 'Pattern',
+    header: texts.pattern,
     minWidth: 130,
-    cell: ({ patternName }) => patternName ?? <StatusChip tone="neutral">No pattern</StatusChip>,
+    cell: ({ patternName }) => patternName ?? <StatusChip tone="neutral">{texts.noPattern}</StatusChip>,
   },
   {
     id: 'hours',
-    header: 'A week',
+    header: texts.aWeek,
     align: 'right',
     width: 90,
     cell: ({ hours }) => (hours ? weeklyText(hours.averageWeeklyHours) : '–'),
   },
   {
     id: 'contract',
-    header: 'Contract',
+    header: texts.contract,
     align: 'right',
     width: 110,
     cell: ({ surfer }) => contractText(surfer.minContractedHours, surfer.maxContractedHours),
   },
   {
     id: 'warnings',
-    header: 'Against the contract',
+    header: texts.againstTheContract,
     minWidth: 260,
     cell: ({ hours }) =>
       !hours ? (
         '–'
       ) : hours.warnings.length === 0 ? (
-        <StatusChip tone="good">Within it</StatusChip>
+        <StatusChip tone="good">{texts.withinIt}</StatusChip>
       ) : (
         <ul className={classes.warnings}>
           {hours.warnings.map(sentence => (

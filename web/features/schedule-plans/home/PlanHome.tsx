@@ -12,7 +12,6 @@ import { useSchedulingOff } from '#web/parts/use-scheduling-off.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { GuardedButton } from '#web/ui/inputs/GuardedButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { EditPlanModal } from '../plan/EditPlanModal.tsx'
 import { LockNote, lockText } from '../plan/LockNote.tsx'
 import { PlanFace } from '../plan/PlanCard.tsx'
@@ -25,6 +24,7 @@ import { ApplyHistory } from './ApplyHistory.tsx'
 import { ApplySchedulePlanDialog } from './ApplySchedulePlanDialog.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { PatternCards, RoundRobinCards } from './PlanParts.tsx'
+import * as texts from './texts.ts'
 
 export function PlanHome({ plan, people }: { plan: SchedulePlan; people: PlanSurfers }) {
   const [opened, setOpened] = useState<'apply' | 'edit' | null>(null)
@@ -45,7 +45,7 @@ export function PlanHome({ plan, people }: { plan: SchedulePlan; people: PlanSur
               variant="default"
               leftSection={<IconTable size={16} stroke={1.6} />}
             >
-              Shift patterns
+              {texts.shiftPatterns}
             </Button>
             <ApplyButton plan={plan} lockedBecause={lockedBecause} onClick={() => setOpened('apply')} />
           </>
@@ -79,20 +79,23 @@ function Facts({
   const zone = useZone()
   const teams = people.teams.filter(team => plan.teamIds.includes(team.id)).map(team => team.name)
   return (
-    <section className={classes.facts} aria-label="About this plan">
+    <section className={classes.facts} aria-label={texts.aboutThisPlan}>
       <PlanFace plan={plan} size={44} />
       <div>
         <p>
-          {plan.state === 'archived' && <StatusChip tone="neutral">Archived</StatusChip>}
-          <strong>{countText(memberCount, 'member')}</strong>
+          {plan.state === 'archived' && <StatusChip tone="neutral">{texts.archived}</StatusChip>}
+          <strong>{texts.memberCount(memberCount)}</strong>
           {teams.length > 0 && ` · ${teams.join(', ')}`}
-          {plan.surferIds.length > 0 && ` · ${countText(plan.surferIds.length, 'agent')} by name`}
+          {plan.surferIds.length > 0 && texts.agentByName(plan.surferIds.length)}
         </p>
         <p className={classes.hint}>
-          Cycles begin on {localDateText(weekStartOf(plan.anchorDate, plan.weekStartsOn))}, their weeks on{' '}
-          {dayName(plan.weekStartsOn)}. Saved on {dateText(plan.updatedAt, zone)}
-          {plan.changedByName && ` by ${plan.changedByName}`}. The schedule stays as it is until the plan is
-          applied again. <Link to={PLANS_PATH}>All shift plans</Link>
+          {texts.cyclesBeginOnTheirWeeksOn(
+            localDateText(weekStartOf(plan.anchorDate, plan.weekStartsOn)),
+            dayName(plan.weekStartsOn),
+            dateText(plan.updatedAt, zone),
+            plan.changedByName,
+          )}{' '}
+          <Link to={PLANS_PATH}>{texts.allShiftPlans}</Link>
         </p>
       </div>
     </section>
@@ -111,9 +114,9 @@ function ApplyButton({ plan, lockedBecause, onClick }: ApplyProps) {
     switchedOff ??
     lockedBecause ??
     (plan.state === 'archived'
-      ? 'The plan is archived. Restore it to use it again.'
+      ? texts.thePlanIsArchived
       : assigneesOf(plan).size === 0
-        ? 'Nobody has shifts in this plan yet: add them under Shift patterns.'
+        ? texts.nobodyHasShiftsInThisPlan
         : null)
   return (
     <GuardedButton
@@ -121,7 +124,7 @@ function ApplyButton({ plan, lockedBecause, onClick }: ApplyProps) {
       because={because}
       onClick={onClick}
     >
-      Apply
+      {texts.apply}
     </GuardedButton>
   )
 }

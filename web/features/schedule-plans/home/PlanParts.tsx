@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import type { SchedulePlan, Turn } from '#contract/endpoints/schedule-plans.ts'
 import { localMsOfDate } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { draftOf } from '../draft/draft.ts'
 import { weekMinutes } from '../draft/row-hours.ts'
 import { builderPath, weeklyText } from '../plan/plan-labels.ts'
 import { nameIn, type PlanSurfers } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 import { useToday } from '../plan/use-preview.ts'
+import * as texts from './texts.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ const Nothing = ({ plan, tab, text }: { plan: SchedulePlan; tab?: string; text: 
       variant="subtle"
       size="compact-sm"
     >
-      Add one
+      {texts.addOne}
     </Button>
   </p>
 )
@@ -40,10 +40,8 @@ const Nothing = ({ plan, tab, text }: { plan: SchedulePlan; tab?: string; text: 
 export function PatternCards({ plan }: { plan: SchedulePlan }) {
   const { patterns } = draftOf(plan)
   return (
-    <Part title="Patterns">
-      {patterns.length === 0 && (
-        <Nothing plan={plan} text="No patterns yet: they say who works which days of which week." />
-      )}
+    <Part title={texts.patterns}>
+      {patterns.length === 0 && <Nothing plan={plan} text={texts.noPatternsYet} />}
       <ul className={classes.cards}>
         {patterns.map(({ key, name, weeks, groups }) => (
           <li key={key} className={classes.partCard}>
@@ -51,8 +49,8 @@ export function PatternCards({ plan }: { plan: SchedulePlan }) {
               <Link to={builderPath(plan)}>{name}</Link>
             </h3>
             <p>
-              {weeks === 1 ? 'Every week the same' : `A cycle of ${weeks} weeks`} ·{' '}
-              {countText(groups.length, 'group')}
+              {weeks === 1 ? texts.everyWeekTheSame : texts.aCycleOfWeeks(weeks)} ·{' '}
+              {texts.groupCount(groups.length)}
             </p>
             <ul className={classes.lines}>
               {groups.slice(0, 3).map((group, index) => {
@@ -60,14 +58,12 @@ export function PatternCards({ plan }: { plan: SchedulePlan }) {
                 const average = minutes.reduce((sum, each) => sum + each, 0) / weeks / 60
                 return (
                   <li key={group.key}>
-                    <span>
-                      Group {index + 1}: {countText(group.assignees.length, 'agent')}
-                    </span>
-                    <span>{weeklyText(average)} a week</span>
+                    <span>{texts.groupAgent(index + 1, group.assignees.length)}</span>
+                    <span>{texts.weeklyAWeek(weeklyText(average))}</span>
                   </li>
                 )
               })}
-              {groups.length > 3 && <li>and {countText(groups.length - 3, 'more group')}</li>}
+              {groups.length > 3 && <li>{texts.andMoreGroup(groups.length - 3)}</li>}
             </ul>
           </li>
         ))}
@@ -85,13 +81,9 @@ interface RoundRobinProps {
 export function RoundRobinCards({ plan, people, turns }: RoundRobinProps) {
   const today = useToday()
   return (
-    <Part title="Round robins">
+    <Part title={texts.roundRobins}>
       {plan.roundRobins.length === 0 && (
-        <Nothing
-          plan={plan}
-          tab="round-robins"
-          text="No round robins yet: they pass weekends, evenings and holidays from one to the next."
-        />
+        <Nothing plan={plan} tab="round-robins" text={texts.noRoundRobinsYet} />
       )}
       <ul className={classes.cards}>
         {plan.roundRobins.map((one, index) => {
@@ -102,14 +94,15 @@ export function RoundRobinCards({ plan, people, turns }: RoundRobinProps) {
                 <Link to={`${builderPath(plan)}?tab=round-robins`}>{one.name}</Link>
               </h3>
               <p>
-                {one.cycleDuration === 1 ? 'Every week' : `Every ${one.cycleDuration} weeks`} ·{' '}
-                {countText(one.plannedShifts.length, 'shift')} ·{' '}
-                {countText(one.orderedAssignees.length, 'agent')}
+                {one.cycleDuration === 1 ? texts.everyWeek : texts.everyWeeks(one.cycleDuration)} ·{' '}
+                {texts.shiftCount(one.plannedShifts.length)} · {texts.agentCount(one.orderedAssignees.length)}
               </p>
               {next && (
                 <p>
-                  Next: {dayText(localMsOfDate(next.date), 'Etc/UTC')},{' '}
-                  {next.surferId === null ? 'nobody' : nameIn(people, next.surferId)}
+                  {texts.nextDay(
+                    dayText(localMsOfDate(next.date), 'Etc/UTC'),
+                    next.surferId === null ? texts.nobody : nameIn(people, next.surferId),
+                  )}
                 </p>
               )}
             </li>

@@ -13,6 +13,7 @@ import { planPath } from '../plan/plan-labels.ts'
 import type { PlanSurfers } from '../plan/plan-surfers.ts'
 import { MemberFields, NameFields, type PlanValues } from '../plan/SchedulePlanFields.tsx'
 import classes from '../plan/schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 const NEW: PlanValues = { name: '', emoji: '🗓️', imageUrl: null, teamIds: [], surferIds: [] }
 const NAMES = ['name', 'emoji', 'imageUrl'] as const
@@ -28,7 +29,7 @@ export function NewPlanModal({ people, onClose }: { people: PlanSurfers; onClose
     save: async body => {
       const plan = await create.mutateAsync({ body })
       setAdded(plan)
-      notifyDone(`${plan.name} was added.`)
+      notifyDone(texts.planNameWasAdded(plan.name))
       void navigate(planPath(plan))
     },
     onSaved: onClose,
@@ -38,8 +39,8 @@ export function NewPlanModal({ people, onClose }: { people: PlanSurfers; onClose
   const isFirst = step === 'name' || NAMES.some(name => form.errors[name])
   return (
     <FormModal
-      title="New shift plan"
-      submitLabel={isFirst ? 'Next' : 'Save'}
+      title={texts.newShiftPlan}
+      submitLabel={isFirst ? texts.next : texts.save}
       onSubmit={event => {
         if (!isFirst) return saving.onSubmit(event)
         event.preventDefault()
@@ -52,14 +53,12 @@ export function NewPlanModal({ people, onClose }: { people: PlanSurfers; onClose
       aside={
         !isFirst && (
           <Button variant="subtle" onClick={() => setStep('name')}>
-            Back
+            {texts.back}
           </Button>
         )
       }
     >
-      <p className={classes.hint}>
-        {isFirst ? 'Step 1 of 2: what the plan is called.' : 'Step 2 of 2: whom the plan is for.'}
-      </p>
+      <p className={classes.hint}>{isFirst ? texts.step1Of2 : texts.step2Of2}</p>
       {isFirst ? <NameFields form={form} /> : <MemberFields form={form} people={people} />}
     </FormModal>
   )

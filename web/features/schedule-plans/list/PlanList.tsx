@@ -20,6 +20,7 @@ import { PlanCard } from '../plan/PlanCard.tsx'
 import { membersOf, useLockedTeams, usePlanSurfers } from '../plan/plan-surfers.ts'
 import classes from '../plan/schedule-plans.module.css'
 import { NewPlanModal } from './NewPlanModal.tsx'
+import * as texts from './texts.ts'
 
 const Search = z.object({
   state: z.enum(['active', 'archived']).default('active'),
@@ -34,7 +35,7 @@ export function PlanList() {
     <>
       <div className={classes.listTools}>
         <SearchField
-          label="Search plans"
+          label={texts.searchPlans}
           value={search}
           onChange={text => setSearch({ search: text || undefined })}
         />
@@ -45,10 +46,10 @@ export function PlanList() {
   return (
     <>
       <PageHeader
-        title="Shift plans"
+        title={texts.shiftPlans}
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened('new')}>
-            New plan
+            {texts.newPlan}
           </Button>
         }
       />
@@ -56,8 +57,8 @@ export function PlanList() {
         value={state}
         onChange={next => setSearch({ state: next === 'active' ? undefined : next })}
         tabs={[
-          { name: 'active', label: 'Active', content },
-          { name: 'archived', label: 'Archived', content },
+          { name: 'active', label: texts.active, content },
+          { name: 'archived', label: texts.archived, content },
         ]}
       />
       {opened === 'new' && <NewPlanModal people={people} onClose={() => setOpened(null)} />}
@@ -90,13 +91,9 @@ function Cards({ state, search, onEdit, onNew }: CardsProps) {
   const shown = plans.data.filter(plan => plan.name.toLowerCase().includes(wanted))
   if (plans.data.length === 0) return state === 'active' ? <NoPlans onNew={onNew} /> : <NothingArchived />
   if (shown.length === 0)
-    return (
-      <EmptyState title="No such plan">
-        No {state} plan has “{search}” in its name.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.noSuchPlan}>{texts.noPlanHasInItsName(state, search)}</EmptyState>
   return (
-    <ul className={classes.cards} aria-label="Shift plans">
+    <ul className={classes.cards} aria-label={texts.shiftPlans}>
       {shown.map(plan => (
         <PlanCard
           key={plan.id}
@@ -112,18 +109,15 @@ function Cards({ state, search, onEdit, onNew }: CardsProps) {
 }
 
 const NothingArchived = () => (
-  <EmptyState title="No archived plans">
-    Archived plans can’t be applied. What they added stays in the schedule.
-  </EmptyState>
+  <EmptyState title={texts.noArchivedPlans}>{texts.archivedPlansCantBeApplied}</EmptyState>
 )
 
 const NoPlans = ({ onNew }: { onNew: () => void }) => (
   <EmptyState
-    title="No shift plans yet"
+    title={texts.noShiftPlansYet}
     icon={IconCalendarRepeat}
-    action={<Button onClick={onNew}>New plan</Button>}
+    action={<Button onClick={onNew}>{texts.newPlan}</Button>}
   >
-    A plan holds who works which shifts in which week of a cycle, and duties that rotate. Apply it to any
-    weeks of the schedule.
+    {texts.aPlanHoldsWhoWorks}
   </EmptyState>
 )

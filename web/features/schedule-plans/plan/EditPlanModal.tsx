@@ -10,6 +10,7 @@ import { PLAN_ENDPOINTS } from './plan-actions.ts'
 import { dayName } from './plan-labels.ts'
 import type { PlanSurfers } from './plan-surfers.ts'
 import { MemberFields, NameFields, type PlanValues } from './SchedulePlanFields.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   plan: SchedulePlan
@@ -26,19 +27,24 @@ export function EditPlanModal({ plan, people, onClose }: Props) {
     save: body =>
       update.mutateAsync({ params: { schedulePlanId: plan.id }, body: { ...body, version: plan.version } }),
     onSaved: () => {
-      notifyDone('Saved.')
+      notifyDone(texts.saved)
       onClose()
     },
   })
   const { form } = saving
   return (
-    <FormModal title={`Edit ${plan.name}`} submitLabel="Save" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.editPlanName(plan.name)}
+      submitLabel={texts.save}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <NameFields form={form} />
       <MemberFields form={form} people={people} />
       <FormGrid>
         <DatePickerInput
-          label="Cycles begin in the week of"
-          description={`Their weeks begin on ${dayName(plan.weekStartsOn)}, as the organization’s did when the plan was added. Moving it turns patterns and round robins to another week.`}
+          label={texts.cyclesBeginInTheWeekOf}
+          description={texts.theirWeeksBegin(dayName(plan.weekStartsOn))}
           value={form.values.anchorDate ?? null}
           onChange={date => date && form.setFieldValue('anchorDate', date)}
           error={form.errors.anchorDate}

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dateText } from '#web/lib/dates.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { planPath } from './plan-labels.ts'
 import classes from './schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   plan: SchedulePlan
@@ -26,9 +26,9 @@ export const PlanFace = ({ plan, size }: { plan: SchedulePlan; size: number }) =
 
 export function PlanCard({ plan, memberCount, lockedBecause, zone, onEdit }: Props) {
   const facts = [
-    countText(memberCount, 'member'),
-    countText(plan.shiftPatterns.length, 'pattern'),
-    countText(plan.roundRobins.length, 'round robin'),
+    texts.memberCount(memberCount),
+    texts.patternCount(plan.shiftPatterns.length),
+    texts.roundRobinCount(plan.roundRobins.length),
   ]
   return (
     <li className={classes.card}>
@@ -40,8 +40,10 @@ export function PlanCard({ plan, memberCount, lockedBecause, zone, onEdit }: Pro
         </h2>
         <p>{facts.join(' · ')}</p>
         <p>
-          Created {dateText(plan.createdAt, zone)}
-          {plan.lastAppliedAt ? ` · applied ${dateText(plan.lastAppliedAt, zone)}` : ' · never applied'}
+          {texts.createdText(
+            dateText(plan.createdAt, zone),
+            plan.lastAppliedAt ? texts.appliedText(dateText(plan.lastAppliedAt, zone)) : texts.neverApplied,
+          )}
         </p>
       </div>
       <div className={classes.cardMenu}>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { usePlanActions } from './plan-actions.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   plan: SchedulePlan
@@ -17,28 +18,28 @@ export function PlanMenu({ plan, lockedBecause, onEdit }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${plan.name}`} loading={act.isBusy}>
+        <ActionIcon aria-label={texts.actionsFor(plan.name)} loading={act.isBusy}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {lockedBecause && <Menu.Label maw={260}>{lockedBecause}</Menu.Label>}
         <Menu.Item leftSection={<IconPencil {...icon} />} disabled={lockedBecause !== null} onClick={onEdit}>
-          Edit name and agents
+          {texts.editNameAndAgents}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
           disabled={lockedBecause !== null}
           onClick={() => act.duplicate(plan)}
         >
-          Duplicate
+          {texts.duplicate}
         </Menu.Item>
         <Menu.Item
           leftSection={isActive ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
           disabled={lockedBecause !== null}
           onClick={() => act.archiveOrRestore(plan)}
         >
-          {isActive ? 'Archive' : 'Restore'}
+          {isActive ? texts.archive : texts.restore}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

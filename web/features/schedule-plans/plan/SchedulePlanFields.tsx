@@ -9,6 +9,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { EmojiPicker } from '#web/ui/inputs/EmojiPicker.tsx'
 import { type PlanSurfers, surferOptionsOf } from './plan-surfers.ts'
 import classes from './schedule-plans.module.css'
+import * as texts from './texts.ts'
 
 export type PlanValues = Pick<
   z.output<typeof SchedulePlanForm>,
@@ -22,17 +23,21 @@ export function NameFields({ form }: { form: Form }) {
       <div className={classes.nameLine}>
         <EmojiPicker value={form.values.emoji} onChange={emoji => form.setFieldValue('emoji', emoji)} />
         <TextInput
-          label="Name"
+          label={texts.name}
           required
           data-autofocus
-          placeholder="Spring rota"
+          placeholder={texts.springRota}
           {...form.getInputProps('name')}
         />
       </div>
-      {form.errors.emoji && <p className={classes.error}>Emoji: {form.errors.emoji}</p>}
+      {form.errors.emoji && (
+        <p className={classes.error}>
+          {texts.emoji} {form.errors.emoji}
+        </p>
+      )}
       <TextInput
-        label="Image address"
-        description="Shown instead of the emoji."
+        label={texts.imageAddress}
+        description={texts.shownInsteadOfTheEmoji}
         placeholder="https://"
         value={form.values.imageUrl ?? ''}
         onChange={event => form.setFieldValue('imageUrl', event.currentTarget.value.trim() || null)}
@@ -48,12 +53,12 @@ export function MemberFields({ form, people }: { form: Form; people: PlanSurfers
   return (
     <FormGrid>
       <MultiSelect
-        label="Teams"
-        description="All of their agents are members, now and later."
-        placeholder={form.values.teamIds.length === 0 ? 'No team' : undefined}
+        label={texts.teams}
+        description={texts.allOfTheirAgentsAreMembers}
+        placeholder={form.values.teamIds.length === 0 ? texts.noTeam : undefined}
         data={people.teams.map(team => ({
           value: String(team.id),
-          label: mayEdit(team) ? team.name : `${team.name} (view only)`,
+          label: mayEdit(team) ? team.name : texts.teamNameViewOnly(team.name),
           disabled: !mayEdit(team) && !form.values.teamIds.includes(team.id),
         }))}
         value={form.values.teamIds.map(String)}
@@ -62,10 +67,10 @@ export function MemberFields({ form, people }: { form: Form; people: PlanSurfers
         searchable
       />
       <div className={classes.agentsField}>
-        <span>Additional agents</span>
+        <span>{texts.additionalAgents}</span>
         <SurferPicker
-          label="Additional agents"
-          emptyText="Nobody yet"
+          label={texts.additionalAgents}
+          emptyText={texts.nobodyYet}
           options={surferOptionsOf(people.surfers)}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}

@@ -5,6 +5,7 @@ import type { SchedulePlan } from '#contract/endpoints/schedule-plans.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { planPath } from './plan-labels.ts'
+import * as texts from './texts.ts'
 
 export const PLAN_ENDPOINTS = [api.schedulePlans.list, api.schedulePlans.get]
 
@@ -20,7 +21,7 @@ export function usePlanActions() {
         { params: { schedulePlanId: id } },
         {
           onSuccess: added => {
-            notifyDone(`${added.name} was added.`)
+            notifyDone(texts.addedNameWasAdded(added.name))
             void navigate(planPath(added))
           },
           onError,
@@ -30,7 +31,7 @@ export function usePlanActions() {
       const isActive = state === 'active'
       update.mutate(
         { params: { schedulePlanId: id }, body: { state: isActive ? 'archived' : 'active' } },
-        { onSuccess: () => notifyDone(`${name} was ${isActive ? 'archived' : 'restored'}.`), onError },
+        { onSuccess: () => notifyDone(texts.nameWas(name, isActive)), onError },
       )
     },
   }

@@ -8,6 +8,7 @@ import type { Team } from '#contract/endpoints/teams.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { SurferOption } from '#web/parts/SurferPicker.tsx'
+import * as texts from './texts.ts'
 
 export interface PlanSurfers {
   /** In the order of their names. */
@@ -21,7 +22,7 @@ export const surferName = ({ firstName, lastName }: Pick<ScheduleSurfer, 'firstN
 
 export const nameIn = ({ byId }: PlanSurfers, id: number): string => {
   const surfer = byId.get(id)
-  return surfer ? surferName(surfer) : `Agent ${id}`
+  return surfer ? surferName(surfer) : texts.agentId(id)
 }
 
 export function usePlanSurfers() {
@@ -80,5 +81,5 @@ export const surferOptionsOf = (surfers: readonly ScheduleSurfer[]): SurferOptio
     id: one.id,
     name: surferName(one),
     teamName: one.teamName,
-    ...(one.canEdit ? {} : { disabledBecause: `You may not edit ${one.teamName}` }),
+    ...(one.canEdit ? {} : { disabledBecause: texts.youMayNotEdit(one.teamName) }),
   }))

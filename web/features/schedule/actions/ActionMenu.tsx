@@ -5,6 +5,7 @@ import panel from '#web/ui/layout/SidePanel.module.css'
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import type { GridAction } from './action-context.ts'
 import classes from './actions.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   /** Names what it is about: "Early of Ada Park". */
@@ -143,7 +144,7 @@ function ActionSheet({ title, reason, groups, onClose }: ShownProps) {
       title={title}
       position="bottom"
       classNames={{ content: panel.sheet! }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': texts.close }}
     >
       {reason && <p className={classes.reason}>{reason}</p>}
       {groups.flat().map(action =>

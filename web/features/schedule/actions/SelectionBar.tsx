@@ -5,6 +5,7 @@ import { durationText } from '#web/ui/text/duration-text.ts'
 import type { ActionContext, GridAction } from './action-context.ts'
 import classes from './actions.module.css'
 import { actionsOn } from './actions-on.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = ['copy', 'duplicate', 'swap', 'template', 'task', 'time-off', 'publish', 'delete']
 
@@ -14,18 +15,20 @@ export function SelectionBar({ actionContext }: { actionContext: ActionContext }
   const ids = [...selection]
   const { minutes, outOfView } = selectedTime
   const count = [
-    `${ids.length} selected`,
+    texts.idCountSelected(ids.length),
     minutes === null ? null : durationText(minutes),
-    outOfView === 0 ? null : `${outOfView === ids.length ? 'none' : ids.length - outOfView} in view`,
+    outOfView === 0
+      ? null
+      : texts.countInView(outOfView === ids.length ? texts.none : ids.length - outOfView),
   ]
   const actions = actionsOn(actionContext, ids).filter(action => SHOWN.includes(action.id) && !action.because)
   return (
-    <div role="toolbar" aria-label="Selection" className={classes.bar}>
+    <div role="toolbar" aria-label={texts.selection} className={classes.bar}>
       <span className={classes.count}>{count.filter(Boolean).join(' · ')}</span>
       {actions.map(action => (
         <BarButton key={action.id} action={action} />
       ))}
-      <CloseButton aria-label="Clear the selection" onClick={() => select([])} />
+      <CloseButton aria-label={texts.clearTheSelection} onClick={() => select([])} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { clockText } from '#web/ui/text/clock-text.ts'
 import type { EditContext } from '../edits/edit-context.ts'
 import { activeShifts, activeTasks, defaultShift, defaultTask } from './action-context.ts'
 import classes from './actions.module.css'
+import * as texts from './texts.ts'
 
 /** Media type under which the browser carries a dragged tool to the grid. */
 export const TOOL_TYPE = 'application/x-lineup-tool'
@@ -31,9 +32,9 @@ export function ToolPalette({ context }: { context: EditContext }) {
     choose(id)
   }
   return (
-    <section className={classes.palette} aria-label={isDays ? 'Shifts to place' : 'Activities to place'}>
-      <h2>{isDays ? 'Shifts' : 'Activities'}</h2>
-      <p>Drag one onto a row, or choose it and draw in the grid.</p>
+    <section className={classes.palette} aria-label={isDays ? texts.shiftsToPlace : texts.activitiesToPlace}>
+      <h2>{isDays ? texts.shifts : texts.activities}</h2>
+      <p>{texts.dragOneOntoARow}</p>
       {tools.map(tool => (
         <button
           key={tool.id}
@@ -52,7 +53,7 @@ export function ToolPalette({ context }: { context: EditContext }) {
           {tool.detail && <small>{tool.detail}</small>}
         </button>
       ))}
-      {tools.length === 0 && <p>{isDays ? 'There are no shifts yet.' : 'There are no activities yet.'}</p>}
+      {tools.length === 0 && <p>{isDays ? texts.thereAreNoShiftsYet : texts.thereAreNoActivitiesYet}</p>}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import type { EditContext } from '../edits/edit-context.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import type { GridCell } from './drop-tool.ts'
+import * as texts from './texts.ts'
 
 export interface GridAction {
   id: string
@@ -63,14 +64,14 @@ export function defaultTask(context: EditContext) {
 }
 
 /** Why nothing can be changed while the published schedule is shown. */
-export const PUBLISHED_REASON = 'This is what agents see. Turn Published off to change the draft.'
+export const PUBLISHED_REASON = texts.thisIsWhatAgentsSee
 
 /** Reason for managers who may edit none of the agents in view. */
-export const VIEW_ONLY_REASON = 'You can view this schedule, but not change it.'
+export const VIEW_ONLY_REASON = texts.youCanViewThisScheduleBut
 
 /** Does it, or says why it can't be done. */
 export function runAction(action: GridAction | undefined): void {
   if (!action) return
-  if (action.because) notifyFailed(new Error(action.because), 'That can’t be done')
+  if (action.because) notifyFailed(new Error(action.because), texts.thatCantBeDone)
   else action.run?.()
 }

@@ -24,6 +24,7 @@ import {
   PUBLISHED_REASON,
   VIEW_ONLY_REASON,
 } from './action-context.ts'
+import * as texts from './texts.ts'
 
 /** Actions of a cell: the menu of an empty cell, and the lower part of a block's menu. */
 export function actionsAt(actionContext: ActionContext, { surferId, instant }: ActionTarget): GridAction[] {
@@ -38,27 +39,29 @@ export function actionsAt(actionContext: ActionContext, { surferId, instant }: A
   return [
     {
       id: 'add',
-      label: 'Add…',
+      label: texts.add,
       keys: 'Enter',
       because: locked,
       run: () => onDialog({ is: 'add', surferId, at: instant, isTimed: !context.isDays }),
     },
     {
       id: 'add-shift',
-      label: template ? `Add ${template.name}` : 'Add a shift',
+      label: template ? texts.addTemplateName(template.name) : texts.addAShift,
       because: locked,
       run: () => act(now => addShifts(now, [surferId], [date], template)),
     },
     {
       id: 'paste',
-      label: copied ? `Paste ${countLabel(copiedCount(copied), 'block', 'blocks')} here` : 'Paste here',
+      label: copied
+        ? texts.pasteHere(countLabel(copiedCount(copied), 'block', 'blocks'))
+        : texts.pasteHereInActionsAt,
       keys: 'Ctrl+V',
-      because: locked ?? (copied ? undefined : 'Copy something first.'),
+      because: locked ?? (copied ? undefined : texts.copySomethingFirst),
       run: () => copied && act(now => pasteBlocks(now, copied, surferId, instant)),
     },
     {
       id: 'fill',
-      label: 'Fill free time of the day with',
+      label: texts.fillFreeTimeOfTheDay,
       because: locked,
       choices: activeTasks(context).map(task => ({
         id: task.id,
@@ -68,37 +71,37 @@ export function actionsAt(actionContext: ActionContext, { surferId, instant }: A
     },
     {
       id: 'select-row',
-      label: 'Select the row',
-      because: ofRow.length > 0 ? undefined : 'Nothing is scheduled on this row.',
+      label: texts.selectTheRow,
+      because: ofRow.length > 0 ? undefined : texts.nothingIsScheduledOnThisRow,
       run: () => select(ofRow),
     },
     {
       id: 'history',
-      label: 'History of this agent…',
+      label: texts.historyOfThisAgent,
       run: () => onDialog({ is: 'history', surferId }),
     },
     {
       id: 'auto-schedule',
-      label: 'Auto-schedule this agent…',
+      label: texts.autoScheduleThisAgent,
       because: locked,
       run: () => openModal({ type: 'generate-schedule', from: date, surferId }),
     },
     {
       id: 'time-off-row',
-      label: 'Add time off…',
+      label: texts.addTimeOff,
       because: locked,
       run: () =>
         onDialog({ is: 'time-off', surferIds: [surferId], days: { from: date, to: addDays(date, 1) } }),
     },
     {
       id: 'copy-row',
-      label: 'Copy days of this agent…',
+      label: texts.copyDaysOfThisAgent,
       because: locked,
       run: () => onDialog({ is: 'copy-days', surferIds: [surferId] }),
     },
     {
       id: 'clear-row',
-      label: 'Clear this agent…',
+      label: texts.clearThisAgent,
       because: locked,
       isDanger: true,
       run: () => onDialog({ is: 'clear', surferIds: [surferId] }),
@@ -122,25 +125,25 @@ export function actionsOfDay({ editing, view, onDialog }: ActionContext, date: L
   return [
     {
       id: 'select-day',
-      label: 'Select the day',
-      because: ids.length > 0 ? undefined : 'Nothing is scheduled on this day.',
+      label: texts.selectTheDay,
+      because: ids.length > 0 ? undefined : texts.nothingIsScheduledOnThisDay,
       run: () => select(ids),
     },
     {
       id: 'copy-day',
-      label: 'Copy this day…',
+      label: texts.copyThisDay,
       because: locked,
       run: () => onDialog({ is: 'copy-days', range }),
     },
     {
       id: 'publish-day',
-      label: 'Publish this day…',
+      label: texts.publishThisDay,
       because: locked,
       run: () => onDialog({ is: 'publish', range }),
     },
     {
       id: 'clear-day',
-      label: 'Clear this day…',
+      label: texts.clearThisDay,
       because: locked,
       isDanger: true,
       run: () => onDialog({ is: 'clear', days: range }),

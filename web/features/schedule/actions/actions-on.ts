@@ -18,12 +18,13 @@ import {
   type GridAction,
   PUBLISHED_REASON,
 } from './action-context.ts'
+import * as texts from './texts.ts'
 import { copyToClipboard } from './use-clipboard.ts'
 
 /** Actions on the blocks and activities of these ids; `at` is the instant that the pointer or the focus is at. */
 export function actionsOn(actionContext: ActionContext, ids: readonly string[], at?: EpochMs): GridAction[] {
   const { context } = actionContext.editing
-  const none = ids.length === 0 ? 'Select a block first.' : undefined
+  const none = ids.length === 0 ? texts.selectABlockFirst : undefined
   const absent = none ?? absenceOf(context, ids)
   const locked = actionContext.view.isPublished ? PUBLISHED_REASON : (absent ?? lockOf(context, ids))
   const selected: Selected = { actionContext, ids, at, absent, locked }
@@ -45,16 +46,16 @@ function copyActions({ actionContext, ids, absent, locked }: Selected): GridActi
   return [
     {
       id: 'copy',
-      label: 'Copy',
+      label: texts.copy,
       keys: 'Ctrl+C',
       because: absent,
       run: () => {
-        if (copyToClipboard(context, ids)) notifyDone(`Copied ${selectionLabel(context, ids)}.`)
+        if (copyToClipboard(context, ids)) notifyDone(texts.copiedSelection(selectionLabel(context, ids)))
       },
     },
     {
       id: 'cut',
-      label: 'Cut',
+      label: texts.cut,
       keys: 'Ctrl+X',
       because: locked,
       run: () => {
@@ -63,7 +64,7 @@ function copyActions({ actionContext, ids, absent, locked }: Selected): GridActi
     },
     {
       id: 'duplicate',
-      label: 'Duplicate',
+      label: texts.duplicate,
       keys: 'Ctrl+D',
       because: locked,
       run: () => act(now => selectionEdits.duplicateBlocks(now, ids)),
@@ -80,22 +81,22 @@ function changeActions(selected: Selected): GridAction[] {
   return [
     {
       id: 'split',
-      label: isSplit ? `Split at ${timeText(at, actionContext.view.zone)}` : 'Split',
+      label: isSplit ? texts.splitAt(timeText(at, actionContext.view.zone)) : texts.split,
       keys: '/',
-      because: locked ?? (isSplit && ids.length === 1 ? undefined : 'Point at one block in the hourly view.'),
+      because: locked ?? (isSplit && ids.length === 1 ? undefined : texts.pointAtOneBlock),
       run: () => act(now => selectionEdits.splitBlock(now, ids[0]!, at!)),
     },
     {
       id: 'swap',
-      label: 'Swap two',
+      label: texts.swapTwo,
       keys: 'S',
-      because: locked ?? (ids.length === 2 ? undefined : 'Select two to swap.'),
+      because: locked ?? (ids.length === 2 ? undefined : texts.selectTwoToSwap),
       run: () => act(now => swapSelected(now, ids[0]!, ids[1]!)),
     },
     ...choiceActions(selected),
     {
       id: isLocked ? 'unlock' : 'lock',
-      label: isLocked ? 'Unlock' : 'Lock',
+      label: isLocked ? texts.unlock : texts.lock,
       keys: 'L',
       because: locked,
       run: () => act(now => selectionEdits.lockSelected(now, ids, !isLocked)),
@@ -111,8 +112,8 @@ function choiceActions({ actionContext, ids, locked }: Selected): GridAction[] {
   return [
     {
       id: 'template',
-      label: 'Change shift to',
-      because: locked ?? (shifts.length > 0 ? undefined : 'Select a shift.'),
+      label: texts.changeShiftTo,
+      because: locked ?? (shifts.length > 0 ? undefined : texts.selectAShift),
       choices: activeShifts(context).map(shift => ({
         id: shift.id,
         label: shift.name,
@@ -121,10 +122,8 @@ function choiceActions({ actionContext, ids, locked }: Selected): GridAction[] {
     },
     {
       id: 'task',
-      label: parts.length > 0 ? 'Change activity to' : 'Fill free time with',
-      because:
-        locked ??
-        (shifts.length + parts.length > 0 ? undefined : 'Select an activity, or a shift with free time.'),
+      label: parts.length > 0 ? texts.changeActivityTo : texts.fillFreeTimeWith,
+      because: locked ?? (shifts.length + parts.length > 0 ? undefined : texts.selectAnActivityOrAShift),
       choices: activeTasks(context).map(task => ({
         id: task.id,
         label: `${task.emoji} ${task.name}`,
@@ -141,7 +140,7 @@ function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
   return [
     {
       id: 'time-off',
-      label: 'Add time off…',
+      label: texts.addTimeOff,
       because: locked,
       run: () => {
         const { surferIds, range: days } = scopeOf(actionContext, ids)
@@ -150,13 +149,13 @@ function finalActions({ actionContext, ids, locked }: Selected): GridAction[] {
     },
     {
       id: 'publish',
-      label: 'Publish…',
+      label: texts.publish,
       because: locked,
       run: () => actionContext.onDialog({ is: 'publish', ...scopeOf(actionContext, ids) }),
     },
     {
       id: 'delete',
-      label: 'Delete',
+      label: texts.deleteLabel,
       keys: 'Del',
       because: locked,
       isDanger: true,
@@ -172,7 +171,7 @@ function remove({ editing, closeFormOf }: ActionContext, ids: readonly string[])
 function absenceOf(context: EditContext, ids: readonly string[]): string | undefined {
   const count = ids.filter(id => !context.blocks.has(readPartId(id).blockId)).length
   if (count === 0) return undefined
-  return count === ids.length ? 'The selection is not in view.' : 'Part of the selection is not in view.'
+  return count === ids.length ? texts.theSelectionIsNotInView : texts.partOfTheSelection
 }
 
 function lockOf(context: EditContext, ids: readonly string[]): string | undefined {

@@ -4,6 +4,7 @@ import { buildAxis } from '#web/parts/timeline/layout/axis.ts'
 import { addShifts, addTask } from '../edits/adding.ts'
 import type { EditContext, EditOutcome } from '../edits/edit-context.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 export interface GridCell {
   surferId: number
@@ -31,7 +32,7 @@ export function dropTool(context: EditContext, toolId: number, { surferId, insta
   const { names, zone } = context
   if (context.isDays) {
     const shift = names.shifts.get(toolId)
-    if (!shift) return { problem: 'This shift no longer exists.' }
+    if (!shift) return { problem: texts.thisShiftNoLongerExists }
     return addShifts(context, [surferId], [localDateOf(zone, instant)], shift)
   }
   return addTask(context, surferId, { start: instant, end: instant + HOUR_MS }, toolId)

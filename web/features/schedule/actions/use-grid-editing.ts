@@ -22,6 +22,7 @@ import {
 } from './action-context.ts'
 import { actionsAt, actionsOfDay } from './actions-at.ts'
 import { actionsOn } from './actions-on.ts'
+import * as texts from './texts.ts'
 import {
   gestureOutcome,
   previewGesture,
@@ -101,10 +102,10 @@ export function menuAt(
   const ids = idsToActOn(actionContext.editing, block)
   const { selection, select } = actionContext.editing
   const open: GridAction[] = [
-    { id: 'open', label: 'Open details', keys: 'Enter', run: () => onOpen(block) },
+    { id: 'open', label: texts.openDetails, keys: 'Enter', run: () => onOpen(block) },
     {
       id: 'select',
-      label: selection.has(block) ? 'Deselect' : selection.size > 0 ? 'Select too' : 'Select',
+      label: selection.has(block) ? texts.deselect : selection.size > 0 ? texts.selectToo : texts.select,
       keys: 'Ctrl+Space',
       run: () => select([block], 'toggle'),
     },
@@ -118,7 +119,7 @@ export function menuAt(
 
 const choicesOf = (actions: readonly GridAction[]): GridAction => ({
   id: 'around',
-  label: 'Day and agent',
+  label: texts.dayAndAgent,
   choices: actions.flatMap(({ id, label, because, run }) => (run && !because ? { id, label, run } : [])),
 })
 

@@ -4,6 +4,7 @@ import type { Block, ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import type { Task } from '#contract/endpoints/tasks.ts'
 import type { Scheduled } from '#web/parts/scheduled-blocks.ts'
+import * as texts from './texts.ts'
 
 /** Endpoints whose cached answers a change of blocks makes stale. */
 export const SCHEDULE_ENDPOINTS = [
@@ -30,6 +31,4 @@ export type LockedSurfer = ScheduleSurfer & { lockedBecause?: string }
 
 /** Sentence that says why an agent's row is read-only; undefined when it can be edited. */
 export const lockedBecause = (surfer: LockedSurfer): string | undefined =>
-  surfer.canEdit
-    ? undefined
-    : (surfer.lockedBecause ?? `You can view the schedule of ${surfer.teamName}, but not change it.`)
+  surfer.canEdit ? undefined : (surfer.lockedBecause ?? texts.youCanViewTheSchedule(surfer.teamName))

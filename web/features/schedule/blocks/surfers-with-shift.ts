@@ -1,10 +1,11 @@
 // The filter by shift: agents who have one of the chosen shift templates among the blocks in view.
 import type { Block } from '#contract/endpoints/schedule.ts'
 import type { BlockNames } from './schedule-block.ts'
+import * as texts from './texts.ts'
 
 /** Id that stands for custom shifts, which have no template. */
 export const CUSTOM_SHIFT = 0
-export const NO_TEMPLATE = 'No template'
+export const NO_TEMPLATE = texts.noTemplate
 
 /** Agents who have one of the shifts; null: nothing was chosen. */
 export function surfersWithShift(

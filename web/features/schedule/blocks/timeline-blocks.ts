@@ -5,6 +5,7 @@ import { intervalText } from '#web/lib/dates.ts'
 import type { TimelineBlock } from '#web/parts/timeline/layout/types.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import type { BlockNames, ScheduleBlock } from './schedule-block.ts'
+import * as texts from './texts.ts'
 
 export interface DrawOptions {
   names: BlockNames
@@ -30,17 +31,15 @@ export function readPartId(id: string): BlockPart {
   return { blockId: Number(blockId), part: part as BlockPart['part'], index: Number(index) }
 }
 
-const NAMED_KINDS = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
 const COLORS = { 'time-off': 'gray', 'time-in-lieu': 'olive', 'blocked-time': 'berry' } as const
 const CUSTOM_COLOR = { plain: 'beige', colored: 'blue' }
-const BREAK_LOOK = { label: 'Break', color: 'white' }
 
 /** "Early", "Shift", "Sick", "Team meeting". */
 export function blockName(block: Block, names: BlockNames): string {
-  if (block.type === 'time-off') return block.subtype ?? 'Time off'
-  if (block.type !== 'shift') return block.title || NAMED_KINDS[block.type]
+  if (block.type === 'time-off') return block.subtype ?? texts.timeOff
+  if (block.type !== 'shift') return block.title || texts.namedKinds[block.type]
   const shift = block.shiftTemplateId === null ? undefined : names.shifts.get(block.shiftTemplateId)
-  return shift?.name ?? 'Shift'
+  return shift?.name ?? texts.shift
 }
 
 /** Name on a block's face; a shift without a template shows its length. */
@@ -157,7 +156,7 @@ const marksOf = (block: ScheduleBlock, names: BlockNames): TimelineBlock[] => [
       ...partOf(block, 'task', index, interval),
       kind: task?.type === 'task-break' ? 'break' : 'task',
       color: task?.color ?? 'gray',
-      label: task?.name ?? 'Activity',
+      label: task?.name ?? texts.activity,
       emoji: task?.emoji,
     }
   }),
@@ -165,14 +164,14 @@ const marksOf = (block: ScheduleBlock, names: BlockNames): TimelineBlock[] => [
     (interval, index): TimelineBlock => ({
       ...partOf(block, 'break', index, interval),
       kind: 'break',
-      ...BREAK_LOOK,
+      ...texts.breakLook,
     }),
   ),
 ]
 
 function titleOf(block: Block, before: ScheduleBlock | undefined, zone: Zone): string | undefined {
   const lines = [
-    before && `Agents see ${intervalText(before.interval.start, before.interval.end, zone)}`,
+    before && texts.agentsSee(intervalText(before.interval.start, before.interval.end, zone)),
     block.type === 'time-off' && block.remoteSubtype,
     block.type !== 'blocked-time' && block.title,
   ].filter(line => typeof line === 'string' && line !== '')

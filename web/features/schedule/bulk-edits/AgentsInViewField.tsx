@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SurferPicker } from '#web/parts/SurferPicker.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   schedule: Schedule
@@ -17,11 +18,11 @@ export function AgentsInViewField({ schedule, value, onChange, error }: Props) {
     .filter(surfer => surfer.canEdit)
     .map(surfer => ({ id: surfer.id, name: fullName(surfer), teamName: surfer.teamName }))
   return (
-    <Input.Wrapper label="Agents" labelElement="div" error={error}>
+    <Input.Wrapper label={texts.agents} labelElement="div" error={error}>
       <div>
         <SurferPicker
-          label="Agents"
-          emptyText="Nobody yet"
+          label={texts.agents}
+          emptyText={texts.nobodyYet}
           options={options}
           value={value}
           onChange={onChange}

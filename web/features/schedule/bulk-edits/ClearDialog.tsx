@@ -12,6 +12,7 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { clearRange } from '../edits/ranges.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsInViewField } from './AgentsInViewField.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   schedule: Schedule
@@ -28,14 +29,14 @@ interface Props {
 const valuesWithin = (range: DateRange) =>
   z
     .object({
-      surferIds: z.array(z.int()).min(1, 'Select at least one agent'),
-      from: z.iso.date('Choose a day'),
-      last: z.iso.date('Choose a day'),
+      surferIds: z.array(z.int()).min(1, texts.selectAtLeastOneAgent),
+      from: z.iso.date(texts.chooseADay),
+      last: z.iso.date(texts.chooseADay),
       what: z.enum(['shifts', 'activities']),
     })
-    .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
-    .refine(v => range.from <= v.from, { message: 'Choose a day that is in view', path: ['from'] })
-    .refine(v => v.last < range.to, { message: 'Choose a day that is in view', path: ['last'] })
+    .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
+    .refine(v => range.from <= v.from, { message: texts.chooseADayMessage, path: ['from'] })
+    .refine(v => v.last < range.to, { message: texts.chooseADayMessage, path: ['last'] })
 type Values = z.output<ReturnType<typeof valuesWithin>>
 
 export function ClearDialog({ schedule, editing, range, zone, surferIds, days = range, onClose }: Props) {
@@ -56,21 +57,21 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
   const { form } = saving
   return (
     <FormModal
-      title="Clear the schedule"
-      submitLabel="Clear"
+      title={texts.clearTheSchedule}
+      submitLabel={texts.clear}
       isDanger
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <Radio.Group
-          label="What to clear"
+          label={texts.whatToClear}
           value={form.values.what}
           onChange={what => form.setFieldValue('what', what === 'activities' ? 'activities' : 'shifts')}
         >
           <div className={classes.choices}>
-            <Radio size="xs" value="shifts" label="Shifts, with their activities" />
-            <Radio size="xs" value="activities" label="Activities alone" />
+            <Radio size="xs" value="shifts" label={texts.shiftsWithTheirActivities} />
+            <Radio size="xs" value="activities" label={texts.activitiesAlone} />
           </div>
         </Radio.Group>
         <AgentsInViewField
@@ -81,21 +82,19 @@ export function ClearDialog({ schedule, editing, range, zone, surferIds, days = 
         />
         <div className={classes.days}>
           <DatePickerInput
-            label="First day"
+            label={texts.firstDay}
             value={form.values.from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
-            label="Last day"
+            label={texts.lastDay}
             value={form.values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}
           />
         </div>
-        <p className={classes.hint}>
-          Time off and locked shifts stay. What is published stays visible to the agents until you publish.
-        </p>
+        <p className={classes.hint}>{texts.timeOffAndLockedShiftsStay}</p>
       </FormGrid>
     </FormModal>
   )

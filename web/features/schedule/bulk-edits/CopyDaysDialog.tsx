@@ -20,20 +20,21 @@ import { uuid } from '../edit-queue/uuid.ts'
 import { countLabel } from '../edits/labels.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsInViewField } from './AgentsInViewField.tsx'
+import * as texts from './texts.ts'
 
 const Values = z
   .object({
-    surferIds: z.array(z.int()).min(1, 'Select at least one agent'),
-    from: z.iso.date('Choose a day'),
-    last: z.iso.date('Choose a day'),
-    targetFrom: z.iso.date('Choose a day'),
-    times: z.int('Enter a whole number').min(1, 'At least once').max(12, 'At most 12 times'),
+    surferIds: z.array(z.int()).min(1, texts.selectAtLeastOneAgent),
+    from: z.iso.date(texts.chooseADay),
+    last: z.iso.date(texts.chooseADay),
+    targetFrom: z.iso.date(texts.chooseADay),
+    times: z.int(texts.enterAWholeNumber).min(1, texts.atLeastOnce).max(12, texts.atMost12Times),
     mode: z.enum(['overwrite', 'merge']),
     withActivities: z.boolean(),
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
   .refine(v => v.targetFrom > v.last, {
-    message: 'The copy must start after the last day that is copied',
+    message: texts.theCopyMustStartAfter,
     path: ['targetFrom'],
   })
 type Values = z.output<typeof Values>
@@ -67,13 +68,15 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
       const { change, copied, removed, skipped } = await client.call(api.schedule.copy, { body })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
       const left =
-        skipped.length > 0 ? ` ${countLabel(skipped.length, 'day was', 'days were')} left as they are.` : ''
-      const gave = removed > 0 ? ` ${countLabel(removed, 'shift', 'shifts')} gave way.` : ''
-      if (copied === 0) notifyDone(`Nothing to copy there.${left}`)
+        skipped.length > 0
+          ? texts.leftAsTheyAre(countLabel(skipped.length, texts.dayWas, texts.daysWere))
+          : ''
+      const gave = removed > 0 ? texts.gaveWay(countLabel(removed, 'shift', 'shifts')) : ''
+      if (copied === 0) notifyDone(texts.nothingToCopyThere(left))
       else
         notifyDone(
-          `Copied ${countLabel(copied, 'shift', 'shifts')}.${gave}${left}`,
-          change ? { label: 'Undo', run: () => void editing.steps.undoChange(change.id) } : undefined,
+          texts.copiedCount(countLabel(copied, 'shift', 'shifts'), gave, left),
+          change ? { label: texts.undo, run: () => void editing.steps.undoChange(change.id) } : undefined,
         )
     },
     onSaved: onClose,
@@ -81,17 +84,17 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
   const { form } = saving
   const { values } = form
   return (
-    <FormModal title="Copy days" submitLabel="Copy" {...saving.formProps} onClose={onClose}>
+    <FormModal title={texts.copyDays} submitLabel={texts.copy} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.days}>
           <DatePickerInput
-            label="First day"
+            label={texts.firstDay}
             value={values.from}
             onChange={date => date && form.setFieldValue('from', date)}
             error={form.errors.from}
           />
           <DatePickerInput
-            label="Last day"
+            label={texts.lastDay}
             value={values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}
@@ -99,13 +102,13 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
         </div>
         <div className={classes.days}>
           <DatePickerInput
-            label="Copy to"
+            label={texts.copyTo}
             value={values.targetFrom}
             onChange={date => date && form.setFieldValue('targetFrom', date)}
             error={form.errors.targetFrom}
           />
           <NumberInput
-            label="How often"
+            label={texts.howOften}
             min={1}
             max={12}
             value={values.times}
@@ -121,17 +124,17 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
           error={form.errors.surferIds}
         />
         <Radio.Group
-          label="If there is already a shift"
+          label={texts.ifThereIsAlreadyAShift}
           value={values.mode}
           onChange={mode => form.setFieldValue('mode', mode === 'overwrite' ? 'overwrite' : 'merge')}
         >
           <div className={classes.choices}>
-            <Radio size="xs" value="merge" label="Keep it (merge)" />
-            <Radio size="xs" value="overwrite" label="Replace it, unless it is locked (overwrite)" />
+            <Radio size="xs" value="merge" label={texts.keepIt} />
+            <Radio size="xs" value="overwrite" label={texts.replaceItUnlessItIsLocked} />
           </div>
         </Radio.Group>
         <Checkbox
-          label="Include activities and breaks"
+          label={texts.includeActivitiesAndBreaks}
           checked={values.withActivities}
           onChange={event => form.setFieldValue('withActivities', event.currentTarget.checked)}
         />
@@ -144,5 +147,5 @@ function targetText({ from, last, targetFrom, times }: Values): string {
   const days = daysBetween(from, last) + 1
   if (days < 1 || !Number.isInteger(times) || times < 1) return ''
   const end: LocalDate = addDays(targetFrom, days * times - 1)
-  return `Fills ${dateRangeText(targetFrom, end)}.`
+  return texts.fillsDateRange(dateRangeText(targetFrom, end))
 }

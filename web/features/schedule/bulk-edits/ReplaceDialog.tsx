@@ -15,16 +15,17 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { uuid } from '../edit-queue/uuid.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsInViewField } from './AgentsInViewField.tsx'
+import * as texts from './texts.ts'
 
 const Values = z
   .object({
-    taskIds: z.array(z.int()).min(1, 'Select at least one skill'),
-    surferIds: z.array(z.int()).min(1, 'Select at least one agent'),
-    from: z.iso.date('Choose a day'),
-    last: z.iso.date('Choose a day'),
+    taskIds: z.array(z.int()).min(1, texts.selectAtLeastOneSkill),
+    surferIds: z.array(z.int()).min(1, texts.selectAtLeastOneAgent),
+    from: z.iso.date(texts.chooseADay),
+    last: z.iso.date(texts.chooseADay),
     withTaskId: z.int().nullable(),
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
 type Values = z.output<typeof Values>
 
 interface Props {
@@ -47,7 +48,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
       withTaskId: null,
     },
     save: ({ from, last, ...values }) =>
-      editing.command(`Replaced ${nameOf(values.taskIds)}`, () =>
+      editing.command(texts.replacedTaskIds(nameOf(values.taskIds)), () =>
         client.call(api.schedule.replaceTask, {
           body: {
             ...values,
@@ -60,7 +61,9 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
     onSaved: onClose,
   })
   const nameOf = (ids: readonly number[]) =>
-    ids.length === 1 ? (schedule.names.tasks.get(ids[0]!)?.name ?? 'an activity') : `${ids.length} activities`
+    ids.length === 1
+      ? (schedule.names.tasks.get(ids[0]!)?.name ?? texts.anActivity)
+      : texts.idCountActivities(ids.length)
   const { form } = saving
   const tasks = activeTasks(editing.context).map(task => ({
     value: String(task.id),
@@ -68,15 +71,15 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
   }))
   return (
     <FormModal
-      title="Find and replace activity"
-      submitLabel="Replace"
+      title={texts.findAndReplaceActivity}
+      submitLabel={texts.replace}
       {...saving.formProps}
       onClose={onClose}
     >
       <FormGrid>
         <MultiSelect
-          label="Find"
-          placeholder={form.values.taskIds.length > 0 ? undefined : 'Activities'}
+          label={texts.find}
+          placeholder={form.values.taskIds.length > 0 ? undefined : texts.activities}
           searchable
           data={tasks}
           value={form.values.taskIds.map(String)}
@@ -84,8 +87,8 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
           error={form.errors.taskIds}
         />
         <Select
-          label="Replace with"
-          placeholder="Nothing: leave the time free"
+          label={texts.replaceWith}
+          placeholder={texts.nothingLeaveTheTimeFree}
           clearable
           searchable
           data={tasks}
@@ -100,7 +103,7 @@ export function ReplaceDialog({ schedule, editing, range, zone, onClose }: Props
           error={form.errors.surferIds}
         />
         <Days form={form} />
-        <p className={classes.hint}>Locked shifts stay as they are.</p>
+        <p className={classes.hint}>{texts.lockedShiftsStayAsTheyAre}</p>
       </FormGrid>
     </FormModal>
   )
@@ -110,13 +113,13 @@ function Days({ form }: { form: ReturnType<typeof useSavingForm<Values>>['form']
   return (
     <>
       <DatePickerInput
-        label="First day"
+        label={texts.firstDay}
         value={form.values.from}
         onChange={date => date && form.setFieldValue('from', date)}
         error={form.errors.from}
       />
       <DatePickerInput
-        label="Last day"
+        label={texts.lastDay}
         value={form.values.last}
         onChange={date => date && form.setFieldValue('last', date)}
         error={form.errors.last}

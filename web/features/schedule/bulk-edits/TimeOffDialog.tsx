@@ -15,24 +15,25 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { addTimeOff } from '../edits/time-off.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsInViewField } from './AgentsInViewField.tsx'
+import * as texts from './texts.ts'
 
 /** The longest block that the schedule takes. */
 const LONGEST_DAYS = 366
 
 const Values = z
   .object({
-    surferIds: z.array(z.int()).min(1, 'Select at least one agent'),
+    surferIds: z.array(z.int()).min(1, texts.selectAtLeastOneAgent),
     subtype: TimeOffSubtype,
-    remoteSubtype: z.string().max(200, 'At most 200 characters'),
-    from: z.iso.date('Choose a day'),
-    last: z.iso.date('Choose a day'),
+    remoteSubtype: z.string().max(200, texts.atMost200Characters),
+    from: z.iso.date(texts.chooseADay),
+    last: z.iso.date(texts.chooseADay),
     isAllDay: z.boolean(),
     startMinute: z.int(),
     endMinute: z.int(),
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
   .refine(v => v.last < addDays(v.from, LONGEST_DAYS), {
-    message: `At most ${LONGEST_DAYS} days. Add the rest as a second time off.`,
+    message: texts.atMostDays(LONGEST_DAYS),
     path: ['last'],
   })
 type Values = z.output<typeof Values>
@@ -54,7 +55,7 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
     schema: Values,
     initialValues: {
       surferIds,
-      subtype: 'Time off',
+      subtype: texts.timeOff,
       remoteSubtype: '',
       from,
       last: days ? addDays(days.to, -1) : from,
@@ -73,7 +74,7 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
   const setTimes = (startMinute: number, endMinute: number) =>
     form.setValues({ ...values, startMinute, endMinute: endAfterStart(startMinute, endMinute) })
   return (
-    <FormModal title="Add time off" submitLabel="Add" {...saving.formProps} onClose={onClose}>
+    <FormModal title={texts.addTimeOff} submitLabel={texts.add} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <AgentsInViewField
           schedule={schedule}
@@ -82,7 +83,7 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
           error={form.errors.surferIds}
         />
         <Select
-          label="Kind"
+          label={texts.kind}
           allowDeselect={false}
           data={TimeOffSubtype.options}
           value={values.subtype}
@@ -90,15 +91,15 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
           error={form.errors.subtype}
         />
         <TextInput
-          label="Reason elsewhere"
-          description="As in your HR system. Colleagues never see it."
-          placeholder="Parental leave"
+          label={texts.reasonElsewhere}
+          description={texts.asInYourHrSystem}
+          placeholder={texts.parentalLeave}
           maxLength={200}
           {...form.getInputProps('remoteSubtype')}
         />
         <div className={classes.days}>
           <DatePickerInput
-            label="First day"
+            label={texts.firstDay}
             value={values.from}
             onChange={date =>
               date && form.setValues({ ...values, from: date, last: [date, values.last].toSorted()[1]! })
@@ -106,37 +107,35 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
             error={form.errors.from}
           />
           <DatePickerInput
-            label="Last day"
+            label={texts.lastDay}
             value={values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last}
           />
         </div>
         <Checkbox
-          label="Whole days"
+          label={texts.wholeDays}
           checked={values.isAllDay}
           onChange={event => form.setFieldValue('isAllDay', event.currentTarget.checked)}
         />
         {!values.isAllDay && (
           <div className={classes.days}>
             <ClockInput
-              label="Start of each day"
+              label={texts.startOfEachDay}
               minute={values.startMinute}
               onMinute={minute => setTimes(minute, values.endMinute)}
             />
             <ClockInput
-              label="End of each day"
+              label={texts.endOfEachDay}
               minute={values.endMinute}
               onMinute={minute => setTimes(values.startMinute, minute)}
             />
           </div>
         )}
         <p className={classes.hint}>
-          {values.isAllDay
-            ? 'Days of each agent’s own time zone. '
-            : `Times in ${zone.replaceAll('_', ' ')}. `}
-          Shifts stay under the time off, and their activities no longer count as covered. Agents see it once
-          it is published.
+          {texts.shiftsStayUnderTheTimeOff(
+            values.isAllDay ? texts.daysOfEachAgentsOwnTime : texts.timesIn(zone.replaceAll('_', ' ')),
+          )}
         </p>
       </FormGrid>
     </FormModal>

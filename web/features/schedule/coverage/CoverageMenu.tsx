@@ -8,6 +8,7 @@ import { bareText } from '#web/parts/coverage-figures/coverage-text.ts'
 import { later } from '#web/ui/feedback/later.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 import type { CountedCoverage } from './use-coverage.ts'
 
 const CoverageOptions = later(async () => (await import('./CoverageOptions.tsx')).CoverageOptions)
@@ -22,7 +23,7 @@ export function CoverageMenu({ row, shifts }: Props) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="sm" aria-label="Coverage: figures and display">
+        <ActionIcon size="sm" aria-label={texts.coverageFiguresAndDisplay}>
           <IconAdjustmentsHorizontal size={14} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
@@ -41,14 +42,14 @@ function Figures({ row, shifts }: { row: StripRow; shifts: Props['shifts'] }) {
   const { figures, unfillableHours } = sumCoverage(row.intervals, time)
   const parts = row.partsIn?.(time) ?? [{ label: row.label, figures }]
   return (
-    <section aria-label="Coverage of the days in view">
+    <section aria-label={texts.coverageOfTheDaysInView}>
       <CoverageTable parts={parts} />
       {shifts && shifts.bareShiftCount > 0 && <p className={classes.hint}>{bareText(shifts)}</p>}
       {unfillableHours !== null && figures.shortHours >= 0.05 && (
         <p className={classes.hint}>
           {unfillableHours < 0.05
-            ? 'Agents in view who are off work could fill all of the shortage still ahead.'
-            : `No agent in view who is off work could fill ${figureText(unfillableHours, 'h', 1)} of the shortage still ahead (hatched).`}
+            ? texts.agentsInViewWhoAreOff
+            : texts.noAgentInViewWho(figureText(unfillableHours, 'h', 1))}
         </p>
       )}
     </section>

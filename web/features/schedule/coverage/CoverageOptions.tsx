@@ -7,14 +7,9 @@ import { shrinkageSentence } from '#core/staffing/index.ts'
 import { type PreferenceValue, usePreference } from '#web/lib/preferences.ts'
 import { useCallAll } from '#web/lib/queries.ts'
 import { TOLERANCES } from '#web/parts/coverage.ts'
+import * as texts from './texts.ts'
 
-const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = {
-  off: 'Off',
-  bar: 'Bars: scheduled against required',
-  number: 'Numbers: short and over',
-  'service-level': 'Expected service level',
-  surplus: 'Surplus: difference up and down',
-}
+const DISPLAYS: Record<PreferenceValue<'coverageBars'>, string> = texts.displays
 const ALL = 'all'
 const GROUP = 'group '
 const PLAN = 'plan '
@@ -32,13 +27,13 @@ function Required({ streams }: { streams: readonly Stream[] }) {
   return (
     <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>
       <p style={{ margin: 0 }}>
-        Required are the agents to be present.{' '}
-        {isUnsplit && <Link to="/forecasts/ticket-groups">Split shrinkage into kinds</Link>}
+        {texts.requiredAreTheAgents}{' '}
+        {isUnsplit && <Link to="/forecasts/ticket-groups">{texts.splitShrinkageIntoKinds}</Link>}
       </p>
       {[...bySentence].map(([sentence, own]) => (
         <p key={sentence} style={{ margin: '4px 0 0' }}>
-          {own.length === streams.length ? 'All ticket groups' : own.map(({ name }) => name).join(', ')}:{' '}
-          {sentence?.replaceAll(' %', '\u202f%') ?? 'no shrinkage.'}
+          {own.length === streams.length ? texts.allTicketGroups : own.map(({ name }) => name).join(', ')}:{' '}
+          {sentence?.replaceAll(' %', '\u202f%') ?? texts.noShrinkage}
         </p>
       ))}
     </div>
@@ -67,7 +62,7 @@ export function CoverageOptions() {
   return (
     <>
       <Select
-        label="Coverage"
+        label={texts.coverage}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={Object.entries(DISPLAYS).map(([value, label]) => ({ value, label }))}
@@ -75,18 +70,18 @@ export function CoverageOptions() {
         onChange={value => setBars(value as typeof bars)}
       />
       <Select
-        label="Counts"
+        label={texts.counts}
         disabled={bars === 'off'}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[
-          { value: ALL, label: 'All ticket groups' },
+          { value: ALL, label: texts.allTicketGroups },
           {
-            group: 'One ticket group',
+            group: texts.oneTicketGroup,
             items: groups.map(({ value, label }) => ({ value: `${GROUP}${value}`, label })),
           },
           {
-            group: 'Ticket groups of an activity plan',
+            group: texts.ticketGroupsOfAnActivityPlan,
             items: plans.map(({ id, name }) => ({ value: `${PLAN}${id}`, label: name })),
           },
         ]}
@@ -100,10 +95,10 @@ export function CoverageOptions() {
         }
       />
       <MultiSelect
-        label="Ticket groups"
-        description="A row for each"
+        label={texts.ticketGroups}
+        description={texts.aRowForEach}
         disabled={bars === 'off'}
-        placeholder={display.streamIds?.length ? undefined : 'Total only'}
+        placeholder={display.streamIds?.length ? undefined : texts.totalOnly}
         clearable
         comboboxProps={{ withinPortal: false }}
         data={groups}
@@ -112,18 +107,18 @@ export function CoverageOptions() {
       />
       <Required streams={streams} />
       <MultiSelect
-        label="Activities"
-        description="A row for each, with its ticket groups"
+        label={texts.activities}
+        description={texts.aRowForEachWithIts}
         disabled={bars === 'off'}
-        placeholder={display.taskIds?.length ? undefined : 'None'}
+        placeholder={display.taskIds?.length ? undefined : texts.none}
         comboboxProps={{ withinPortal: false }}
         data={service.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
         value={(display.taskIds ?? []).map(String)}
         onChange={ids => setDisplay({ ...display, taskIds: ids.map(Number) })}
       />
       <Select
-        label="Tolerance"
-        description="Drawn as enough; figures stay as they are"
+        label={texts.tolerance}
+        description={texts.drawnAsEnough}
         disabled={bars === 'off'}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}

@@ -17,6 +17,7 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { isProblem } from '../edits/edit-context.ts'
 import classes from '../ui/panel-list.module.css'
 import { type CoverageHelpRequest, findHelp, HELP_LABELS, helpEdits, worstStretch } from './help.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Omit<CoverageHelpRequest, 'mayEdit' | 'tolerance'> {
   surfers: readonly ScheduleSurfer[]
@@ -44,7 +45,7 @@ export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...w
   // After an edit the old options stand until the new ones are known.
   const options = (stretch && result) || []
   useEffect(() => () => onPreview([]), [onPreview])
-  const surferName = (id: number) => rules.surfers.get(id)?.name ?? 'Agent'
+  const surferName = (id: number) => rules.surfers.get(id)?.name ?? texts.agent
   const outcomeOf = (option: HelpOption) => helpEdits(editing.context, option, surferName(option.surferId))
   const preview = (option: HelpOption) => {
     const outcome = outcomeOf(option)
@@ -55,28 +56,28 @@ export function HelpPanel({ rowLabel, surfers, editing, onPreview, onClose, ...w
     editing.act(() => outcomeOf(option))
   }
   return (
-    <SidePanel title="Who could help here?" onClose={onClose}>
+    <SidePanel title={texts.whoCouldHelpHere} onClose={onClose}>
       {stretch === null ? (
-        <EmptyState title="No longer short" icon={IconCircleCheck}>
+        <EmptyState title={texts.noLongerShort} icon={IconCircleCheck}>
           {rowLabel}, {dayText(within.start, zone)}
         </EmptyState>
       ) : (
         <p className={classes.note}>
-          {rowLabel === 'Coverage' ? 'All ticket groups' : rowLabel}, {dayText(stretch.start, zone)}{' '}
-          {intervalText(stretch.start, stretch.end, zone)}. Only agents in view, and only changes that break
-          no rule.
+          {texts.allTicketGroupsStartInterval(
+            rowLabel,
+            dayText(stretch.start, zone),
+            intervalText(stretch.start, stretch.end, zone),
+          )}
         </p>
       )}
       {stretch !== null && !result && (
         <p className={classes.note} role="status">
-          <Loader size={18} type="dots" aria-hidden="true" /> Looking for agents…
+          <Loader size={18} type="dots" aria-hidden="true" /> {texts.lookingForAgents}
         </p>
       )}
       {stretch !== null && isNow && options.length === 0 && (
-        <EmptyState title="Nobody in view" icon={IconUsers}>
-          {stretch.end <= minute
-            ? 'This time has passed.'
-            : 'Nobody with the skill is free, off within contract and rest, or on a break that could move.'}
+        <EmptyState title={texts.nobodyInView} icon={IconUsers}>
+          {stretch.end <= minute ? texts.thisTimeHasPassed : texts.nobodyWithTheSkillIsFree}
         </EmptyState>
       )}
       {KINDS.map(kind => {
@@ -134,8 +135,8 @@ function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: Kind
             >
               <div className={classes.optionHead}>
                 <span>{name}</span>
-                <span className={classes.gain} title="Agent-hours, over all ticket groups">
-                  {figureText(-gain.under / 4, 'h short', 1, 'difference')}
+                <span className={classes.gain} title={texts.agentHoursOverAllTicketGroups}>
+                  {figureText(-gain.under / 4, texts.hShort, 1, 'difference')}
                 </span>
               </div>
               <p>
@@ -143,7 +144,7 @@ function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: Kind
                 {gain.over < -1 && (
                   <span className={classes.side}>
                     {' '}
-                    Surplus {figureText(-gain.over / 4, 'h', 1, 'difference')}.
+                    {texts.surplusFigure(figureText(-gain.over / 4, 'h', 1, 'difference'))}
                   </span>
                 )}
               </p>
@@ -162,7 +163,7 @@ function Kind({ kind, options, surferName, preview, take, onLeave, isOld }: Kind
       </ul>
       {options.length > shownCount && (
         <Button variant="subtle" size="compact-xs" onClick={() => setShownCount(shownCount + AT_ONCE)}>
-          Show more of {options.length}
+          {texts.showMoreOf(options.length)}
         </Button>
       )}
     </section>

@@ -14,6 +14,7 @@ import type { WarningContext } from '../warnings/warnings-of-edits.ts'
 import { CoverageMenu } from './CoverageMenu.tsx'
 import { placeholderRows } from './coverage-rows.ts'
 import type { PreviewStore } from './preview-store.ts'
+import * as texts from './texts.ts'
 import type { CountedCoverage, SpareAgents } from './use-coverage.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function ScheduleCoverage({ coverage, blocks, rules, now, preview, frame,
   )
   const isBefore = coverage ? isBeforeActivities(coverage.shifts) : false
   const shown = useMemo(
-    () => (isBefore ? rows.map(row => ({ ...row, met: 'before activities' })) : rows),
+    () => (isBefore ? rows.map(row => ({ ...row, met: texts.beforeActivities })) : rows),
     [rows, isBefore],
   )
   const shifts = coverage?.shifts

@@ -4,6 +4,7 @@ import { COVERAGE_STEP_MS, type CoverageBoard, coverageFigures } from '#core/blo
 import { HOUR_MS, type Interval } from '#core/time/index.ts'
 import type { StripRow } from '#web/parts/CoverageStrip.tsx'
 import type { ExpectedAnswers } from './coverage-board.ts'
+import * as texts from './texts.ts'
 
 /** One row: which ticket groups it adds up, as indexes into the demand. */
 export interface StreamSumRow extends Pick<StripRow, 'id' | 'label' | 'title'> {
@@ -45,18 +46,21 @@ export function chosenRows(
     if (only >= 0)
       return {
         label: streams[only]!.streamName,
-        title: `This ticket group alone. ${requiredText([streams[only]!])}`,
+        title: texts.thisTicketGroupAlone(requiredText([streams[only]!])),
         streams: [only],
       }
     if (plan && planned.length > 0)
       return {
         label: plan.name,
-        title: `Ticket groups that the activity plan serves: ${namesOf(planned)}. ${requiredText(planned.map(at => streams[at]!))}`,
+        title: texts.ticketGroupsThatTheActivityPlan(
+          namesOf(planned),
+          requiredText(planned.map(at => streams[at]!)),
+        ),
         streams: planned,
       }
     return {
-      label: 'Coverage',
-      title: `All ticket groups together. ${requiredText(streams)}`,
+      label: texts.coverage,
+      title: texts.allTicketGroupsTogether(requiredText(streams)),
       streams: indexes,
     }
   }
@@ -82,7 +86,7 @@ export function chosenRows(
       {
         id: `task ${id}`,
         label: `${task.emoji ?? ''} ${task.name}`.trim(),
-        title: `${task.name}: what its ticket groups require, ${namesOf(served)}`,
+        title: texts.whatItsTicketGroupsRequire(task.name, namesOf(served)),
         streams: served,
       },
     ]
@@ -94,14 +98,13 @@ export function chosenRows(
 export function requiredText(streams: readonly { shrinkageSentence: string | null }[]): string {
   const sentences = new Set(streams.map(stream => stream.shrinkageSentence))
   const [only] = sentences
-  if (sentences.size > 1)
-    return 'Required: agents to be present. Which shrinkage is added differs by ticket group.'
-  return `Required: agents to be present. ${only ?? 'No shrinkage is added.'}`
+  if (sentences.size > 1) return texts.requiredAgentsToBePresent
+  return texts.requiredAgentsToBePresentInCoverageRows(only ?? texts.noShrinkageIsAdded)
 }
 
 /** Placeholder rows without figures, as many as there will be. */
 export const placeholderRows = ({ streamIds = [], taskIds = [] }: DisplayChoice): StripRow[] => [
-  { id: 'all', label: 'Coverage', intervals: [] },
+  { id: 'all', label: texts.coverage, intervals: [] },
   ...[...streamIds.map(id => `stream ${id}`), ...taskIds.map(id => `task ${id}`)].map(id => ({
     id,
     label: '',

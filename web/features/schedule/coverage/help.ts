@@ -7,6 +7,7 @@ import { sumCoverage, type Tolerance, timesIn } from '#web/parts/coverage.ts'
 import { emptyBlock } from '../edits/adding.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome } from '../edits/edit-context.ts'
 import type { WarningContext } from '../warnings/warnings-of-edits.ts'
+import * as texts from './texts.ts'
 import type { CountedCoverage } from './use-coverage.ts'
 
 export interface CoverageHelpRequest {
@@ -53,11 +54,11 @@ export function* findHelp(wish: CoverageHelpRequest, within: Interval): Generato
 }
 
 export const HELP_LABELS: Record<HelpKind, { heading: string; verb: string; did: string }> = {
-  assign: { heading: 'On shift with spare time', verb: 'Assign', did: 'Gave another activity to' },
-  'move-break': { heading: 'Breaks that could move', verb: 'Move', did: 'Moved a break of' },
-  'move-activity': { heading: 'Activities that could move', verb: 'Move', did: 'Moved an activity of' },
-  extend: { heading: 'Longer shifts', verb: 'Extend', did: 'Extended a shift of' },
-  'new-shift': { heading: 'Off that day', verb: 'Add shift', did: 'Added a shift for' },
+  assign: { heading: texts.onShiftWithSpareTime, verb: texts.assign, did: texts.gaveAnotherActivityTo },
+  'move-break': { heading: texts.breaksThatCouldMove, verb: texts.move, did: texts.movedABreakOf },
+  'move-activity': { heading: texts.activitiesThatCouldMove, verb: texts.move, did: texts.movedAnActivityOf },
+  extend: { heading: texts.longerShifts, verb: texts.extend, did: texts.extendedAShiftOf },
+  'new-shift': { heading: texts.offThatDay, verb: texts.addShift, did: texts.addedAShiftFor },
 }
 
 export function helpEdits(

@@ -12,6 +12,7 @@ import type { Schedule } from '../blocks/use-schedule.ts'
 import { resolveBatch, type VersionChoice } from './edit-queue.ts'
 import type { SendProblem } from './edit-store.ts'
 import classes from './StaleEditsDialog.module.css'
+import * as texts from './texts.ts'
 import type { Editing } from './use-editing.ts'
 
 interface Props {
@@ -47,29 +48,29 @@ export function StaleEditsDialog({ sendProblem, editing, schedule, zone }: Props
       width="wide"
       onClose={() => {
         store.resolveConflict(null)
-        notifyFailed(new Error('The other version was kept.'), `“${batch.label}” was not saved`)
+        notifyFailed(new Error(texts.theOtherVersionWasKept), texts.wasNotSaved(batch.label))
       }}
-      title="Somebody changed this meanwhile"
+      title={texts.somebodyChangedThisMeanwhile}
       isDirty
       footer={
         <>
           <Button variant="default" mr="auto" onClick={() => choose(ids, 'theirs')}>
-            Take all theirs
+            {texts.takeAllTheirs}
           </Button>
           <Button variant="default" onClick={() => choose(ids, 'mine')}>
-            Keep all mine
+            {texts.keepAllMine}
           </Button>
           <Button disabled={!ids.every(id => choices.has(id))} onClick={save}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
-      <p>“{batch.label}” has not been saved yet. Choose which version to keep; the other one is discarded.</p>
+      <p>{texts.hasNotBeenSavedYet(batch.label)}</p>
       <ul className={classes.conflicts}>
         {stale.map(one => {
           const edit = batch.edits.find(other => other.op !== 'add' && other.blockId === one.blockId)
-          const who = one.managerName ?? 'Somebody else'
+          const who = one.managerName ?? texts.somebodyElse
           const at = one.at === null ? '' : `, ${timeText(one.at, zone)}`
           const block = theirs.get(one.blockId)
           const version = (choice: VersionChoice, title: string, content: BlockContent | null) => (
@@ -85,8 +86,8 @@ export function StaleEditsDialog({ sendProblem, editing, schedule, zone }: Props
           )
           return (
             <li key={one.blockId} className={classes.versions}>
-              {version('mine', 'Keep mine', mineOf(edit))}
-              {version('theirs', `Take theirs (${who}${at})`, block ? contentOf(block) : null)}
+              {version('mine', texts.keepMine, mineOf(edit))}
+              {version('theirs', texts.takeTheirs(who, at), block ? contentOf(block) : null)}
             </li>
           )
         })}
@@ -120,14 +121,17 @@ function Version({
   schedule: Schedule
   zone: string
 }) {
-  if (!content) return <p>Deleted</p>
+  if (!content) return <p>{texts.deleted}</p>
   const surfer = surfers.find(one => one.id === content.surferId)
   const { start, end } = content.interval
   return (
     <>
       <p>
         {surfer ? `${fullName(surfer)}, ` : ''}
-        {names.shifts.get(content.shiftTemplateId ?? 0)?.name ?? content.title ?? content.subtype ?? 'Shift'}
+        {names.shifts.get(content.shiftTemplateId ?? 0)?.name ??
+          content.title ??
+          content.subtype ??
+          texts.shift}
       </p>
       <p>
         {dayText(start, zone)}, {intervalText(start, end, zone)}

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import * as texts from './texts.ts'
 import type { Steps } from './use-steps.tsx'
 
 const ICON = { size: 16, stroke: 1.6 }
@@ -8,9 +9,9 @@ const ICON = { size: 16, stroke: 1.6 }
 export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { steps: Steps }) {
   return (
     <ActionIcon.Group>
-      <Tooltip label={undoable ? `Undo: ${undoable}` : 'Nothing to undo'}>
+      <Tooltip label={undoable ? texts.undoText(undoable) : texts.nothingToUndo}>
         <ActionIcon
-          aria-label="Undo"
+          aria-label={texts.undo}
           aria-keyshortcuts="Control+Z"
           data-disabled={undoable ? undefined : true}
           onClick={() => void undo()}
@@ -18,9 +19,9 @@ export function StepButtons({ steps: { undoable, redoable, undo, redo } }: { ste
           <IconArrowBackUp {...ICON} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={redoable ? `Redo: ${redoable}` : 'Nothing to redo'}>
+      <Tooltip label={redoable ? texts.redoText(redoable) : texts.nothingToRedo}>
         <ActionIcon
-          aria-label="Redo"
+          aria-label={texts.redo}
           aria-keyshortcuts="Control+Shift+Z"
           data-disabled={redoable ? undefined : true}
           onClick={() => void redo()}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 import type { Editing } from './use-editing.ts'
 
 /** Edits that wait for a connection: they are kept, and sent again by themselves. */
@@ -9,14 +10,12 @@ export function UnsentNotice({ editing: { sendProblem, unsent, store } }: { edit
   return (
     <div className={classes.notice} role="status" data-tone="warn">
       <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
-      <p>
-        {unsent === 1 ? '1 change is' : `${unsent} changes are`} not saved yet. {sendProblem.because}
-      </p>
+      <p>{texts.oneChangeIsNotSavedYet(unsent, sendProblem.because)}</p>
       <Button variant="default" size="compact-xs" onClick={() => store.sendNow()}>
-        Save now
+        {texts.saveNow}
       </Button>
       <Button variant="subtle" color="red" size="compact-xs" onClick={() => store.giveUp()}>
-        Discard
+        {texts.discard}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type NoticeAction, notifyDone, notifyWarned } from '#web/lib/notify.ts'
+import * as texts from './texts.ts'
 
 const MOST_LINES = 4
 
@@ -14,7 +15,7 @@ export function notifySaved(
     return
   }
   const more = sentences.length - MOST_LINES
-  const lines = more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more.`] : sentences
-  const count = sentences.length === 1 ? 'a warning' : `${sentences.length} warnings`
-  notifyWarned(`${label}: saved, with ${count}`, lines, undo)
+  const lines = more > 0 ? [...sentences.slice(0, MOST_LINES), texts.andMore(more)] : sentences
+  const count = sentences.length === 1 ? texts.aWarning : texts.sentenceCountWarnings(sentences.length)
+  notifyWarned(texts.savedWith(label, count), lines, undo)
 }

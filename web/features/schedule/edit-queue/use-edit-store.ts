@@ -15,6 +15,7 @@ import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import { patchSchedules, refreshRows } from './blocks-cache.ts'
 import { currentPartId, type EditBatch, type RenamedIds, renamedIdsOf } from './edit-queue.ts'
 import { EditStore } from './edit-store.ts'
+import * as texts from './texts.ts'
 
 /** Milliseconds after a burst of edits before what follows from the blocks is fetched again. */
 const SETTLE_MS = 400
@@ -67,7 +68,7 @@ function createStore(key: string, client: Client, queryClient: QueryClient): Sha
   const store = new EditStore({
     send,
     onAccepted,
-    onRefused: ({ label }, error) => notifyFailed(error, `“${label}” was not saved`),
+    onRefused: ({ label }, error) => notifyFailed(error, texts.wasNotSaved(label)),
     keep: text => (text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)),
     kept: () => sessionStorage.getItem(key),
   })

@@ -15,6 +15,7 @@ import type { EditBatch } from './edit-queue.ts'
 import { staleBlocksOf } from './edit-store.ts'
 import { notifySaved } from './saved-notification.ts'
 import { useSelectedTime, useSelection } from './selection.ts'
+import * as texts from './texts.ts'
 import { type SharedEditStore, useStoreState } from './use-edit-store.ts'
 import { useSteps } from './use-steps.tsx'
 import { uuid } from './uuid.ts'
@@ -42,14 +43,14 @@ export function useEditing(
 
   const { undoChange } = steps
   const undoOf = useCallback(
-    (changeId: string): NoticeAction => ({ label: 'Undo', run: () => void undoChange(changeId) }),
+    (changeId: string): NoticeAction => ({ label: texts.undo, run: () => void undoChange(changeId) }),
     [undoChange],
   )
   /** Runs a gesture or action: shows and queues its edits with an undo, or notifies why it cannot be done. */
   const run = useCallback(
     (outcome: EditOutcome): PlannedEdits | null => {
       if (isProblem(outcome)) {
-        notifyFailed(new Error(outcome.problem), 'That can’t be done')
+        notifyFailed(new Error(outcome.problem), texts.thatCantBeDone)
         return null
       }
       if (outcome.edits.length === 0) return outcome
@@ -59,7 +60,7 @@ export function useEditing(
       notifyDone(`${outcome.label}.`, undo)
       store.add(batch).then(
         reply => reply && reply.warnings.length > 0 && notifySaved(outcome.label, reply.warnings, undo),
-        error => notifyFailed(error, `“${outcome.label}” was not saved`),
+        error => notifyFailed(error, texts.wasNotSaved(outcome.label)),
       )
       return outcome
     },
@@ -94,7 +95,7 @@ export function useEditing(
       if (reply.change) store.own.add(reply.change.id)
       patchSchedules(queryClient, reply)
       store.invalidateSoon()
-      if (!reply.change) return notifyDone('Nothing needed to change.')
+      if (!reply.change) return notifyDone(texts.nothingNeededToChange)
       notifySaved(label, reply.warnings, undoOf(reply.change.id))
     },
     [store, queryClient, undoOf],

@@ -6,6 +6,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { visitStartedAt } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { stepText } from './step-text.ts'
+import * as texts from './texts.ts'
 
 interface Asked {
   stack: 'undo' | 'redo'
@@ -14,8 +15,6 @@ interface Asked {
   answer: (isYes: boolean) => void
 }
 
-const VERB = { undo: 'Undo', redo: 'Redo' }
-
 export function useStepQuestion(zone: Zone) {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** Resolves with whether to go on: at once when there is nothing to ask. */
@@ -23,10 +22,8 @@ export function useStepQuestion(zone: Zone) {
     (stack: Asked['stack'], change: ScheduleChange, isInView: boolean): Promise<boolean> => {
       const isEarlier = Date.parse(change.createdAt) < visitStartedAt()
       const sentences = [
-        ...(isEarlier
-          ? [`You did this on ${dateTimeText(change.createdAt, zone)}, in an earlier visit.`]
-          : []),
-        ...(isInView ? [] : ['Some of it is on days or agents that are not in view.']),
+        ...(isEarlier ? [texts.youDidThis(dateTimeText(change.createdAt, zone))] : []),
+        ...(isInView ? [] : [texts.someOfItIsOnDays]),
       ]
       if (sentences.length === 0) return Promise.resolve(true)
       return new Promise(resolve => {
@@ -42,8 +39,8 @@ export function useStepQuestion(zone: Zone) {
   const question = asked && (
     <ConfirmDialog
       isOpen
-      title={`${VERB[asked.stack]} “${asked.change.label}”?`}
-      confirmLabel={VERB[asked.stack]}
+      title={`${texts.verb[asked.stack]} “${asked.change.label}”?`}
+      confirmLabel={texts.verb[asked.stack]}
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >

@@ -16,12 +16,16 @@ import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { patchSchedules } from './blocks-cache.ts'
 import { staleBlocksOf } from './edit-store.ts'
 import { areAgentsInView, areDaysInView, type InView, stepText } from './step-text.ts'
+import * as texts from './texts.ts'
 import type { SharedEditStore } from './use-edit-store.ts'
 import { useStepQuestion } from './use-step-question.tsx'
 
 type Stack = 'undo' | 'redo'
-const DONE = { undo: 'Undone', redo: 'Redone' }
-const BACK = { undo: { label: 'Redo', stack: 'redo' }, redo: { label: 'Undo', stack: 'undo' } } as const
+
+const BACK = {
+  undo: { label: texts.redo, stack: 'redo' },
+  redo: { label: texts.undo, stack: 'undo' },
+} as const
 /** Milliseconds that the page may take to show other days. */
 const LONGEST_LOAD_MS = 5_000
 
@@ -49,7 +53,7 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
   const step = useCallback(
     async (stack: Stack, changeId?: string): Promise<void> => {
       const dropped = stack === 'undo' && store.dropUnsent(changeId)
-      if (dropped) return notifyDone(`Undone: ${dropped.label}.`)
+      if (dropped) return notifyDone(texts.undoneDroppedLabel(dropped.label))
       await store.idle()
       const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
       const queryFn = () => client.call(api.schedule.changes, {})
@@ -63,14 +67,14 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
         patchSchedules(queryClient, reply)
         const back = reply.change
         notifyDone(
-          `${DONE[stack]}: ${stepText(change, zone)}.`,
+          `${texts.done[stack]}: ${stepText(change, zone)}.`,
           back
             ? { label: BACK[stack].label, run: () => void turn.current(BACK[stack].stack, back.id) }
             : undefined,
         )
       } catch (error) {
         const reason = new Error(whyNot(error, zone))
-        notifyFailed(reason, `“${change.label}” can’t be ${DONE[stack].toLowerCase()}`)
+        notifyFailed(reason, texts.cantBe(change.label, texts.done[stack].toLowerCase()))
       } finally {
         await queryClient.invalidateQueries({ queryKey })
         store.invalidateSoon()
@@ -140,8 +144,8 @@ const isLongerThanView = ({ scope }: ScheduleChange, { from, to }: ScheduleView)
 function whyNot(error: unknown, zone: Zone): string {
   const [first, ...others] = staleBlocksOf(error) ?? []
   if (!first) return textOf(error)
-  const who = first.managerName ?? 'Somebody else'
-  const when = first.at === null ? '' : ` at ${timeText(first.at, zone)}`
-  const what = others.length === 0 ? 'a block of it' : `${others.length + 1} blocks of it`
-  return `${who} changed ${what} since${when}.`
+  const who = first.managerName ?? texts.somebodyElse
+  const when = first.at === null ? '' : texts.atAt(timeText(first.at, zone))
+  const what = others.length === 0 ? texts.aBlockOfIt : texts.blocksOfIt(others.length + 1)
+  return texts.changedSince(who, what, when)
 }

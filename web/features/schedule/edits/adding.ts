@@ -14,6 +14,7 @@ import {
 } from './edit-context.ts'
 import { countLabel, taskLabel } from './labels.ts'
 import { placeSegment, shiftAtInterval } from './segments.ts'
+import * as texts from './texts.ts'
 
 /** Block without anything in it. */
 export const emptyBlock = (
@@ -68,10 +69,12 @@ export const addShifts = (
       })
     })
     const who =
-      surferIds.length === 1 ? fullName(requireSurfer(context, surferIds[0]!)) : `${surferIds.length} agents`
+      surferIds.length === 1
+        ? fullName(requireSurfer(context, surferIds[0]!))
+        : texts.surferIdCountAgents(surferIds.length)
     const what =
-      selects.length === 1 ? (template?.name ?? 'a shift') : countLabel(selects.length, 'shift', 'shifts')
-    return { edits: builder.edits(), label: `Added ${what} for ${who}`, selects }
+      selects.length === 1 ? (template?.name ?? texts.aShift) : countLabel(selects.length, 'shift', 'shifts')
+    return { edits: builder.edits(), label: texts.addedFor(what, who), selects }
   })
 
 /** A shift of these very times. */
@@ -80,7 +83,7 @@ export const addCustomShift = (context: EditContext, surferId: number, interval:
     const builder = new EditBuilder(context)
     const surfer = requireEditableSurfer(context, surferId)
     const id = builder.add(emptyBlock(surferId, interval))
-    const label = `Added a shift for ${fullName(surfer)}`
+    const label = texts.addedAShiftFor(fullName(surfer))
     return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })
 
@@ -95,7 +98,7 @@ export const addTask = (
     const builder = new EditBuilder(context)
     const surfer = requireEditableSurfer(context, surferId)
     const selects = [placeSegment(builder, surferId, { taskId, interval })]
-    const label = `Added ${taskLabel(context, taskId)} for ${fullName(surfer)}`
+    const label = texts.addedFor(taskLabel(context, taskId), fullName(surfer))
     return { edits: builder.edits(), label, selects }
   })
 

@@ -21,6 +21,7 @@ import {
   splitSelection,
   withoutSegment,
 } from './segments.ts'
+import * as texts from './texts.ts'
 import { dayShift, shiftedBy, timeShiftOf } from './time-shift.ts'
 
 export interface BlockMove {
@@ -43,9 +44,7 @@ function rowsDown(context: EditContext, { rowId, fromRowId }: BlockMove): number
 function surferDown(context: EditContext, surferId: number, rows: number): number {
   const at = context.surfers.findIndex(one => one.id === surferId)
   const surfer = context.surfers[at + rows]
-  return surfer
-    ? requireEditableSurfer(context, surfer.id).id
-    : rejectEdit('There are not enough rows for all of them.')
+  return surfer ? requireEditableSurfer(context, surfer.id).id : rejectEdit(texts.thereAreNotEnoughRows)
 }
 
 export const moveBlocks = (context: EditContext, gesture: BlockMove): EditOutcome =>
@@ -76,14 +75,14 @@ export const moveBlocks = (context: EditContext, gesture: BlockMove): EditOutcom
 
 function moveLabel(context: EditContext, gesture: BlockMove, to: (instant: number) => number): string {
   const [first] = gesture.blockIds
-  const what = `${gesture.isCopy ? 'Copied' : 'Moved'} ${selectionLabel(context, gesture.blockIds)}`
+  const what = `${gesture.isCopy ? texts.copied : texts.moved} ${selectionLabel(context, gesture.blockIds)}`
   const surfer = context.surfers.find(one => String(one.id) === gesture.rowId)
-  const who = gesture.rowId !== gesture.fromRowId && surfer ? ` to ${fullName(surfer)}` : ''
+  const who = gesture.rowId !== gesture.fromRowId && surfer ? texts.toSurfer(fullName(surfer)) : ''
   const start = first === undefined ? undefined : drawnInterval(context, first)?.start
   if (start === undefined || to(start) === start) return what + who
   const isSameDay = localDateOf(context.zone, start) === localDateOf(context.zone, to(start))
   const when = isSameDay ? timeLabelIn(context, to(start)) : dayLabelIn(context, to(start))
-  return who ? `${what}${who}, ${when}` : `${what} to ${when}`
+  return who ? `${what}${who}, ${when}` : texts.whatToWhen(what, when)
 }
 
 export interface BlockResize {
@@ -101,8 +100,8 @@ export const resizeBlock = (context: EditContext, { blockId: id, edge, to }: Blo
     const content = builder.content(part.blockId)
     const before = drawnInterval(context, id) ?? content.interval
     const wanted = { ...before, [edge]: to }
-    if (lengthMs(wanted) < SHORTEST_MS) rejectEdit('The end must be after the start.')
-    const label = `${selectionLabel(context, [id])} now ${edge === 'start' ? 'starts' : 'ends'} at ${timeLabelIn(context, to)}`
+    if (lengthMs(wanted) < SHORTEST_MS) rejectEdit(texts.theEndMustBeAfter)
+    const label = texts.nowAt(selectionLabel(context, [id]), edge, timeLabelIn(context, to))
     if (part.part === 'block') {
       builder.set(part.blockId, cutContent(content, wanted))
       const selects = [partId({ ...part, blockId: builder.idAfter(part.blockId) })]
@@ -120,17 +119,17 @@ export const swapSelected = (context: EditContext, oneId: string, otherId: strin
     const builder = new EditBuilder(context)
     const [one, other] = [readPartId(oneId), readPartId(otherId)]
     const [a, b] = [builder.content(one.blockId), builder.content(other.blockId)]
-    const label = `Swapped ${selectionLabel(context, [oneId])} and ${selectionLabel(context, [otherId])}`
+    const label = texts.swappedAnd(selectionLabel(context, [oneId]), selectionLabel(context, [otherId]))
     if (one.part !== 'block' || other.part !== 'block')
       return { edits: swapTasks(builder, one, other), label, selects: [oneId, otherId] }
-    if (one.blockId === other.blockId) rejectEdit('Choose two blocks to swap.')
+    if (one.blockId === other.blockId) rejectEdit(texts.chooseTwoBlocksToSwap)
     if (a.surferId !== b.surferId) {
       builder.set(one.blockId, { ...a, surferId: b.surferId })
       builder.set(other.blockId, { ...b, surferId: a.surferId })
     } else {
       const { zone } = context
       const dayOf = (content: typeof a) => localDateOf(zone, content.interval.start)
-      if (dayOf(a) === dayOf(b)) rejectEdit('Both belong to one agent on the same day.')
+      if (dayOf(a) === dayOf(b)) rejectEdit(texts.bothBelongToOneAgent)
       builder.set(one.blockId, moveContent(a, shiftedBy(dayShift(zone, a.interval.start, dayOf(b)), zone)))
       builder.set(other.blockId, moveContent(b, shiftedBy(dayShift(zone, b.interval.start, dayOf(a)), zone)))
     }
@@ -142,7 +141,7 @@ export const swapSelected = (context: EditContext, oneId: string, otherId: strin
 function swapTasks(builder: EditBuilder, one: BlockPart, other: BlockPart): PlannedEdits['edits'] {
   const taskOf = ({ blockId, part, index }: BlockPart) =>
     (part === 'task' ? builder.content(blockId).tasks[index] : undefined) ??
-    rejectEdit('Swap an activity with an activity, or a block with a block.')
+    rejectEdit(texts.swapAnActivityWithAnActivity)
   const [a, b] = [taskOf(one).taskId, taskOf(other).taskId]
   for (const [{ blockId, index }, taskId] of [
     [one, b],

@@ -14,6 +14,7 @@ import {
 } from './edit-context.ts'
 import { countLabel } from './labels.ts'
 import { placeSegment, type ShiftSegment, segmentOf, splitSelection } from './segments.ts'
+import * as texts from './texts.ts'
 import { dayShift, shiftedBy } from './time-shift.ts'
 
 export interface CopiedBlocks {
@@ -64,7 +65,7 @@ export const pasteBlocks = (
     const target = (rowsDown: number) =>
       requireEditableSurfer(
         context,
-        (surfers[top + rowsDown] ?? rejectEdit('There are not enough rows below.')).id,
+        (surfers[top + rowsDown] ?? rejectEdit(texts.thereAreNotEnoughRowsBelow)).id,
       ).id
     const selects = copied.blocks.map(({ rowsDown, content }) => {
       const id = builder.add({ ...moveContent(content, to), surferId: target(rowsDown) })
@@ -74,7 +75,7 @@ export const pasteBlocks = (
       const interval = { start: to(part.interval.start), end: to(part.interval.end) }
       selects.push(placeSegment(builder, target(rowsDown), { ...part, interval }))
     }
-    const label = `Pasted ${countLabel(copiedCount(copied), 'block', 'blocks')}`
+    const label = texts.pastedCount(countLabel(copiedCount(copied), 'block', 'blocks'))
     return { edits: builder.edits(), label, selects }
   })
 
@@ -94,16 +95,16 @@ export function clipboardTable(context: EditContext, ids: readonly string[]): st
       if (!block) return []
       const template = names.shifts.get(block.wire.shiftTemplateId ?? 0)?.name
       const what =
-        template ?? block.wire.title ?? block.wire.subtype ?? (block.type === 'shift' ? 'Shift' : '')
+        template ?? block.wire.title ?? block.wire.subtype ?? (block.type === 'shift' ? texts.shift : '')
       return [line(block.surferId, what, block.interval.start, block.interval.end)]
     }),
     ...parts.flatMap(one => {
       const block = context.blocks.get(one.blockId)
       if (!block) return []
       const { taskId, interval } = segmentOf(contentOf(block), one)
-      const what = taskId === null ? 'Break' : (names.tasks.get(taskId)?.name ?? '')
+      const what = taskId === null ? texts.breakLabel : (names.tasks.get(taskId)?.name ?? '')
       return [line(block.surferId, what, interval.start, interval.end)]
     }),
   ]
-  return [['Agent', 'Day', 'Start', 'End', 'What'].join('\t'), ...lines].join('\n')
+  return [[texts.agent, texts.day, texts.start, texts.end, texts.what].join('\t'), ...lines].join('\n')
 }

@@ -5,6 +5,7 @@ import { localDateText } from '#web/lib/dates.ts'
 import { type BlockContent, contentOf } from '../blocks/block-content.ts'
 import type { LocalEdit } from '../blocks/local-edit.ts'
 import { type BlockNames, fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
+import * as texts from './texts.ts'
 
 export interface EditContext {
   /** All visible blocks by id, including unsaved (optimistic) edits. */
@@ -49,12 +50,12 @@ export function attemptEdits(work: () => PlannedEdits): EditOutcome {
 }
 
 export const requireSurfer = (context: EditContext, surferId: number): ScheduleSurfer =>
-  context.surfers.find(one => one.id === surferId) ?? rejectEdit('This agent is not in view.')
+  context.surfers.find(one => one.id === surferId) ?? rejectEdit(texts.thisAgentIsNotInView)
 
 export function requireEditableSurfer(context: EditContext, surferId: number): ScheduleSurfer {
   const surfer = requireSurfer(context, surferId)
   if (surfer.canEdit) return surfer
-  return rejectEdit(`You can view the schedule of ${surfer.teamName}, but not change it.`)
+  return rejectEdit(texts.youCanViewTheSchedule(surfer.teamName))
 }
 
 const LONGEST_SHIFT_MS = 24 * 60 * 60_000
@@ -74,9 +75,9 @@ export class EditBuilder {
     const added = this.added.get(blockId)
     if (added) return added
     const block = this.context.blocks.get(blockId)
-    if (!block) return rejectEdit('This block no longer exists.')
+    if (!block) return rejectEdit(texts.thisBlockNoLongerExists)
     requireEditableSurfer(this.context, block.surferId)
-    if (block.published?.draft) rejectEdit('It is deleted in the draft. Undo the deletion first.')
+    if (block.published?.draft) rejectEdit(texts.itIsDeletedInTheDraft)
     return this.changed.get(blockId) ?? contentOf(block)
   }
 
@@ -99,9 +100,9 @@ export class EditBuilder {
     const surfer = requireEditableSurfer(this.context, asked.surferId)
     const content = this.withoutOthersShift(asked)
     const { start, end } = content.interval
-    if (end <= start) rejectEdit('The end must be after the start.')
+    if (end <= start) rejectEdit(texts.theEndMustBeAfter)
     if (content.type === 'shift' && end - start > LONGEST_SHIFT_MS)
-      rejectEdit(`A shift of ${fullName(surfer)} would be longer than 24 hours.`)
+      rejectEdit(texts.aShiftOfWouldBeLonger(fullName(surfer)))
     if (content.type === 'shift') this.refuseOutsideDates(blockId, content, surfer)
     if (this.added.has(blockId)) this.added.set(blockId, content)
     else this.changed.set(blockId, content)
@@ -119,9 +120,9 @@ export class EditBuilder {
     if (before?.surferId === surferId && before.interval.start === interval.start) return
     const date = localDateOf(surfer.timezone, interval.start)
     if (surfer.startDate && date < surfer.startDate)
-      rejectEdit(`${fullName(surfer)} starts on ${localDateText(surfer.startDate)}.`)
+      rejectEdit(texts.startsOn(fullName(surfer), localDateText(surfer.startDate)))
     if (surfer.endDate && date > surfer.endDate)
-      rejectEdit(`The last day of ${fullName(surfer)} is ${localDateText(surfer.endDate)}.`)
+      rejectEdit(texts.theLastDayOfIs(fullName(surfer), localDateText(surfer.endDate)))
   }
 
   add(content: BlockContent): number {

@@ -14,6 +14,7 @@ import {
   requireSurfer,
 } from './edit-context.ts'
 import { selectionLabel } from './labels.ts'
+import * as texts from './texts.ts'
 
 export const addFromForm = (context: EditContext, form: BlockForm): EditOutcome =>
   attemptEdits(() => {
@@ -22,8 +23,8 @@ export const addFromForm = (context: EditContext, form: BlockForm): EditOutcome 
       ...emptyBlock(form.surferId, readInterval(form.interval), form.type),
       ...fieldsOf(form),
     })
-    const what = context.names.shifts.get(form.shiftTemplateId ?? 0)?.name ?? WORDS[form.type]
-    const label = `Added ${what} for ${fullName(requireSurfer(context, form.surferId))}`
+    const what = context.names.shifts.get(form.shiftTemplateId ?? 0)?.name ?? texts.words[form.type]
+    const label = texts.addedFor(what, fullName(requireSurfer(context, form.surferId)))
     return { edits: builder.edits(), label, selects: [partId({ blockId: id, part: 'block', index: 0 })] }
   })
 
@@ -35,13 +36,6 @@ const fieldsOf = (form: BlockForm) => ({
   parentBlockId: form.parentBlockId ?? null,
   title: form.title ?? null,
 })
-
-const WORDS = {
-  shift: 'a shift',
-  'time-off': 'time off',
-  'time-in-lieu': 'time in lieu',
-  'blocked-time': 'blocked time',
-} as const
 
 export const changeFromForm = (context: EditContext, blockId: number, form: BlockForm): EditOutcome =>
   attemptEdits(() => {
@@ -58,5 +52,5 @@ export const changeFromForm = (context: EditContext, blockId: number, form: Bloc
     })
     const id = partId({ blockId, part: 'block', index: 0 })
     const selects = [partId({ blockId: builder.idAfter(blockId), part: 'block', index: 0 })]
-    return { edits: builder.edits(), label: `Changed ${selectionLabel(context, [id])}`, selects }
+    return { edits: builder.edits(), label: texts.changedSelection(selectionLabel(context, [id])), selects }
   })

@@ -3,12 +3,13 @@ import { dayText, timeText } from '#web/lib/dates.ts'
 import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockName, isCustom, readPartId } from '../blocks/timeline-blocks.ts'
 import type { EditContext } from './edit-context.ts'
+import * as texts from './texts.ts'
 
 const NOUNS = {
   shift: ['shift', 'shifts'],
-  'time-off': ['time off', 'times off'],
-  'time-in-lieu': ['time in lieu', 'times in lieu'],
-  'blocked-time': ['blocked time', 'blocked times'],
+  'time-off': [texts.timeOff, texts.timesOff],
+  'time-in-lieu': [texts.timeInLieu, texts.timesInLieu],
+  'blocked-time': [texts.blockedTime, texts.blockedTimes],
   task: ['activity', 'activities'],
   break: ['break', 'breaks'],
 } as const
@@ -34,7 +35,7 @@ function kindOf(context: EditContext, id: string): keyof typeof NOUNS {
 function single(context: EditContext, id: string): string {
   const { blockId, part, index } = readPartId(id)
   const block = context.blocks.get(blockId)
-  if (!block) return 'a block'
+  if (!block) return texts.aBlock
   const surfer = context.surfers.find(one => one.id === block.surferId)
   const task = part === 'task' ? block.tasks[index] : undefined
   const name = task
@@ -48,11 +49,12 @@ function single(context: EditContext, id: string): string {
 /** "Early shift", "07:00–14:00 shift", "time off", "Team meeting". */
 function wholeLabel({ wire, interval }: ScheduleBlock, { names, zone }: EditContext): string {
   if (wire.type === 'time-off')
-    return wire.subtype === 'Sick' ? 'sick time' : blockName(wire, names).toLowerCase()
+    return wire.subtype === 'Sick' ? texts.sickTime : blockName(wire, names).toLowerCase()
   if (wire.type !== 'shift') return wire.title || blockName(wire, names).toLowerCase()
-  if (isCustom(wire, names)) return `${timeText(interval.start, zone)}–${timeText(interval.end, zone)} shift`
+  if (isCustom(wire, names))
+    return texts.startEndShift(timeText(interval.start, zone), timeText(interval.end, zone))
   const name = blockName(wire, names)
-  return / shift$/i.test(name) ? name : `${name} shift`
+  return / shift$/i.test(name) ? name : texts.nameShift(name)
 }
 
 export const dayLabelIn = ({ zone }: EditContext, instant: number): string => dayText(instant, zone)

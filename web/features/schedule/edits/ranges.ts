@@ -4,6 +4,7 @@ import type { BlockContent } from '../blocks/block-content.ts'
 import { attemptEdits, EditBuilder, type EditContext, type EditOutcome, rejectEdit } from './edit-context.ts'
 import { countLabel, dayLabelIn, taskLabel } from './labels.ts'
 import { withFreeTimeFilled } from './segments.ts'
+import * as texts from './texts.ts'
 
 const isLocked = ({ blocks }: EditContext, id: number): boolean => blocks.get(id)?.wire.isLocked === true
 
@@ -26,13 +27,10 @@ export const fillFreeTime = (
       gained += lengthOf(after) - lengthOf(content)
       builder.set(id, after)
     }
-    if (gained === 0)
-      rejectEdit(
-        hasLocked ? 'The shift there is locked. Unlock it first.' : 'There is no free time on a shift there.',
-      )
+    if (gained === 0) rejectEdit(hasLocked ? texts.theShiftThereIsLocked : texts.thereIsNoFreeTime)
     return {
       edits: builder.edits(),
-      label: `Filled free time with ${taskLabel(context, taskId)}`,
+      label: texts.filledFreeTimeWith(taskLabel(context, taskId)),
       selects: [],
     }
   })
@@ -60,9 +58,9 @@ export const clearRange = (
       else continue
       count += what === 'shifts' ? 1 : content.tasks.length - rest.length
     }
-    if (count === 0) rejectEdit(`There are no ${what} there.`)
+    if (count === 0) rejectEdit(texts.thereAreNoThere(what))
     const [one, more] =
       what === 'shifts' ? (['shift', 'shifts'] as const) : (['activity', 'activities'] as const)
-    const label = `Cleared ${countLabel(count, one, more)} from ${dayLabelIn(context, within.start)}`
+    const label = texts.clearedFrom(countLabel(count, one, more), dayLabelIn(context, within.start))
     return { edits: builder.edits(), label, selects: [] }
   })

@@ -6,6 +6,7 @@ import { fullName } from '../blocks/schedule-block.ts'
 import { placeTask } from '../blocks/task-placing.ts'
 import { type BlockPart, partId, readPartId } from '../blocks/timeline-blocks.ts'
 import { type EditBuilder, type EditContext, rejectEdit, requireSurfer } from './edit-context.ts'
+import * as texts from './texts.ts'
 
 /** An activity, or a break when it is of no task. */
 export type ShiftSegment = { taskId: number | null; interval: Interval }
@@ -21,7 +22,7 @@ export function segmentOf(content: BlockContent, { part, index }: BlockPart): Sh
   const task = part === 'task' ? content.tasks[index] : undefined
   if (task) return { taskId: task.taskId, interval: task.interval }
   const interval = part === 'break' ? content.breaks[index] : undefined
-  return interval ? { taskId: null, interval } : rejectEdit('This activity no longer exists.')
+  return interval ? { taskId: null, interval } : rejectEdit(texts.thisActivityNoLongerExists)
 }
 
 const isAt = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end
@@ -37,8 +38,7 @@ export function withoutSegment(content: BlockContent, part: ShiftSegment): Block
 export function withSegment(content: BlockContent, part: ShiftSegment): BlockContent {
   const { taskId, interval } = part
   if (taskId !== null) return { ...content, tasks: placeTask(content.tasks, null, { taskId, interval }) }
-  if (content.breaks.some(one => overlaps(one, interval)))
-    rejectEdit('There is already a break at that time.')
+  if (content.breaks.some(one => overlaps(one, interval))) rejectEdit(texts.thereIsAlreadyABreak)
   return { ...content, breaks: [...content.breaks, interval].sort((a, b) => a.start - b.start) }
 }
 
@@ -64,7 +64,7 @@ export function shiftAtInterval(
 export function placeOnShift(builder: EditBuilder, blockId: number, part: ShiftSegment): string {
   const content = builder.content(blockId)
   const interval = intersect(content.interval, part.interval)
-  if (!interval) return rejectEdit('That is outside the shift.')
+  if (!interval) return rejectEdit(texts.thatIsOutsideTheShift)
   const after = withSegment(content, { ...part, interval })
   builder.set(blockId, after)
   const list = part.taskId === null ? after.breaks : after.tasks.map(task => task.interval)
@@ -76,7 +76,7 @@ export function placeOnShift(builder: EditBuilder, blockId: number, part: ShiftS
 export function placeSegment(builder: EditBuilder, surferId: number, part: ShiftSegment): string {
   const blockId = shiftAtInterval(builder, surferId, part.interval)
   if (blockId !== undefined) return placeOnShift(builder, blockId, part)
-  return rejectEdit(`${fullName(requireSurfer(builder.context, surferId))} has no shift at that time.`)
+  return rejectEdit(texts.fullNameHasNoShift(fullName(requireSurfer(builder.context, surferId))))
 }
 
 /** Interval of a drawn part; undefined when it no longer exists. */

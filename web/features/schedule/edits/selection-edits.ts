@@ -21,6 +21,7 @@ import {
   withFreeTimeFilled,
   withoutSegment,
 } from './segments.ts'
+import * as texts from './texts.ts'
 import { shiftedBy } from './time-shift.ts'
 
 const whole = (builder: EditBuilder, blockId: number) =>
@@ -33,7 +34,11 @@ export const deleteSelected = (context: EditContext, ids: readonly string[]): Ed
     const taken = parts.map(one => [one.blockId, segmentOf(builder.content(one.blockId), one)] as const)
     for (const [blockId, part] of taken) builder.set(blockId, withoutSegment(builder.content(blockId), part))
     for (const blockId of wholes) builder.remove(blockId)
-    return { edits: builder.edits(), label: `Deleted ${selectionLabel(context, ids)}`, selects: [] }
+    return {
+      edits: builder.edits(),
+      label: texts.deletedSelection(selectionLabel(context, ids)),
+      selects: [],
+    }
   })
 
 /** A block again on the day after, an activity again right after itself. */
@@ -53,7 +58,7 @@ export const duplicateBlocks = (context: EditContext, ids: readonly string[]): E
         placeOnShift(builder, one.blockId, { ...part, interval: { start: end, end: end + (end - start) } }),
       )
     }
-    return { edits: builder.edits(), label: `Duplicated ${selectionLabel(context, ids)}`, selects }
+    return { edits: builder.edits(), label: texts.duplicatedSelection(selectionLabel(context, ids)), selects }
   })
 
 /** One block or activity becomes two that meet at an instant. */
@@ -61,14 +66,14 @@ export const splitBlock = (context: EditContext, id: string, at: EpochMs): EditO
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const target = readPartId(id)
-    const interval = drawnInterval(context, id) ?? rejectEdit('This block no longer exists.')
-    if (at <= interval.start || at >= interval.end) rejectEdit('Choose a time inside it to split at.')
+    const interval = drawnInterval(context, id) ?? rejectEdit(texts.thisBlockNoLongerExists)
+    if (at <= interval.start || at >= interval.end) rejectEdit(texts.chooseATimeInsideIt)
     const halves = [
       { start: interval.start, end: at },
       { start: at, end: interval.end },
     ] as const
     const content = builder.content(target.blockId)
-    const label = `Split ${selectionLabel(context, [id])} at ${timeLabelIn(context, at)}`
+    const label = texts.splitAt(selectionLabel(context, [id]), timeLabelIn(context, at))
     if (target.part === 'block') {
       builder.set(target.blockId, cutContent(content, halves[0]))
       const later = builder.add(cutContent(content, halves[1]))
@@ -90,14 +95,14 @@ export const changeTemplate = (
   attemptEdits(() => {
     const builder = new EditBuilder(context)
     const shifts = splitSelection(ids).wholes.filter(id => builder.content(id).type === 'shift')
-    if (shifts.length === 0) rejectEdit('Select shifts to change.')
+    if (shifts.length === 0) rejectEdit(texts.selectShiftsToChange)
     for (const blockId of shifts) {
       const content = builder.content(blockId)
       const date = localDateOf(context.zone, content.interval.start)
       const { interval, breaks, shiftTemplateId } = shiftFrom(template, content.surferId, date)
       builder.set(blockId, { ...cutContent(content, interval), breaks, shiftTemplateId })
     }
-    const label = `Changed ${countLabel(shifts.length, 'shift', 'shifts')} to ${template.name}`
+    const label = texts.changedTo(countLabel(shifts.length, 'shift', 'shifts'), template.name)
     return { edits: builder.edits(), label, selects: shifts.map(id => whole(builder, id)) }
   })
 
@@ -109,7 +114,7 @@ export const setTask = (context: EditContext, ids: readonly string[], taskId: nu
     const tasks = parts.filter(one => one.part === 'task')
     for (const { blockId, index } of tasks) {
       const content = builder.content(blockId)
-      const known = content.tasks[index] ?? rejectEdit('This activity no longer exists.')
+      const known = content.tasks[index] ?? rejectEdit(texts.thisActivityNoLongerExists)
       builder.set(blockId, { ...content, tasks: content.tasks.with(index, { ...known, taskId }) })
     }
     for (const blockId of wholes) {
@@ -118,12 +123,12 @@ export const setTask = (context: EditContext, ids: readonly string[], taskId: nu
         builder.set(blockId, withFreeTimeFilled(content, taskId, content.interval))
     }
     const edits = builder.edits()
-    if (edits.length === 0) rejectEdit('Select activities, or shifts with free time.')
+    if (edits.length === 0) rejectEdit(texts.selectActivitiesOrShiftsWithFree)
     const selects = [
       ...tasks.map(one => partId({ ...one, blockId: builder.idAfter(one.blockId) })),
       ...wholes.map(id => whole(builder, id)),
     ]
-    return { edits, label: `Set ${selectionLabel(context, ids)} to ${taskLabel(context, taskId)}`, selects }
+    return { edits, label: texts.setTo(selectionLabel(context, ids), taskLabel(context, taskId)), selects }
   })
 
 /** A lock holds for a block as a whole, also when an activity of it was chosen. */
@@ -131,7 +136,7 @@ export const lockSelected = (context: EditContext, ids: readonly string[], isLoc
   attemptEdits(() => {
     const blockIds = [...new Set(ids.map(id => readPartId(id).blockId))]
     const edits = blockIds.flatMap(blockId => {
-      const block = context.blocks.get(blockId) ?? rejectEdit('This block no longer exists.')
+      const block = context.blocks.get(blockId) ?? rejectEdit(texts.thisBlockNoLongerExists)
       requireEditableSurfer(context, block.surferId)
       return block.wire.isLocked === isLocked ? [] : [{ op: 'lock' as const, blockId, isLocked }]
     })
@@ -139,13 +144,13 @@ export const lockSelected = (context: EditContext, ids: readonly string[], isLoc
       context,
       blockIds.map(blockId => partId({ blockId, part: 'block', index: 0 })),
     )
-    return { edits, label: `${isLocked ? 'Locked' : 'Unlocked'} ${what}`, selects: [...ids] }
+    return { edits, label: `${isLocked ? texts.locked : texts.unlocked} ${what}`, selects: [...ids] }
   })
 
 /** A block that is deleted or overridden in the draft stays as it is published. */
 export const keepAsPublished = (context: EditContext, blockId: number): EditOutcome =>
   attemptEdits(() => {
-    const block = context.blocks.get(blockId) ?? rejectEdit('This block no longer exists.')
+    const block = context.blocks.get(blockId) ?? rejectEdit(texts.thisBlockNoLongerExists)
     requireEditableSurfer(context, block.surferId)
     const edit = {
       op: 'change',
@@ -156,5 +161,5 @@ export const keepAsPublished = (context: EditContext, blockId: number): EditOutc
       after: contentOf(block),
     } as const
     const id = partId({ blockId, part: 'block', index: 0 })
-    return { edits: [edit], label: `Kept ${selectionLabel(context, [id])} as published`, selects: [id] }
+    return { edits: [edit], label: texts.keptAsPublished(selectionLabel(context, [id])), selects: [id] }
   })

@@ -15,6 +15,7 @@ import {
   requireEditableSurfer,
 } from './edit-context.ts'
 import { countLabel } from './labels.ts'
+import * as texts from './texts.ts'
 
 export interface TimeOffValues {
   surferIds: number[]
@@ -64,13 +65,13 @@ export const addTimeOff = (context: EditContext, values: TimeOffValues): EditOut
           return partId({ blockId: id, part: 'block', index: 0 })
         })
     })
-    if (selects.length === 0) rejectEdit('They are off at that time already.')
+    if (selects.length === 0) rejectEdit(texts.theyAreOffAtThatTime)
     const [first] = values.surferIds
     const who =
       values.surferIds.length === 1
         ? fullName(requireEditableSurfer(context, first!))
         : countLabel(values.surferIds.length, 'agent', 'agents')
-    const label = `Added ${values.subtype.toLowerCase()} for ${who} from ${localDateText(values.from)}`
+    const label = texts.addedForFrom(values.subtype.toLowerCase(), who, localDateText(values.from))
     return { edits: builder.edits(), label, selects }
   })
 

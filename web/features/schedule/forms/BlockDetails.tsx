@@ -15,6 +15,7 @@ import { keepAsPublished } from '../edits/selection-edits.ts'
 import { BlockHistory } from '../history/BlockHistory.tsx'
 import classes from '../ui/schedule.module.css'
 import { BlockSource } from './BlockSource.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   block: ScheduleBlock
@@ -37,7 +38,7 @@ export function BlockDetails({ block, surfer, names, zone, because, editing, onC
     <SidePanel
       onClose={onClose}
       title={`${blockName(block.wire, names)}, ${fullName(surfer)}`}
-      footer={because === null && <Button onClick={keep}>Keep it</Button>}
+      footer={because === null && <Button onClick={keep}>{texts.keepIt}</Button>}
     >
       <Alert
         color="gray"
@@ -45,27 +46,31 @@ export function BlockDetails({ block, surfer, names, zone, because, editing, onC
         mb="md"
         icon={because === null ? undefined : <IconLock size={16} stroke={1.6} />}
       >
-        {because ?? 'It is deleted in the draft. The agent sees it until you publish.'}
+        {because ?? texts.itIsDeletedInTheDraft}
       </Alert>
       <WaitingRequest blockId={block.id} />
       <dl className={classes.facts}>
-        <dt>When</dt>
+        <dt>{texts.when}</dt>
         <dd>
           {dayText(start, zone)}, {intervalText(start, end, zone)}
         </dd>
-        <Parts label="Breaks" parts={block.breaks.map(interval => ({ interval, name: '' }))} zone={zone} />
         <Parts
-          label="Activities"
+          label={texts.breaks}
+          parts={block.breaks.map(interval => ({ interval, name: '' }))}
+          zone={zone}
+        />
+        <Parts
+          label={texts.activities}
           parts={block.tasks.map(({ taskId, interval }) => ({
             interval,
-            name: names.tasks.get(taskId)?.name ?? 'Activity',
+            name: names.tasks.get(taskId)?.name ?? texts.activity,
           }))}
           zone={zone}
         />
       </dl>
       <BlockSource block={block.wire} zone={zone} />
       <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setHistory(!hasHistory)}>
-        History
+        {texts.history}
       </Button>
       {hasHistory && <BlockHistory blockId={block.id} zone={zone} />}
     </SidePanel>

@@ -18,6 +18,7 @@ import { PanelForm } from '../ui/PanelForm.tsx'
 import { BlockedTimeFields, ShiftFields, TimeOffFields } from './BlockFields.tsx'
 import { BlockSource } from './BlockSource.tsx'
 import { BlockValues, blockFormOf, newBlockValues, valuesFromShift, valuesOfBlock } from './block-values.ts'
+import * as texts from './texts.ts'
 import { type NewerVersion, useNewerVersion } from './use-newer-version.ts'
 
 interface Common {
@@ -28,12 +29,7 @@ interface Common {
   onClose: () => void
 }
 
-const TYPE_WORDS: Record<Block['type'], string> = {
-  shift: 'shift',
-  'time-off': 'time off',
-  'time-in-lieu': 'time in lieu',
-  'blocked-time': 'blocked time',
-}
+const TYPE_WORDS: Record<Block['type'], string> = texts.typeWords
 
 /** `at`: where was clicked; in a view of days its midnight. */
 export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; isTimed: boolean }) {
@@ -44,8 +40,8 @@ export function AddBlockDialog(props: Common & { surferId: number; at: EpochMs; 
   return (
     <BlockForm
       {...props}
-      title="Add to the schedule"
-      submitLabel="Add"
+      title={texts.addToTheSchedule}
+      submitLabel={texts.add}
       initialValues={isTimed || !first ? empty : valuesFromShift(empty, first, date, zone)}
       save={(values, surferZone) =>
         editing.saveForm(context => addFromForm(context, blockFormOf(values, { zone, surferZone })))
@@ -73,8 +69,8 @@ export function EditBlockDialog(props: EditProps) {
       {...props}
       block={block.wire}
       newer={{ seen, now: block, takeOver: () => setSeen(block) }}
-      title={`Edit ${TYPE_WORDS[block.type]}`}
-      submitLabel="Save"
+      title={texts.editTypeWord(TYPE_WORDS[block.type])}
+      submitLabel={texts.save}
       initialValues={valuesOfBlock(seen.wire, { zone, surferZone })}
       save={(values, theirs) =>
         editing.saveForm(context => {
@@ -132,7 +128,7 @@ function BlockForm(props: FormProps) {
             leftSection={<IconTrash size={15} stroke={1.6} />}
             onClick={props.onDelete}
           >
-            Delete
+            {texts.deleteLabel}
           </Button>
         )
       }
@@ -143,7 +139,7 @@ function BlockForm(props: FormProps) {
           <TypeChoice value={form.values.type} onChange={type => form.setFieldValue('type', type)} />
         )}
         <Select
-          label="Agent"
+          label={texts.agent}
           searchable
           allowDeselect={false}
           data={surfers
@@ -183,14 +179,14 @@ function TypeChoice({ value, onChange }: { value: Block['type']; onChange: (type
   return (
     <SegmentedControl
       size="xs"
-      aria-label="What to add"
+      aria-label={texts.whatToAdd}
       value={value}
       onChange={type => onChange(type as (typeof BlockType)['options'][number])}
       data={[
-        { value: 'shift', label: 'Shift' },
-        { value: 'time-off', label: 'Time off' },
-        { value: 'blocked-time', label: 'Blocked' },
-        { value: 'time-in-lieu', label: 'In lieu' },
+        { value: 'shift', label: texts.shift },
+        { value: 'time-off', label: texts.timeOff },
+        { value: 'blocked-time', label: texts.blocked },
+        { value: 'time-in-lieu', label: texts.inLieu },
       ]}
     />
   )
@@ -209,8 +205,8 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
       {onLock && (
         <Switch
           mb="sm"
-          label="Locked"
-          description="Generating, applying plans and re-optimising won’t change it."
+          label={texts.locked}
+          description={texts.generatingApplyingPlansAndRe}
           checked={block.isLocked}
           onChange={onLock}
         />
@@ -218,12 +214,12 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
       <Group gap="xs">
         {block.type === 'shift' && onAddTask && (
           <Button variant="default" size="compact-sm" onClick={onAddTask}>
-            Add activity
+            {texts.addActivity}
           </Button>
         )}
         {onAddBlock && (
           <Button variant="default" size="compact-sm" onClick={onAddBlock}>
-            Add another
+            {texts.addAnother}
           </Button>
         )}
         <Button
@@ -233,7 +229,7 @@ function More({ block, zone, onAddTask, onAddBlock, onLock }: MoreProps) {
           aria-expanded={hasHistory}
           onClick={() => setHistory(!hasHistory)}
         >
-          History
+          {texts.history}
         </Button>
       </Group>
       {hasHistory && <BlockHistory blockId={block.id} zone={zone} />}

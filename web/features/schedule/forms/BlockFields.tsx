@@ -14,6 +14,7 @@ import { durationText } from '#web/ui/text/duration-text.ts'
 import { NO_TEMPLATE } from '../blocks/surfers-with-shift.ts'
 import classes from '../ui/schedule.module.css'
 import { type BlockValues, valuesFromShift, valuesInterval, withTimes, type Zones } from './block-values.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   form: SavingForm<BlockValues>['form']
@@ -40,7 +41,7 @@ export function ShiftFields({ form, zones, shifts }: Props & { shifts: readonly 
   return (
     <>
       <Select
-        label="Shift"
+        label={texts.shift}
         searchable
         allowDeselect={false}
         data={[
@@ -67,7 +68,7 @@ export function TimeOffFields({ form, zones }: Props) {
   return (
     <>
       <Select
-        label="Kind"
+        label={texts.kind}
         allowDeselect={false}
         data={TimeOffSubtype.options}
         value={values.subtype}
@@ -75,14 +76,14 @@ export function TimeOffFields({ form, zones }: Props) {
         error={form.errors.subtype}
       />
       <TextInput
-        label="Reason elsewhere"
-        description="As in your HR system. Colleagues never see it."
-        placeholder="Parental leave"
+        label={texts.reasonElsewhere}
+        description={texts.asInYourHrSystem}
+        placeholder={texts.parentalLeave}
         maxLength={200}
         {...form.getInputProps('remoteSubtype')}
       />
       <Checkbox
-        label="Whole days"
+        label={texts.wholeDays}
         checked={values.isAllDay}
         onChange={event => form.setFieldValue('isAllDay', event.currentTarget.checked)}
       />
@@ -90,19 +91,19 @@ export function TimeOffFields({ form, zones }: Props) {
         <>
           <div className={classes.days}>
             <DatePickerInput
-              label="First day"
+              label={texts.firstDay}
               value={values.date}
               onChange={date => date && form.setValues(withFirstDay(values, date))}
             />
             <DatePickerInput
-              label="Last day"
+              label={texts.lastDay}
               value={values.lastDate}
               onChange={date => date && form.setFieldValue('lastDate', date)}
               error={form.errors.lastDate ?? problemOf(form, 'interval')}
             />
           </div>
           {zones.surferZone !== zones.zone && (
-            <p className={classes.hint}>Days of the agent, in {zones.surferZone.replaceAll('_', ' ')}.</p>
+            <p className={classes.hint}>{texts.daysOfTheAgentIn(zones.surferZone.replaceAll('_', ' '))}</p>
           )}
         </>
       ) : (
@@ -121,9 +122,9 @@ export function BlockedTimeFields({ form, zones, parentShifts }: Props & { paren
     <>
       {type === 'time-in-lieu' && (
         <Select
-          label="For the shift"
-          description="In the same week or the week before. Deleting that shift deletes the time in lieu too."
-          placeholder="None"
+          label={texts.forTheShift}
+          description={texts.inTheSameWeek}
+          placeholder={texts.none}
           clearable
           data={parentShifts(surferId, date)}
           value={parentBlockId === null ? null : String(parentBlockId)}
@@ -132,8 +133,8 @@ export function BlockedTimeFields({ form, zones, parentShifts }: Props & { paren
         />
       )}
       <TextInput
-        label="Title"
-        placeholder={form.values.type === 'time-in-lieu' ? 'Time in lieu' : 'Team meeting'}
+        label={texts.title}
+        placeholder={form.values.type === 'time-in-lieu' ? texts.timeInLieu : texts.teamMeeting}
         {...form.getInputProps('title')}
       />
       <Times form={form} zones={zones} />
@@ -150,27 +151,27 @@ function Times({ form, zones }: Props) {
     <>
       <div className={classes.times}>
         <DatePickerInput
-          label="Day"
+          label={texts.day}
           value={values.date}
           onChange={date => date && form.setFieldValue('date', date)}
           error={form.errors.date}
         />
         <ClockInput
-          label="Start"
+          label={texts.start}
           minute={values.startMinute}
           onMinute={minute => set(minute, values.endMinute)}
         />
         <ClockInput
-          label="End"
+          label={texts.end}
           minute={values.endMinute}
           onMinute={minute => set(values.startMinute, minute)}
         />
       </div>
       <p className={classes.hint}>
         {durationText(lengthMinutes(interval))}
-        {values.endMinute > DAY_MINUTES ? ', ends the next day' : ''} · {zones.zone.replaceAll('_', ' ')}
+        {values.endMinute > DAY_MINUTES ? texts.endsTheNextDay : ''} · {zones.zone.replaceAll('_', ' ')}
         {zones.surferZone !== zones.zone &&
-          ` · ${intervalText(interval.start, interval.end, zones.surferZone)} for the agent`}
+          texts.forTheAgent(intervalText(interval.start, interval.end, zones.surferZone))}
       </p>
       {problem && (
         <p className={classes.error} role="alert">
@@ -188,24 +189,24 @@ function Breaks({ form }: Pick<Props, 'form'>) {
   const middle = Math.round((startMinute + endMinute) / 2 / 15) * 15
   return (
     <fieldset className={classes.breaks}>
-      <legend>Breaks</legend>
+      <legend>{texts.breaks}</legend>
       {breaks.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a removal leaves the focus on the next row’s button
         <div key={at}>
           <div className={classes.break}>
             <ClockInput
-              label="Start"
+              label={texts.start}
               minute={one.startMinute}
               onMinute={minute => change(at, { startMinute: minute })}
             />
             <DurationInput
-              label="Lasts"
+              label={texts.lasts}
               value={one.minutes}
               onChange={minutes => change(at, { minutes: minutes ?? 0 })}
             />
             <ActionIcon
               mb={2}
-              aria-label={`Remove break ${at + 1}`}
+              aria-label={texts.removeBreak(at + 1)}
               onClick={() => form.setFieldValue('breaks', breaks.toSpliced(at, 1))}
             >
               <IconTrash size={16} stroke={1.6} />
@@ -224,7 +225,7 @@ function Breaks({ form }: Pick<Props, 'form'>) {
         leftSection={<IconPlus size={14} />}
         onClick={() => form.setFieldValue('breaks', [...breaks, { startMinute: middle, minutes: 30 }])}
       >
-        Add break
+        {texts.addBreak}
       </Button>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import type { Block } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import { dayText } from '#web/lib/dates.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 /** The shift plan that a block comes from, and the days off that it earns; nothing where there is neither. */
 export function BlockSource({ block, zone }: { block: Block; zone: Zone }) {
@@ -13,7 +14,7 @@ export function BlockSource({ block, zone }: { block: Block; zone: Zone }) {
     <dl className={classes.facts}>
       {schedulePlanId !== null && (
         <>
-          <dt>Shift plan</dt>
+          <dt>{texts.shiftPlan}</dt>
           <dd>
             <Anchor component={Link} to={`/shift-plans/${schedulePlanId}`} inherit>
               {schedulePlanName}
@@ -23,7 +24,7 @@ export function BlockSource({ block, zone }: { block: Block; zone: Zone }) {
       )}
       {daysOff.length > 0 && (
         <>
-          <dt>Time in lieu</dt>
+          <dt>{texts.timeInLieu}</dt>
           <dd>{daysOff.map(({ interval }) => dayText(Date.parse(interval.start), zone)).join(', ')}</dd>
         </>
       )}

@@ -26,6 +26,7 @@ import type { Editing } from '../edit-queue/use-editing.ts'
 import { attemptEdits, EditBuilder } from '../edits/edit-context.ts'
 import { PanelForm } from '../ui/PanelForm.tsx'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 import { useNewerVersion } from './use-newer-version.ts'
 
 interface Props {
@@ -60,7 +61,7 @@ const schemaOf = (shift: Interval, zone: Zone) =>
       taskId: z
         .int()
         .nullable()
-        .refine(id => id !== null, 'Choose an activity'),
+        .refine(id => id !== null, texts.chooseAnActivity),
       startMinute: z.int(),
       endMinute: z.int(),
     })
@@ -68,10 +69,10 @@ const schemaOf = (shift: Interval, zone: Zone) =>
       const interval = intervalOn(shift, zone, values)
       const message =
         interval.start >= interval.end
-          ? 'End date must be after start date'
+          ? texts.endDateMustBeAfterStart
           : contains(shift, interval)
             ? null
-            : `The shift is ${intervalText(shift.start, shift.end, zone)}.`
+            : texts.theShiftIs(intervalText(shift.start, shift.end, zone))
       if (message) context.addIssue({ code: 'custom', path: ['endMinute'], message })
     })
 
@@ -87,8 +88,8 @@ export function TaskDialog(props: Props) {
   const length = lengthMinutes(intervalOn(shift, zone, form.values))
   return (
     <PanelForm
-      title={known ? 'Edit activity' : 'Add activity'}
-      submitLabel={known ? 'Save' : 'Add activity'}
+      title={known ? texts.editActivity : texts.addActivity}
+      submitLabel={known ? texts.save : texts.addActivity}
       onSubmit={saving.onSubmit}
       onClose={onClose}
       isSaving={saving.isSaving || removing.isSaving}
@@ -102,7 +103,7 @@ export function TaskDialog(props: Props) {
             leftSection={<IconTrash size={15} stroke={1.6} />}
             onClick={() => removing.onSubmit()}
           >
-            Delete
+            {texts.deleteLabel}
           </Button>
         )
       }
@@ -112,7 +113,7 @@ export function TaskDialog(props: Props) {
           {fullName(surfer)}, {dayText(shift.start, zone)}, {intervalText(shift.start, shift.end, zone)}
         </p>
         <Select
-          label="Activity"
+          label={texts.activity}
           required
           searchable
           data={choicesOf(names, surfer, known?.taskId)}
@@ -122,12 +123,12 @@ export function TaskDialog(props: Props) {
         />
         <div className={classes.days}>
           <ClockInput
-            label="Start"
+            label={texts.start}
             minute={form.values.startMinute}
             onMinute={minute => form.setFieldValue('startMinute', minute)}
           />
           <ClockInput
-            label="End"
+            label={texts.end}
             minute={form.values.endMinute}
             onMinute={minute => form.setFieldValue('endMinute', minute)}
           />
@@ -138,7 +139,7 @@ export function TaskDialog(props: Props) {
           </p>
         ) : (
           <p className={classes.hint}>
-            {length > 0 ? durationText(length) : '–'}. It replaces what is under it.
+            {texts.itReplacesWhatIsUnderIt(length > 0 ? durationText(length) : '–')}
           </p>
         )}
       </FormGrid>
@@ -160,7 +161,11 @@ function useTaskForm(props: Props) {
         const blocks = new Map(context.blocks).set(block.id, block)
         const builder = new EditBuilder({ ...context, blocks })
         builder.set(block.id, { ...builder.content(block.id), tasks })
-        const label = `${verb} ${names.tasks.get(taskId)?.name ?? 'activity'} of ${fullName(surfer)}`
+        const label = texts.verbNameOfSurfer(
+          verb,
+          names.tasks.get(taskId)?.name ?? texts.activityInSentence,
+          fullName(surfer),
+        )
         return { edits: builder.edits(), label, selects: [] }
       }),
     )
@@ -178,7 +183,7 @@ function useTaskForm(props: Props) {
           taskId: values.taskId!,
           interval: intervalOn(shift, zone, values),
         }),
-        known ? 'Changed' : 'Added',
+        known ? texts.changed : texts.added,
         values.taskId!,
       ),
     onSaved: onClose,
@@ -189,7 +194,7 @@ function useTaskForm(props: Props) {
     save: () =>
       saveTasks(
         block.tasks.filter((_, at) => at !== index),
-        'Deleted',
+        texts.deleted,
         known!.taskId,
       ),
     onSaved: onClose,
@@ -219,10 +224,10 @@ function choicesOf(names: BlockNames, surfer: ScheduleSurfer, current: number | 
   const isService = (task: (typeof offered)[number]) => task.streamIds.length > 0
   const hasSkill = (task: (typeof offered)[number]) => surfer.taskIds.includes(task.id)
   return [
-    { group: 'Skills', items: offered.filter(task => isService(task) && hasSkill(task)).map(option) },
-    { group: 'Other activities and breaks', items: offered.filter(task => !isService(task)).map(option) },
+    { group: texts.skills, items: offered.filter(task => isService(task) && hasSkill(task)).map(option) },
+    { group: texts.otherActivitiesAndBreaks, items: offered.filter(task => !isService(task)).map(option) },
     {
-      group: `Not a skill of ${surfer.firstName}`,
+      group: texts.notASkillOf(surfer.firstName),
       items: offered.filter(task => isService(task) && !hasSkill(task)).map(option),
     },
   ].filter(group => group.items.length > 0)

@@ -18,28 +18,29 @@ import {
 } from '#core/time/index.ts'
 import { readInterval, writeInterval } from '#web/parts/scheduled-blocks.ts'
 import { DAY_MINUTES, endAfterStart } from '#web/ui/text/clock-text.ts'
+import * as texts from './texts.ts'
 
 export const BlockValues = z
   .object({
     type: BlockType,
-    surferId: z.int('Choose an agent').positive('Choose an agent'),
+    surferId: z.int(texts.chooseAnAgent).positive(texts.chooseAnAgent),
     shiftTemplateId: z.int().nullable(),
-    date: z.iso.date('Choose a day'),
+    date: z.iso.date(texts.chooseADay),
     /** Last of the whole days. */
-    lastDate: z.iso.date('Choose a day'),
+    lastDate: z.iso.date(texts.chooseADay),
     isAllDay: z.boolean(),
     startMinute: z.int(),
     /** Minute of the day; beyond 24 hours on the next day. */
     endMinute: z.int(),
-    breaks: z.array(z.object({ startMinute: z.int(), minutes: z.int().min(5, 'At least 5m') })),
+    breaks: z.array(z.object({ startMinute: z.int(), minutes: z.int().min(5, texts.atLeast5M) })),
     subtype: TimeOffSubtype,
-    remoteSubtype: z.string().max(200, 'At most 200 characters'),
+    remoteSubtype: z.string().max(200, texts.atMost200Characters),
     /** The shift that time in lieu is for. */
     parentBlockId: z.int().nullable(),
     title: z.string(),
   })
   .refine(v => !v.isAllDay || v.date <= v.lastDate, {
-    message: 'End date must be after start date',
+    message: texts.endDateMustBeAfterStart,
     path: ['lastDate'],
   })
 export type BlockValues = z.output<typeof BlockValues>
@@ -61,7 +62,7 @@ export const newBlockValues = (surferId: number, date: LocalDate, startMinute = 
   startMinute,
   endMinute: startMinute + 480,
   breaks: [],
-  subtype: 'Time off',
+  subtype: texts.timeOff,
   remoteSubtype: '',
   parentBlockId: null,
   title: '',
@@ -100,7 +101,7 @@ export function valuesOfBlock(block: Block, { zone, surferZone }: Zones): BlockV
     isAllDay,
     lastDate: isAllDay ? localDateOf(surferZone, interval.end - 1) : date,
     shiftTemplateId: block.shiftTemplateId,
-    subtype: block.subtype ?? 'Time off',
+    subtype: block.subtype ?? texts.timeOff,
     remoteSubtype: block.remoteSubtype ?? '',
     parentBlockId: block.parentBlockId ?? null,
     title: block.title ?? '',

@@ -17,20 +17,20 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { GenerationOutcome } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import { PublicationDialog, PublicationScope } from '../publication/PublicationDialog.tsx'
 import { assignedTemplateId } from '../task-templates/assigned-template.ts'
 import classes from '../ui/schedule.module.css'
 import { SchedulingRules } from './SchedulingRules.tsx'
+import * as texts from './texts.ts'
 
 const WEEKS = Array.from({ length: MAX_GENERATED_WEEKS }, (_, at) => at + 1)
 
 const Values = z.object({
   teamIds: z.array(z.int()),
   surferIds: z.array(z.int()),
-  from: z.iso.date('Choose a week'),
+  from: z.iso.date(texts.chooseAWeek),
   weeks: z.int().min(1).max(MAX_GENERATED_WEEKS),
   taskTemplateId: z.int().nullable(),
   keepExisting: z.boolean(),
@@ -152,8 +152,8 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
   const scope = useEditScope().text
   return (
     <FormModal
-      title={scope ? `Generate schedule: ${scope}` : 'Generate schedule'}
-      submitLabel="Generate"
+      title={scope ? texts.generateSchedule(scope) : texts.generateScheduleInGenerateModal}
+      submitLabel={texts.generate}
       {...saving.formProps}
       onClose={onClose}
       aside={
@@ -165,24 +165,24 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
             onRules()
           }}
         >
-          Scheduling rules…
+          {texts.schedulingRules}
         </Button>
       }
     >
       <FormGrid>
         <div className={classes.days}>
           <DatePickerInput
-            label="First week"
+            label={texts.firstWeek}
             value={values.from}
             onChange={date => date && form.setFieldValue('from', weekStartOf(date, weekStartsOn))}
             error={form.errors.from}
           />
           <Select
-            label="Weeks"
+            label={texts.weeks}
             allowDeselect={false}
             data={WEEKS.map(count => ({
               value: String(count),
-              label: countText(count, 'week'),
+              label: texts.weekCount(count),
             }))}
             value={String(values.weeks)}
             onChange={count => form.setFieldValue('weeks', Number(count))}
@@ -197,14 +197,14 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           onAgents={ids => form.setFieldValue('surferIds', ids)}
         />
         <Select
-          label="Activity plan"
+          label={texts.activityPlan}
           description={
             !isPlanChosen && taskTemplateId !== null
-              ? 'The plan that is assigned to the team'
-              : 'Fills the shifts with activities and breaks'
+              ? texts.thePlanThatIsAssigned
+              : texts.fillsTheShiftsWithActivities
           }
           clearable
-          placeholder="Shifts only"
+          placeholder={texts.shiftsOnly}
           data={plans.map(plan => ({ value: String(plan.id), label: plan.name }))}
           value={taskTemplateId === null ? null : String(taskTemplateId)}
           onChange={id => {
@@ -214,17 +214,15 @@ function GenerationForm({ initialValues, onValues, onRules, onStarted, onClose }
           error={form.errors.taskTemplateId}
         />
         <Switch
-          label="Keep existing shifts"
+          label={texts.keepExistingShifts}
           description={
-            values.keepExisting
-              ? 'They stay and count towards hours and coverage'
-              : 'Drafts of these weeks are removed; published shifts are removed when you publish. Locked ones stay'
+            values.keepExisting ? texts.theyStayAndCountTowardsHours : texts.draftsOfTheseWeeksAreRemoved
           }
           {...form.getInputProps('keepExisting', { type: 'checkbox' })}
         />
         <Switch
-          label="Publish at once"
-          description="Otherwise it stays a draft that only managers see"
+          label={texts.publishAtOnce}
+          description={texts.otherwiseItStaysADraft}
           {...form.getInputProps('shouldpublish', { type: 'checkbox' })}
         />
       </FormGrid>
@@ -251,18 +249,18 @@ function Run({ jobId, range, onAgain, onClose }: RunProps) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Generate schedule"
+      title={texts.generateScheduleInGenerateModal}
       footer={
         <>
           {!isRunning && (
             <Button variant="subtle" onClick={onAgain}>
-              {job?.state === 'completed' ? 'Generate again' : 'Change choices'}
+              {job?.state === 'completed' ? texts.generateAgain : texts.changeChoices}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            {isRunning ? 'Keep working' : 'Close'}
+            {isRunning ? texts.keepWorking : texts.close}
           </Button>
-          {canPublish && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
+          {canPublish && <Button onClick={() => setPublishing(true)}>{texts.publish}</Button>}
         </>
       }
     >
@@ -271,15 +269,11 @@ function Run({ jobId, range, onAgain, onClose }: RunProps) {
           result.success ? (
             <GenerationOutcome result={result.data} />
           ) : (
-            <p className={classes.explanation}>The schedule was changed.</p>
+            <p className={classes.explanation}>{texts.theScheduleWasChanged}</p>
           )
         }
       </JobProgress>
-      {isRunning && (
-        <p className={classes.explanation}>
-          It continues when you close this. Nothing changes until it is done.
-        </p>
-      )}
+      {isRunning && <p className={classes.explanation}>{texts.itContinuesWhenYouCloseThis}</p>}
     </ModalShell>
   )
 }

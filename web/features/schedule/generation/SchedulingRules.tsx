@@ -12,45 +12,46 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 type CountName = 'maxConsecutiveDays' | 'minConsecutiveDays' | 'minConsecutiveDaysOff' | 'maxWeekends'
 const COUNTS: { name: CountName; label: string; placeholder: string }[] = [
-  { name: 'maxConsecutiveDays', label: 'Maximum days in a row', placeholder: '6' },
-  { name: 'minConsecutiveDays', label: 'Minimum days in a row', placeholder: 'No rule' },
-  { name: 'minConsecutiveDaysOff', label: 'Minimum days off together', placeholder: 'No rule' },
-  { name: 'maxWeekends', label: 'Maximum weekends worked', placeholder: 'No rule' },
+  { name: 'maxConsecutiveDays', label: texts.maximumDaysInARow, placeholder: '6' },
+  { name: 'minConsecutiveDays', label: texts.minimumDaysInARow, placeholder: texts.noRule },
+  { name: 'minConsecutiveDaysOff', label: texts.minimumDaysOffTogether, placeholder: texts.noRule },
+  { name: 'maxWeekends', label: texts.maximumWeekendsWorked, placeholder: texts.noRule },
 ]
 type WeightName = 'startConsistency' | 'preferences' | 'fairness' | 'stability'
 const WEIGHTS: { name: WeightName; label: string; description: string; usual: 'none' | 'low' }[] = [
   {
     name: 'startConsistency',
-    label: 'Regular start times',
-    description: 'Start times within a week stay within two hours',
+    label: texts.regularStartTimes,
+    description: texts.startTimesWithinAWeekStay,
     usual: 'low',
   },
   {
     name: 'preferences',
-    label: 'Agents’ wishes',
-    description: 'Days off, starts and shifts that agents would like; click an agent’s name to enter them',
+    label: texts.agentsWishes,
+    description: texts.daysOffStartsAndShifts,
     usual: 'low',
   },
   {
     name: 'fairness',
-    label: 'Fair shares',
-    description: 'Nights and weekends are spread evenly by contract hours',
+    label: texts.fairShares,
+    description: texts.nightsAndWeekendsAreSpreadEvenly,
     usual: 'none',
   },
   {
     name: 'stability',
-    label: 'Small changes',
-    description: 'Regenerated shifts stay close to the published ones that agents know',
+    label: texts.smallChanges,
+    description: texts.regeneratedShiftsStayClose,
     usual: 'none',
   },
 ]
 const IMPORTANCES = [
-  { value: 'none', label: 'Off' },
-  { value: 'low', label: 'Light' },
-  { value: 'high', label: 'Strong' },
+  { value: 'none', label: texts.off },
+  { value: 'low', label: texts.light },
+  { value: 'high', label: texts.strong },
 ]
 
 export function SchedulingRules({ onClose }: { onClose: () => void }) {
@@ -67,18 +68,21 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
     initialValues: settings,
     save: values => change.mutateAsync({ body: values }),
     onSaved: () => {
-      notifyDone('The scheduling rules are saved.')
+      notifyDone(texts.theSchedulingRulesAreSaved)
       onClose()
     },
   })
   const { form } = saving
   const set = (changes: Partial<SchedulingSettings>) => form.setValues({ ...form.values, ...changes })
   return (
-    <FormModal title="Scheduling rules" submitLabel="Save rules" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.schedulingRulesTitle}
+      submitLabel={texts.saveRules}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <OrganizationLock />
-      <p className={classes.explanation}>
-        They apply to everyone whenever shifts are generated; shifts added by hand are not changed.
-      </p>
+      <p className={classes.explanation}>{texts.theyApplyToEveryoneWheneverShifts}</p>
       <FormGrid>
         <div className={classes.days}>
           {COUNTS.map(({ name, label, placeholder }) => (
@@ -93,28 +97,25 @@ function RulesForm({ settings, onClose }: { settings: SchedulingSettings; onClos
             />
           ))}
         </div>
-        <p className={classes.hint}>
-          Weekends: of any {WEEKEND_SPAN} in a row. Shifts planned before and after the weeks count too. Which
-          shift may not follow which on the next day is set with each shift, under Settings, Activities.
-        </p>
+        <p className={classes.hint}>{texts.weekendsOfAnyInARow(WEEKEND_SPAN)}</p>
         <DurationInput
-          label="Minimum time on one ticket group"
-          description="Agents stay on one group for at least this long. Leave blank to split their time freely."
+          label={texts.minimumTimeOnOneTicketGroup}
+          description={texts.agentsStayOnOneGroup}
           value={form.values.minSessionMinutes ?? null}
           onChange={minSessionMinutes => set({ minSessionMinutes })}
           error={form.errors.minSessionMinutes}
         />
         <Checkbox
-          label="Keep to the availability that agents entered"
-          description="In weeks for which an agent entered any; otherwise working windows alone count"
+          label={texts.keepToTheAvailabilityThatAgents}
+          description={texts.inWeeksForWhichAnAgent}
           checked={!form.values.ignoresAvailability}
           onChange={event => set({ ignoresAvailability: !event.currentTarget.checked })}
         />
         <NumberInput
-          label="Availability is settled"
-          description="Days ahead after which agents can no longer change it"
-          suffix=" days ahead"
-          placeholder={`${DEFAULT_CUT_OFF_DAYS} days ahead`}
+          label={texts.availabilityIsSettled}
+          description={texts.daysAheadAfterWhichAgentsCan}
+          suffix={texts.daysAhead}
+          placeholder={texts.defaultCutOffDaysDaysAhead(DEFAULT_CUT_OFF_DAYS)}
           allowDecimal={false}
           value={form.values.availabilityCutOffDays ?? ''}
           onChange={value => set({ availabilityCutOffDays: value === '' ? null : Number(value) })}

@@ -11,7 +11,6 @@ import { Timeline } from '#web/parts/timeline/Timeline.tsx'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
 import type { TimelinePlace } from '#web/parts/timeline/viewport/scroll-position.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
 import type { ActionContext } from '../actions/action-context.ts'
 import { cellUnderPoint, dropTool } from '../actions/drop-tool.ts'
@@ -32,6 +31,7 @@ import { tallyRows } from '../tallies/shift-tally.ts'
 import classes from '../ui/schedule.module.css'
 import type { Warnings } from '../warnings/use-warnings.ts'
 import { rowsWithoutMatch } from './search-filter.ts'
+import * as texts from './texts.ts'
 import { withRequests } from './with-requests.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function ScheduleGrid(props: Props) {
       <section
         className={classes.grid}
         data-stale={schedule.isStale || undefined}
-        aria-label="Schedule"
+        aria-label={texts.schedule}
         onDragOver={event => {
           if (gestures && event.dataTransfer.types.includes(TOOL_TYPE)) event.preventDefault()
         }}
@@ -77,8 +77,8 @@ export function ScheduleGrid(props: Props) {
         }}
       >
         <Timeline
-          label={`Schedule, ${rangeText(range)}`}
-          corner={countText(rows.length, 'agent')}
+          label={texts.scheduleRange(rangeText(range))}
+          corner={texts.agentCount(rows.length)}
           rows={rows}
           blocks={drawn}
           from={from}

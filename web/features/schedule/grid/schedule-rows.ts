@@ -8,6 +8,7 @@ import { figureText, numberText } from '#web/ui/text/figure-text.ts'
 import { fullName, lockedBecause, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import type { DayCount, SortBy } from '../view/schedule-search.ts'
 import type { RowShading } from './row-shading.ts'
+import * as texts from './texts.ts'
 
 export interface RowOptions {
   zone: Zone
@@ -107,12 +108,12 @@ const zoneText = (own: Zone, { zone }: RowOptions): string | undefined =>
 const zoneFlag = (own: Zone, options: RowOptions): TimelineRow['zoneFlag'] =>
   own === options.zone
     ? undefined
-    : { text: zoneShortText(own, options.from), title: `In ${zoneText(own, options)} time` }
+    : { text: zoneShortText(own, options.from), title: texts.inTime(zoneText(own, options)) }
 
 /** Meta of rows that are sorted by adherence. */
 const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTitle'> => ({
   meta: figureText(score, '%'),
-  metaTitle: score === undefined ? 'No adherence data for these days' : 'Adherence of these days',
+  metaTitle: score === undefined ? texts.noAdherenceDataForTheseDays : texts.adherenceOfTheseDays,
 })
 
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
@@ -137,9 +138,9 @@ export function hoursMeta(
   if (employment !== null && hours <= (most ?? hours) * weeks)
     return { meta, metaTitle: `${metaTitle}. ${employment}` }
   if (missing > HOURS_ROUNDING)
-    return { meta: `${meta} −${hoursText(missing)}`, metaTone: 'warn', metaTitle: `${metaTitle}: too few` }
+    return { meta: `${meta} −${hoursText(missing)}`, metaTone: 'warn', metaTitle: texts.tooFew(metaTitle) }
   if (beyond > HOURS_ROUNDING)
-    return { meta: `${meta} +${hoursText(beyond)}`, metaTone: 'bad', metaTitle: `${metaTitle}: too many` }
+    return { meta: `${meta} +${hoursText(beyond)}`, metaTone: 'bad', metaTitle: texts.tooMany(metaTitle) }
   return { meta, metaTitle }
 }
 
@@ -151,8 +152,8 @@ function employmentText(
   if (startDate === null && endDate === null) return null
   const first = localDateOf(zone, from)
   const last = addDays(first, dayCount - 1)
-  if (startDate !== null && startDate > first) return `First day: ${localDateText(startDate)}`
-  if (endDate !== null && endDate < last) return `Last day: ${localDateText(endDate)}`
+  if (startDate !== null && startDate > first) return texts.firstDay(localDateText(startDate))
+  if (endDate !== null && endDate < last) return texts.lastDay(localDateText(endDate))
   return null
 }
 
@@ -168,7 +169,7 @@ function contractText(least: number | null, most: number | null, weeks: number):
 
 function newContractText(least: number | null, most: number | null, weeks: number): string {
   const times = (hours: number) => hoursText(hours * weeks)
-  if (least === null) return `Contract: at most ${times(most!)} h`
-  if (most === null) return `Contract: at least ${times(least)} h`
-  return least === most ? `Contract: ${times(least)} h` : `Contract: ${times(least)} to ${times(most)} h`
+  if (least === null) return texts.contractAtMostH(times(most!))
+  if (most === null) return texts.contractAtLeastH(times(least))
+  return least === most ? texts.contractH(times(least)) : texts.contractToH(times(least), times(most))
 }

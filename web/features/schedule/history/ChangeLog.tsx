@@ -15,6 +15,7 @@ import type { BlockNames } from '../blocks/schedule-block.ts'
 import { useNames } from '../blocks/use-names.ts'
 import { eventText } from './event-text.ts'
 import classes from './history.module.css'
+import * as texts from './texts.ts'
 
 const PAGE = 20
 /** Filters that a manager chooses from, each with the log's types. */
@@ -48,7 +49,7 @@ export function ChangeLog({ of, zone }: Props) {
     { keepPrevious: true },
   )
   return (
-    <section aria-label="History">
+    <section aria-label={texts.history}>
       <Filters deeds={deeds} setDeeds={setDeeds} managerIds={managerIds} setManagerIds={setManagerIds} />
       {events.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
@@ -70,7 +71,7 @@ export function ChangeLog({ of, zone }: Props) {
                 loading={events.isPlaceholderData}
                 onClick={() => setLimit(Math.min(MAX_PAGE_SIZE, limit + 2 * PAGE))}
               >
-                Show older changes
+                {texts.showOlderChanges}
               </Button>
             </div>
           )}
@@ -93,8 +94,8 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
     <div className={classes.filters}>
       <MultiSelect
         size="xs"
-        aria-label="Action"
-        placeholder={deeds.length > 0 ? undefined : 'Everything'}
+        aria-label={texts.action}
+        placeholder={deeds.length > 0 ? undefined : texts.everything}
         clearable
         data={Object.keys(CHANGE_FILTERS)}
         value={deeds}
@@ -102,8 +103,8 @@ function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
       />
       <MultiSelect
         size="xs"
-        aria-label="Changed by"
-        placeholder={managerIds.length > 0 ? undefined : 'Anyone'}
+        aria-label={texts.changedBy}
+        placeholder={managerIds.length > 0 ? undefined : texts.anyone}
         clearable
         searchable
         data={managers.map(({ id, firstName, lastName, email }) => ({
@@ -126,15 +127,15 @@ interface EventsProps {
 
 function Events({ events, isFiltered, names, zone }: EventsProps) {
   if (events.length === 0)
-    return <p className={classes.none}>{isFiltered ? 'No such change.' : 'No changes recorded.'}</p>
+    return <p className={classes.none}>{isFiltered ? texts.noSuchChange : texts.noChangesRecorded}</p>
   return (
-    <ScrollRegion className={classes.events} label="Changes, newest first">
+    <ScrollRegion className={classes.events} label={texts.changesNewestFirst}>
       <ul>
         {events.map((event, index) => (
           <li key={event.id}>
             <p>{eventText(event, names, zone)}</p>
             {event.note !== null && event.changeId !== events[index - 1]?.changeId && (
-              <p className={classes.note}>Note to agents: “{event.note}”</p>
+              <p className={classes.note}>{texts.noteToAgents(event.note)}</p>
             )}
             <time className={classes.when} dateTime={event.createdAt}>
               {dateTimeText(event.createdAt, zone)}

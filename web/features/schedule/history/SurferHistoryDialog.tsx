@@ -3,6 +3,7 @@ import type { Zone } from '#core/time/index.ts'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { fullName } from '../blocks/schedule-block.ts'
 import { ChangeLog } from './ChangeLog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   surfer: Pick<ScheduleSurfer, 'id' | 'firstName' | 'lastName'>
@@ -13,7 +14,7 @@ interface Props {
 /** Every change of an agent's schedule, also of what the agent gave away. */
 export function SurferHistoryDialog({ surfer, zone, onClose }: Props) {
   return (
-    <ModalShell isOpen onClose={onClose} width="wide" title={`History of ${fullName(surfer)}`}>
+    <ModalShell isOpen onClose={onClose} width="wide" title={texts.historyOf(fullName(surfer))}>
       <ChangeLog of={{ surferId: surfer.id }} zone={zone} />
     </ModalShell>
   )

@@ -4,6 +4,7 @@ import type { Interval } from '#contract/shapes.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import { dayText, timeText } from '#web/lib/dates.ts'
 import type { BlockNames } from '../blocks/schedule-block.ts'
+import * as texts from './texts.ts'
 
 /** A block as it is in the schedule, or was in the log. */
 export type BlockState = Pick<
@@ -22,16 +23,14 @@ export type BlockState = Pick<
 
 export const blockStateOf = (block: Block): BlockState => ({ ...block, ...block.interval })
 
-const NAMES = { 'time-in-lieu': 'Time in lieu', 'blocked-time': 'Blocked time' } as const
-
 /** "Early", "Shift", "Sick", "Team meeting". */
 export function blockStateName(
   { type, subtype, title, shiftTemplateId }: BlockState,
   { shifts }: BlockNames,
 ): string {
-  if (type === 'time-off') return subtype ?? 'Time off'
-  if (type !== 'shift') return title || NAMES[type]
-  return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || 'Shift'
+  if (type === 'time-off') return subtype ?? texts.timeOff
+  if (type !== 'shift') return title || texts.names[type]
+  return (shiftTemplateId !== null && shifts.get(shiftTemplateId)?.name) || texts.shift
 }
 
 const clock = ({ start, end }: Interval, zone: Zone) => `${timeText(start, zone)}–${timeText(end, zone)}`
@@ -53,7 +52,7 @@ const isMoved = (before: BlockState, after: BlockState): boolean =>
 /** Times before and after: "09:00–17:00 to 10:00–18:00"; with the day when it differs. */
 export function moveText(before: BlockState, after: BlockState, zone: Zone): string {
   const isSameDay = localDateOf(zone, Date.parse(before.start)) === localDateOf(zone, Date.parse(after.start))
-  return `${timesText(before, zone)} to ${isSameDay ? clock(after, zone) : timesText(after, zone)}`
+  return texts.timesToAfter(timesText(before, zone), isSameDay ? clock(after, zone) : timesText(after, zone))
 }
 
 interface PartState {
@@ -62,8 +61,11 @@ interface PartState {
 }
 
 const partsOf = (face: BlockState, { tasks }: BlockNames): PartState[] => [
-  ...face.breaks.map(interval => ({ name: 'Break', interval })),
-  ...face.tasks.map(({ taskId, interval }) => ({ name: tasks.get(taskId)?.name ?? 'Activity', interval })),
+  ...face.breaks.map(interval => ({ name: texts.breakLabel, interval })),
+  ...face.tasks.map(({ taskId, interval }) => ({
+    name: tasks.get(taskId)?.name ?? texts.activity,
+    interval,
+  })),
 ]
 
 /** Key by minutes from the block's start, so that a part that moves with its block counts as unchanged. */
@@ -94,8 +96,15 @@ export function changesOf(before: BlockState, after: BlockState, names: BlockNam
   const isGiven = before.surferId !== after.surferId
   return [
     ...(isMoved(before, after) ? [moveText(before, after, zone)] : []),
-    ...(isGiven ? [`from ${before.surferName ?? 'one agent'} to ${after.surferName ?? 'another'}`] : []),
-    ...(was === is ? [] : [`${was} to ${is}`]),
+    ...(isGiven
+      ? [
+          texts.fromSurferNameToSurferName2(
+            before.surferName ?? texts.oneAgent,
+            after.surferName ?? texts.another,
+          ),
+        ]
+      : []),
+    ...(was === is ? [] : [texts.timesToAfter(was, is)]),
     ...partChanges(before, after, names, zone),
     ...(before.isLocked === after.isLocked ? [] : [after.isLocked ? 'locked' : 'unlocked']),
   ]
@@ -105,4 +114,4 @@ const SHOWN = 6
 export const listText = (words: readonly string[]): string =>
   words.length <= SHOWN
     ? words.join(', ')
-    : `${words.slice(0, SHOWN - 1).join(', ')} and ${words.length - SHOWN + 1} more`
+    : texts.wordsAndCountMore(words.slice(0, SHOWN - 1).join(', '), words.length - SHOWN + 1)

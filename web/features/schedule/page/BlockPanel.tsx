@@ -9,6 +9,7 @@ import { EditBlockDialog } from '../forms/BlockDialog.tsx'
 import { TaskDialog } from '../forms/TaskDialog.tsx'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import type { DialogProps } from './dialog-props.ts'
+import * as texts from './texts.ts'
 
 interface Props extends Pick<DialogProps, 'schedule' | 'view' | 'editing' | 'onDialog'> {
   dialog: Extract<ScheduleDialog, { blockId: number }>
@@ -25,9 +26,7 @@ export function BlockPanel({ dialog, schedule, view, editing, onDialog }: Props)
   if (!block || !surfer) return null
   const { zone } = view
   const onClose = () => onDialog(null)
-  const because = view.isPublished
-    ? 'This is what agents see. Turn Published off to change the draft.'
-    : (lockedBecause(surfer) ?? null)
+  const because = view.isPublished ? texts.thisIsWhatAgentsSeeSentence : (lockedBecause(surfer) ?? null)
   const common = { names, zone, editing, onClose }
   if (because !== null || block.published?.draft)
     return <BlockDetails block={block} surfer={surfer} because={because} {...common} />

@@ -5,6 +5,7 @@ import { HelpPanel } from '../coverage/HelpPanel.tsx'
 import { ConflictsDialog } from '../warnings/ConflictsDialog.tsx'
 import { WarningsPanel } from '../warnings/WarningsPanel.tsx'
 import type { DialogPropsOf } from './dialog-props.ts'
+import * as texts from './texts.ts'
 
 const wholeId = (blockId: number | null | undefined) =>
   typeof blockId === 'number' ? partId({ blockId, part: 'block', index: 0 }) : undefined
@@ -30,7 +31,7 @@ export function WarningList({ warnings, view, onDialog, onJump }: DialogPropsOf<
   return (
     <WarningsPanel
       warnings={warnings.all}
-      surferName={id => warnings.ruleContext.surfers.get(id)?.name ?? 'Agent'}
+      surferName={id => warnings.ruleContext.surfers.get(id)?.name ?? texts.agent}
       onJump={({ surferId, blockId, at }) =>
         onJump({ rowId: String(surferId), instant: at, blockId: wholeId(blockId) })
       }

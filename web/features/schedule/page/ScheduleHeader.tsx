@@ -22,6 +22,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import classes from '../ui/schedule.module.css'
 import { DAY_COUNT_LABELS, DayCount } from '../view/schedule-search.ts'
 import type { SchedulePageName, ScheduleView } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 export type ScheduleAction =
   | 'publish'
@@ -51,7 +52,7 @@ export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
   const generate = () => openModal({ type: 'generate-schedule', from: view.range.from })
   return (
     <PageHeader
-      title={view.page === 'shifts' ? 'Shifts' : 'Activities'}
+      title={view.page === 'shifts' ? texts.shifts : texts.activities}
       actions={
         <>
           {canEdit && scope && <span className={classes.editScope}>{scope}</span>}
@@ -63,22 +64,22 @@ export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
               because={offBecause}
               onClick={generate}
             >
-              Generate
+              {texts.generate}
             </GuardedButton>
           )}
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label="More for the schedule">
+              <ActionIcon aria-label={texts.moreForTheSchedule}>
                 <IconDots {...ICON} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {canEdit && <EditItems onGenerate={generate} onAction={onAction} />}
               <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={() => onAction('export')}>
-                Export…
+                {texts.exportLabel}
               </Menu.Item>
               <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={printWhenClosed}>
-                Print…
+                {texts.print}
               </Menu.Item>
               {canEdit && (
                 <>
@@ -88,7 +89,7 @@ export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
                     leftSection={<IconRestore {...ICON} />}
                     onClick={() => onAction('discard')}
                   >
-                    Discard drafts
+                    {texts.discardDrafts}
                   </Menu.Item>
                 </>
               )}
@@ -96,7 +97,7 @@ export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
           </Menu>
           {hasActions && (
             <GuardedButton because={offBecause} onClick={() => onAction('publish')}>
-              Publish
+              {texts.publish}
             </GuardedButton>
           )}
         </>
@@ -111,7 +112,7 @@ export function ScheduleHeader({ view, canEdit, offBecause, onAction }: Props) {
         onChange={({ from }) => view.setSearch({ date: from })}
       />
       <Select
-        aria-label="Days shown"
+        aria-label={texts.daysShown}
         size="xs"
         w={94}
         visibleFrom="sm"
@@ -131,26 +132,26 @@ function EditItems({ onGenerate, onAction }: { onGenerate: () => void } & Pick<P
   return (
     <>
       <Menu.Item hiddenFrom="sm" leftSection={<IconSparkles {...ICON} />} onClick={onGenerate}>
-        Generate schedule
+        {texts.generateSchedule}
       </Menu.Item>
       <Menu.Item leftSection={<IconListCheck {...ICON} />} onClick={() => onAction('apply-task-template')}>
-        Apply an activity plan
+        {texts.applyAnActivityPlan}
       </Menu.Item>
       <Menu.Item leftSection={<IconAdjustmentsHorizontal {...ICON} />} onClick={() => onAction('reoptimise')}>
-        Re-optimise…
+        {texts.reOptimise}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconUserOff {...ICON} />} onClick={() => onAction('time-off')}>
-        Add time off…
+        {texts.addTimeOff}
       </Menu.Item>
       <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => onAction('replace')}>
-        Find and replace activity…
+        {texts.findAndReplaceActivity}
       </Menu.Item>
       <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => onAction('copy-days')}>
-        Copy days…
+        {texts.copyDays}
       </Menu.Item>
       <Menu.Item leftSection={<IconEraser {...ICON} />} onClick={() => onAction('clear')}>
-        Clear the schedule…
+        {texts.clearTheSchedule}
       </Menu.Item>
     </>
   )
@@ -164,12 +165,12 @@ function PageSwitch({ page }: { page: SchedulePageName }) {
     <SegmentedControl
       size="xs"
       visibleFrom="sm"
-      aria-label="Shifts or activities"
+      aria-label={texts.shiftsOrActivities}
       value={page}
       onChange={next => void navigate(`/schedule/${next}${search}`)}
       data={[
-        { value: 'shifts', label: 'Shifts' },
-        { value: 'activities', label: 'Activities' },
+        { value: 'shifts', label: texts.shifts },
+        { value: 'activities', label: texts.activities },
       ]}
     />
   )

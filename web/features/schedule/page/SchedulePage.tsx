@@ -41,6 +41,7 @@ import { useWarnings, type Warnings } from '../warnings/use-warnings.ts'
 import { rowsWithWarnings } from '../warnings/warning-marks.ts'
 import { ScheduleHeader } from './ScheduleHeader.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
+import * as texts from './texts.ts'
 import { useAdherenceScores } from './use-adherence-scores.ts'
 import { usePageCommands } from './use-page-commands.ts'
 
@@ -264,13 +265,9 @@ function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boole
     return (
       <div className={classes.notice}>
         <IconEye size={16} stroke={1.6} aria-hidden="true" />
-        <p>
-          {isEmpty
-            ? 'Nothing is published for these days.'
-            : 'This is what agents see. It can’t be changed here.'}
-        </p>
+        <p>{isEmpty ? texts.nothingIsPublishedForTheseDays : texts.thisIsWhatAgentsSee}</p>
         <Button variant="default" size="compact-xs" onClick={() => view.setPublished(false)}>
-          Show drafts
+          {texts.showDrafts}
         </Button>
       </div>
     )
@@ -278,17 +275,14 @@ function Notice({ view, isEmpty, canEdit }: { view: ScheduleView; isEmpty: boole
   return (
     <div className={classes.notice}>
       <IconCalendar size={16} stroke={1.6} aria-hidden="true" />
-      <p>
-        Nothing is planned for {rangeText(view.range)}.
-        {canEdit && ' Click a cell to add a shift, or let Lineup plan.'}
-      </p>
+      <p>{texts.nothingIsPlannedFor(rangeText(view.range), canEdit)}</p>
       {canEdit && (
         <Button
           variant="default"
           size="compact-xs"
           onClick={() => openModal({ type: 'generate-schedule', from: view.range.from })}
         >
-          Generate schedule
+          {texts.generateSchedule}
         </Button>
       )}
     </div>
@@ -300,28 +294,28 @@ function NobodyThere({ view: { filters, setFilters } }: { view: ScheduleView }) 
   if (isFiltered)
     return (
       <EmptyState
-        title="No matching agents"
+        title={texts.noMatchingAgents}
         icon={IconUsers}
         action={
           <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
-            Clear filters
+            {texts.clearFilters}
           </Button>
         }
       >
-        Try fewer filters.
+        {texts.tryFewerFilters}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No agents yet"
+      title={texts.noAgentsYet}
       icon={IconUsers}
       action={
         <Button component={Link} to="/settings/agents">
-          Add agents
+          {texts.addAgents}
         </Button>
       }
     >
-      Each agent has a row here, with the shifts of each day.
+      {texts.eachAgentHasARowHere}
     </EmptyState>
   )
 }

@@ -14,6 +14,7 @@ import type { Steps } from '../edit-queue/use-steps.tsx'
 import classes from '../ui/schedule.module.css'
 import { NO_FILTERS, type ScheduleView } from '../view/use-schedule-view.ts'
 import { CountButton, WarningsButton } from '../warnings/WarningsButton.tsx'
+import * as texts from './texts.ts'
 import { PublishedSwitch, ViewOptions } from './ViewOptions.tsx'
 
 interface Props {
@@ -43,7 +44,7 @@ export function ScheduleToolbar(props: Props) {
               color="red"
               Icon={IconExclamationCircle}
               count={conflictCount}
-              word={conflictCount === 1 ? 'conflict' : 'conflicts'}
+              word={conflictCount === 1 ? texts.conflict : texts.conflicts}
               onClick={onConflicts}
             />
           )}
@@ -57,12 +58,17 @@ export function ScheduleToolbar(props: Props) {
       }
     >
       <SearchField
-        label="Search agents"
+        label={texts.searchAgents}
         width={145}
         value={filters.searchText}
         onChange={searchText => setFilters({ searchText })}
       />
-      <SearchField label="Find" width={100} value={view.find} onChange={find => view.setSearch({ find })} />
+      <SearchField
+        label={texts.find}
+        width={100}
+        value={view.find}
+        onChange={find => view.setSearch({ find })}
+      />
       <TeamsAndSkills view={view} />
       <Agents view={view} />
     </FilterBar>
@@ -82,7 +88,7 @@ function PaletteSwitch({ view }: Pick<Props, 'view'>) {
       leftSection={<IconLayoutSidebarRight size={14} stroke={1.6} />}
       onClick={() => setOpen(!isOpen)}
     >
-      {view.page === 'shifts' ? 'Shifts' : 'Activities'}
+      {view.page === 'shifts' ? texts.shifts : texts.activities}
     </Button>
   )
 }
@@ -94,8 +100,8 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
   return (
     <>
       <MultiSelect
-        aria-label="Teams"
-        placeholder={filters.teamIds.length > 0 ? undefined : 'All teams'}
+        aria-label={texts.teams}
+        placeholder={filters.teamIds.length > 0 ? undefined : texts.allTeams}
         w={122}
         clearable
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
@@ -103,8 +109,8 @@ function TeamsAndSkills({ view: { filters, setFilters } }: Pick<Props, 'view'>) 
         onChange={ids => setFilters({ teamIds: ids.map(Number) })}
       />
       <MultiSelect
-        aria-label="Skills"
-        placeholder={filters.taskIds.length > 0 ? undefined : 'Any skill'}
+        aria-label={texts.skills}
+        placeholder={filters.taskIds.length > 0 ? undefined : texts.anySkill}
         w={110}
         clearable
         data={skills.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}

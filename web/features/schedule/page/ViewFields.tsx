@@ -8,6 +8,7 @@ import { CoverageOptions } from '../coverage/CoverageOptions.tsx'
 import classes from '../ui/schedule.module.css'
 import { SORT_LABELS, SortBy, Zoom } from '../view/schedule-search.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 /** Zoom steps: further right shows more of each hour, as + does. */
 const ZOOMS = [...Zoom.values].sort((a, b) => b - a)
@@ -33,7 +34,7 @@ function ShiftOptions() {
   return (
     <>
       <Select
-        label="Week starts on"
+        label={texts.weekStartsOn}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={WEEK_STARTS.map(day => ({ value: day, label: capital(day) }))}
@@ -42,19 +43,19 @@ function ShiftOptions() {
       />
       <Checkbox
         size="xs"
-        label="Weekends"
+        label={texts.weekends}
         checked={hasWeekends}
         onChange={event => setWeekends(event.currentTarget.checked)}
       />
       <Checkbox
         size="xs"
-        label="Hours against the contract"
+        label={texts.hoursAgainstTheContract}
         checked={hasContract}
         onChange={event => setContract(event.currentTarget.checked)}
       />
       <Checkbox
         size="xs"
-        label="Colour shifts without a template"
+        label={texts.colourShiftsWithoutATemplate}
         checked={isColored}
         onChange={event => setColored(event.currentTarget.checked)}
       />
@@ -65,15 +66,15 @@ function ShiftOptions() {
 function ZoomOption({ view }: { view: ScheduleView }) {
   return (
     <div>
-      <div className={classes.optionLabel}>Minutes in a column</div>
+      <div className={classes.optionLabel}>{texts.minutesInAColumn}</div>
       <Slider
         size="sm"
         className={classes.zoom}
         max={ZOOMS.length - 1}
         marks={ZOOMS.map((minutes, value) => ({ value, label: minutes }))}
         label={null}
-        thumbLabel="Minutes in a column"
-        thumbValueText={at => `${ZOOMS[at]} minutes`}
+        thumbLabel={texts.minutesInAColumn}
+        thumbValueText={at => texts.zoomMinutes(ZOOMS[at])}
         value={ZOOMS.indexOf(view.zoom)}
         onChange={at => view.setZoom(ZOOMS[at]!)}
       />
@@ -86,7 +87,7 @@ function RowOptions({ view }: { view: ScheduleView }) {
   return (
     <>
       <Select
-        label="Order"
+        label={texts.order}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))}
@@ -95,7 +96,7 @@ function RowOptions({ view }: { view: ScheduleView }) {
       />
       <Checkbox
         size="xs"
-        label="Group by team"
+        label={texts.groupByTeam}
         checked={isGrouped}
         onChange={event => setGrouped(event.currentTarget.checked)}
       />

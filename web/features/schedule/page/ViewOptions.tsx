@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { later } from '#web/ui/feedback/later.tsx'
 import classes from '../ui/schedule.module.css'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 const ViewFields = later(async () => (await import('./ViewFields.tsx')).ViewFields)
 
@@ -16,7 +17,7 @@ export function ViewOptions({ view }: { view: ScheduleView }) {
           size="compact-sm"
           leftSection={<IconAdjustmentsHorizontal size={14} stroke={1.6} />}
         >
-          View
+          {texts.view}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -34,7 +35,7 @@ export function PublishedSwitch({ view, className }: { view: ScheduleView; class
   return (
     <Switch
       size="xs"
-      label="Published"
+      label={texts.published}
       className={className}
       checked={view.isPublished}
       onChange={event => view.setPublished(event.currentTarget.checked)}

@@ -12,6 +12,7 @@ import type { Steps } from '../edit-queue/use-steps.tsx'
 import type { EditContext } from '../edits/edit-context.ts'
 import { DAY_COUNT_LABELS, DayCount, Zoom } from '../view/schedule-search.ts'
 import type { SchedulePageName } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 /** The page as it is drawn last. */
 export interface LatestPage {
@@ -41,30 +42,21 @@ export const pageCommands = (sources: CommandSources): PageAction[] => [
 const stepCommands = ({ undoable, redoable, undo, redo }: CommandSources): PageAction[] => [
   {
     id: 'undo',
-    label: undoable ? `Undo: ${undoable}` : 'Undo',
+    label: undoable ? texts.undoText(undoable) : texts.undo,
     keys: 'Ctrl+Z',
-    because: undoable ? undefined : 'Nothing to undo.',
+    because: undoable ? undefined : texts.nothingToUndo,
     run: () => void undo(),
   },
   {
     id: 'redo',
-    label: redoable ? `Redo: ${redoable}` : 'Redo',
+    label: redoable ? texts.redoText(redoable) : texts.redo,
     keys: 'Ctrl+Shift+Z',
-    because: redoable ? undefined : 'Nothing to redo.',
+    because: redoable ? undefined : texts.nothingToRedo,
     run: () => void redo(),
   },
 ]
 
-const SELECTION_COMMANDS: Record<string, string> = {
-  copy: 'Copy the selection',
-  cut: 'Cut the selection',
-  duplicate: 'Duplicate the selection',
-  swap: 'Swap the two that are selected',
-  lock: 'Lock the selection',
-  unlock: 'Unlock the selection',
-  publish: 'Publish the selection…',
-  delete: 'Delete the selection',
-}
+const SELECTION_COMMANDS: Record<string, string> = texts.selectionCommands
 
 function selectionCommands({ selection, locked, latest }: CommandSources): PageAction[] {
   const ids = [...selection]
@@ -73,14 +65,14 @@ function selectionCommands({ selection, locked, latest }: CommandSources): PageA
     ...own,
     {
       id: 'split',
-      label: 'Split at the column in focus',
+      label: texts.splitAtTheColumnInFocus,
       keys: '/',
       because: locked,
       run: () => splitAtFocus(latest.current.actionContext),
     },
     {
       id: 'select-all',
-      label: 'Select all',
+      label: texts.selectAll,
       keys: 'Ctrl+A',
       run: () => {
         const { editing, view } = latest.current.actionContext
@@ -113,39 +105,26 @@ function splitAtFocus(actionContext: ActionContext): void {
 const bulkCommands = ({ locked, latest }: CommandSources): PageAction[] => [
   {
     id: 'replace',
-    label: 'Find and replace activity…',
+    label: texts.findAndReplaceActivity,
     keys: 'Ctrl+H',
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'replace' }),
   },
   {
     id: 'copy-days',
-    label: 'Copy days…',
+    label: texts.copyDays,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'copy-days' }),
   },
   {
     id: 'clear',
-    label: 'Clear the schedule…',
+    label: texts.clearTheSchedule,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'clear' }),
   },
 ]
 
-const FOCUS_COMMANDS: Record<string, string> = {
-  add: 'Add at the cell in focus…',
-  'add-shift': 'Add the usual shift at the cell in focus',
-  paste: 'Paste at the cell in focus',
-  'select-day': 'Select the day in focus',
-  'select-row': 'Select the row in focus',
-  history: 'History of the agent in focus…',
-  'auto-schedule': 'Auto-schedule the agent in focus…',
-  'copy-day': 'Copy the day in focus…',
-  'publish-day': 'Publish the day in focus…',
-  'clear-day': 'Clear the day in focus…',
-  'copy-row': 'Copy days of the agent in focus…',
-  'clear-row': 'Clear the agent in focus…',
-}
+const FOCUS_COMMANDS: Record<string, string> = texts.focusCommands
 
 function focusCommands({ context, latest }: CommandSources): PageAction[] {
   return [
@@ -156,7 +135,7 @@ function focusCommands({ context, latest }: CommandSources): PageAction[] {
     })),
     ...activeTasks(context).map(({ id, emoji, name }) => ({
       id: `fill ${id}`,
-      label: `Fill free time of the day in focus with ${emoji} ${name}`,
+      label: texts.fillFreeTimeOfTheDay(emoji, name),
       run: () => runAtFocus(latest.current.actionContext, 'fill', id),
     })),
   ]
@@ -165,7 +144,7 @@ function focusCommands({ context, latest }: CommandSources): PageAction[] {
 /** Runs an action of the cell that had the focus last, or one of its choices. */
 function runAtFocus(actionContext: ActionContext, id: string, choice?: number) {
   const cell = actionContext.place.current
-  if (!cell) return notifyFailed(new Error('Go to a cell of the grid first.'), 'That can’t be done')
+  if (!cell) return notifyFailed(new Error(texts.goToACell), texts.thatCantBeDone)
   const action = actionsAt(actionContext, cell).find(one => one.id === id)
   const chosen = action?.because ? undefined : action?.choices?.find(one => one.id === choice)
   if (chosen) chosen.run()
@@ -175,58 +154,62 @@ function runAtFocus(actionContext: ActionContext, id: string, choice?: number) {
 const dialogCommands = ({ locked, latest }: CommandSources): PageAction[] => [
   {
     id: 'publish-all',
-    label: 'Publish…',
+    label: texts.publishDialog,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'publish' }),
   },
-  { id: 'export', label: 'Export…', run: () => latest.current.actionContext.onDialog({ is: 'export' }) },
-  { id: 'print', label: 'Print…', keys: 'Ctrl+P', run: () => window.print() },
+  {
+    id: 'export',
+    label: texts.exportLabel,
+    run: () => latest.current.actionContext.onDialog({ is: 'export' }),
+  },
+  { id: 'print', label: texts.print, keys: 'Ctrl+P', run: () => window.print() },
   {
     id: 'discard',
-    label: 'Discard drafts…',
+    label: texts.discardDraftsDialog,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'discard' }),
   },
   {
     id: 'generate',
-    label: 'Generate schedule…',
+    label: texts.generateScheduleDialog,
     because: locked,
     run: () => openModal({ type: 'generate-schedule', from: latest.current.actionContext.view.range.from }),
   },
   {
     id: 'apply-task-template',
-    label: 'Apply an activity plan…',
+    label: texts.applyAnActivityPlanDialog,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'apply-task-template' }),
   },
   {
     id: 'reoptimise',
-    label: 'Re-optimise…',
+    label: texts.reOptimise,
     because: locked,
     run: () => latest.current.actionContext.onDialog({ is: 'reoptimise' }),
   },
 ]
 
 const viewCommands = ({ page, isPublished, latest }: CommandSources): PageAction[] => [
-  { id: 'today', label: 'Go to today', keys: 'T', run: () => latest.current.actionContext.view.goToday() },
+  { id: 'today', label: texts.goToToday, keys: 'T', run: () => latest.current.actionContext.view.goToday() },
   ...(page === 'activities' ? [...Zoom.values] : []).map(minutes => ({
     id: `zoom-${minutes}`,
-    label: `Show columns of ${minutes} minutes`,
+    label: texts.showColumnsOfMinutes(minutes),
     run: () => latest.current.actionContext.view.setZoom(minutes),
   })),
   ...[...DayCount.values].map(days => ({
     id: `days-${days}`,
-    label: `Show ${DAY_COUNT_LABELS[days].toLowerCase()}`,
+    label: texts.showDayCountLabel(DAY_COUNT_LABELS[days].toLowerCase()),
     run: () => latest.current.actionContext.view.setDayCount(days),
   })),
   {
     id: 'published',
-    label: isPublished ? 'Show drafts' : 'Show what is published',
+    label: isPublished ? texts.showDrafts : texts.showWhatIsPublished,
     run: () => latest.current.actionContext.view.setPublished(!isPublished),
   },
   {
     id: 'other-page',
-    label: page === 'shifts' ? 'Show activities' : 'Show shifts',
+    label: page === 'shifts' ? texts.showActivities : texts.showShifts,
     run: () =>
       void latest.current.navigate(
         `/schedule/${page === 'shifts' ? 'activities' : 'shifts'}${location.search}`,

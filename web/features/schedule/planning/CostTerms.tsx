@@ -2,17 +2,18 @@
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 type Term = NonNullable<GenerationResult['staffing']>['terms'][number]
 
 const WORDS: Record<Term['term'], { label: string; unit: string }> = {
-  under: { label: 'Agents short', unit: 'h' },
-  over: { label: 'Agents over', unit: 'h' },
-  contract: { label: 'Below weekly minimum', unit: 'h' },
-  'start-spread': { label: 'Start times varying by more than 2 hours within a week', unit: 'h' },
-  fairness: { label: 'Uneven nights and weekends', unit: '' },
-  preference: { label: 'Wishes not met', unit: 'h' },
-  stability: { label: 'Changes to published shifts', unit: 'h' },
+  under: { label: texts.agentsShort, unit: 'h' },
+  over: { label: texts.agentsOver, unit: 'h' },
+  contract: { label: texts.belowWeeklyMinimum, unit: 'h' },
+  'start-spread': { label: texts.startTimesVaryingByMore, unit: 'h' },
+  fairness: { label: texts.unevenNightsAndWeekends, unit: '' },
+  preference: { label: texts.wishesNotMet, unit: 'h' },
+  stability: { label: texts.changesToPublishedShifts, unit: 'h' },
 }
 
 /** A bound of nothing proves that a term can't be negative, and that some of nothing is none. */
@@ -28,9 +29,9 @@ export function CostTerms({ terms }: { terms: readonly Term[] }) {
     <table className={classes.terms}>
       <thead>
         <tr>
-          <th scope="col">What counts</th>
-          <th scope="col">This schedule</th>
-          {isLeastKnown && <th scope="col">Best possible</th>}
+          <th scope="col">{texts.whatCounts}</th>
+          <th scope="col">{texts.thisSchedule}</th>
+          {isLeastKnown && <th scope="col">{texts.bestPossible}</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,7 +41,9 @@ export function CostTerms({ terms }: { terms: readonly Term[] }) {
             <tr key={term}>
               <th scope="row">{label}</th>
               <td>{figureText(amount, unit, 1)}</td>
-              {isLeastKnown && <td>{isProven(amount, least) ? figureText(least, unit, 1) : 'not known'}</td>}
+              {isLeastKnown && (
+                <td>{isProven(amount, least) ? figureText(least, unit, 1) : texts.notKnown}</td>
+              )}
             </tr>
           )
         })}

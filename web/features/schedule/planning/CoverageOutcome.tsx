@@ -11,9 +11,9 @@ import {
   metText,
   unknownText,
 } from '#web/parts/coverage-figures/coverage-text.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 export function CoverageOutcome({ coverage }: { coverage: GeneratedCoverage }) {
   const zone = useZone()
@@ -38,21 +38,27 @@ const hours = (value: number) => figureText(value, 'h', 1)
 /** "97.2 % met · 12.3 h short, of which 8.1 h could not be avoided · biggest gain: …". */
 export function outcomeText(coverage: GeneratedCoverage, zone: Zone): string {
   const { total, unavoidableHours, largestGain } = coverage
-  const met = `${metText(total)} met${isBeforeActivities(coverage) ? ' before activities' : ''}`
-  if (!isShort(total)) return `${met} · nothing short`
+  const met = texts.metText(metText(total), isBeforeActivities(coverage))
+  if (!isShort(total)) return texts.nothingShort(met)
   const avoidable =
     unavoidableHours === null
-      ? 'how much of it could be avoided is not known'
+      ? texts.howMuchOfItCould
       : unavoidableHours < 0.05
-        ? 'none of it proven unavoidable'
-        : `of which ${hours(unavoidableHours)} could not be avoided`
-  const parts = [met, `${hours(total.shortHours)} short, ${avoidable}`]
-  return [...parts, ...(largestGain ? [`biggest gain: ${gainText(largestGain, zone)}`] : [])].join(' · ')
+        ? texts.noneOfItProvenUnavoidable
+        : texts.ofWhichCouldNotBeAvoided(hours(unavoidableHours))
+  const parts = [met, texts.shortText(hours(total.shortHours), avoidable)]
+  return [...parts, ...(largestGain ? [texts.biggestGain(gainText(largestGain, zone))] : [])].join(' · ')
 }
 
 function gainText(gain: LargestGain, zone: Zone): string {
   const less = figureText(-gain.hours, 'h', 1, 'difference')
-  if (gain.type === 'remedy') return `${gain.surferName}: ${gain.sentence.replace(/\.$/, '')} (up to ${less})`
+  if (gain.type === 'remedy') return texts.upTo(gain.surferName, gain.sentence.replace(/\.$/, ''), less)
   const { start, end } = gain.interval
-  return `${countText(gain.agents, 'more agent')} for ${gain.streamName}, ${dayText(start, zone)} ${intervalText(Date.parse(start), Date.parse(end), zone)} (${less})`
+  return texts.moreAgentFor(
+    gain.agents,
+    gain.streamName,
+    dayText(start, zone),
+    intervalText(Date.parse(start), Date.parse(end), zone),
+    less,
+  )
 }

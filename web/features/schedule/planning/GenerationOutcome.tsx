@@ -3,29 +3,20 @@
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
 import { CostTerms } from './CostTerms.tsx'
 import { CoverageOutcome } from './CoverageOutcome.tsx'
 import { optimalityText } from './optimality-text.ts'
 import { RemedyLine } from './RemedyLine.tsx'
+import * as texts from './texts.ts'
 
-const COVERED =
-  'Share of the required agent-hours that are covered, as the coverage of the schedule counts them. A surplus at another time or in another ticket group does not count.'
+const COVERED = texts.shareOfTheRequiredAgentHours
 
 type Notice = GenerationResult['notices'][number]
 
 /** Headings of the reason codes, short enough to scan a list. */
-const REASONS: Record<Notice['code'], string> = {
-  NO_FORECAST: 'No forecast',
-  NO_WORKING_WINDOW: 'No working window',
-  UNABLE_TO_ADD: 'Hours not reached',
-  NO_SURFER_HOURS: 'No contract hours',
-  WEEKLY_MINIMUM_MET: 'Weekly minimum met',
-  BUFFER_TOO_LARGE: 'Rest leaves no room',
-  SURFER_OUTSIDE_START_END_DATE: 'Not employed this week',
-}
+const REASONS: Record<Notice['code'], string> = texts.reasons
 
 export function GenerationOutcome({ result }: { result: GenerationResult }) {
   const { shiftCount, minutesAdded, coverageBefore, coverageAfter, isPublished, staffing, rules, coverage } =
@@ -35,11 +26,11 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
   return (
     <>
       <div className={classes.figures}>
-        <Figure size="tile" label="Hours added" value={minutesAdded / 60} unit="h" digits={1} />
-        <Figure size="tile" label="Shifts" value={shiftCount} />
+        <Figure size="tile" label={texts.hoursAdded} value={minutesAdded / 60} unit="h" digits={1} />
+        <Figure size="tile" label={texts.shifts} value={shiftCount} />
         <Figure
           size="tile"
-          label="Coverage before"
+          label={texts.coverageBefore}
           value={coverageBefore * 100}
           unit="%"
           digits={1}
@@ -47,7 +38,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         />
         <Figure
           size="tile"
-          label={rules.length > 0 ? 'Coverage now' : 'Coverage before activities'}
+          label={rules.length > 0 ? texts.coverageNow : texts.coverageBeforeActivities}
           value={Math.floor(coverageAfter * 1000 + 1e-6) / 10}
           unit="%"
           digits={1}
@@ -62,13 +53,13 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           <CostTerms terms={staffing.terms} />
         </>
       )}
-      {isPublished && <p className={classes.explanation}>It is published: agents can see it.</p>}
+      {isPublished && <p className={classes.explanation}>{texts.itIsPublished}</p>}
       <ExplainedRules rules={rules} />
       <KeptWishes wishes={result.wishes} />
       {notices.length > 0 && (
         <>
-          <h3 className={classes.heading}>{countText(notices.length, 'notice')}</h3>
-          <ul className={classes.list} aria-label="Notices by agent">
+          <h3 className={classes.heading}>{texts.noticeCount(notices.length)}</h3>
+          <ul className={classes.list} aria-label={texts.noticesByAgent}>
             {notices.map(notice => (
               <li key={`${notice.surferId} ${notice.code}`}>
                 <strong>{notice.surferName}</strong>{' '}
@@ -90,10 +81,8 @@ function NotEmployed({ notices }: Pick<GenerationResult, 'notices'>) {
   if (notices.length === 0) return null
   return (
     <details className={classes.folded}>
-      <summary>
-        {countText(notices.length, 'agent')} {notices.length === 1 ? 'is' : 'are'} not employed in these weeks
-      </summary>
-      <ul className={classes.list} aria-label="Agents not employed in these weeks">
+      <summary>{texts.agentNotEmployedInTheseWeeks(notices.length)}</summary>
+      <ul className={classes.list} aria-label={texts.agentsNotEmployedInTheseWeeks}>
         {notices.map(({ surferId, surferName, because }) => (
           <li key={surferId}>
             <strong>{surferName}</strong> <span className={classes.share}>{inOwnClock(because)}</span>
@@ -111,20 +100,16 @@ function KeptWishes({ wishes }: Pick<GenerationResult, 'wishes'>) {
   const sorted = wishes.toSorted((a, b) => b.wished - b.kept - (a.wished - a.kept))
   return (
     <>
-      <h3 className={classes.heading}>
-        Wishes: {sumOf('kept')} of {sumOf('wished')} kept
-      </h3>
-      <ul className={classes.list} aria-label="Wishes by agent">
+      <h3 className={classes.heading}>{texts.wishesOfKept(sumOf('kept'), sumOf('wished'))}</h3>
+      <ul className={classes.list} aria-label={texts.wishesByAgent}>
         {sorted.map(({ surferId, surferName, wished, kept, missed }) => (
           <li key={surferId}>
             <strong>{surferName}</strong>{' '}
-            <span className={classes.share}>
-              {kept} of {wished}
-            </span>
+            <span className={classes.share}>{texts.keptOfWished(kept, wished)}</span>
             {missed.map(sentence => (
               <p key={sentence}>{inOwnClock(sentence)}</p>
             ))}
-            {wished - kept > missed.length && <p>And {wished - kept - missed.length} more.</p>}
+            {wished - kept > missed.length && <p>{texts.andMore(wished - kept - missed.length)}</p>}
           </li>
         ))}
       </ul>
@@ -140,8 +125,8 @@ export function ExplainedRules({ rules }: Pick<GenerationResult, 'rules'>) {
   if (rules.length === 0) return null
   return (
     <>
-      <h3 className={classes.heading}>Rules of the activity plan</h3>
-      <ul className={classes.list} aria-label="Rules">
+      <h3 className={classes.heading}>{texts.rulesOfTheActivityPlan}</h3>
+      <ul className={classes.list} aria-label={texts.rules}>
         {rules.map(rule => (
           <li key={rule.ruleId}>
             <strong>{rule.name}</strong> <span className={classes.share}>{shareText(rule)}</span>

@@ -12,13 +12,14 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 const STATES: Record<Job['state'], [Tone, string]> = {
-  pending: ['neutral', 'Waiting'],
-  in_progress: ['busy', 'Running'],
-  completed: ['neutral', 'Done'],
-  failed: ['bad', 'Failed'],
-  cancelled: ['neutral', 'Cancelled'],
+  pending: ['neutral', texts.waiting],
+  in_progress: ['busy', texts.running],
+  completed: ['neutral', texts.done],
+  failed: ['bad', texts.failed],
+  cancelled: ['neutral', texts.cancelled],
 }
 
 interface Props {
@@ -41,7 +42,7 @@ export function JobProgress({ jobId, children }: Props) {
 
 function textOfState({ state, error, message }: Job): string {
   if (error) return error.message
-  if (state === 'cancelled') return 'Nothing was changed.'
+  if (state === 'cancelled') return texts.nothingWasChanged
   return state === 'completed' ? '' : message
 }
 
@@ -59,7 +60,10 @@ function State({ job }: { job: Job }) {
         <StatusChip tone={tone}>{word}</StatusChip>
       </div>
       {isRunning && (
-        <Progress value={job.progress * 100} aria-label={`${Math.round(job.progress * 100)} % done`} />
+        <Progress
+          value={job.progress * 100}
+          aria-label={texts.progressDone(Math.round(job.progress * 100))}
+        />
       )}
       <p>
         {isRunning && `${Math.round(job.progress * 100)} % · `}
@@ -68,14 +72,14 @@ function State({ job }: { job: Job }) {
       {isRunning && (
         <div>
           <Button variant="default" size="compact-sm" loading={cancel.isPending} onClick={() => act(cancel)}>
-            Stop it
+            {texts.stopIt}
           </Button>
         </div>
       )}
       {jobCan.retry(job.state) && (
         <div>
           <Button variant="default" size="compact-sm" loading={retry.isPending} onClick={() => act(retry)}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </div>
       )}

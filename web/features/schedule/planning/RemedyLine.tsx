@@ -8,6 +8,7 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCallAll, useCommand } from '#web/lib/queries.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   surferId: number
@@ -21,7 +22,7 @@ export function RemedyLine({ surferId, remedy }: Props) {
     <div className={classes.remedy}>
       <p>
         {inOwnClock(sentence)}
-        {(rules ?? succession) && ' This rule applies to everyone.'}
+        {(rules ?? succession) && texts.thisRuleAppliesToEveryone}
         {minutesGained > 0 && (
           <>
             {' '}
@@ -30,11 +31,11 @@ export function RemedyLine({ surferId, remedy }: Props) {
         )}
       </p>
       {isDone ? (
-        <span role="status">Changed. Generate again to use it.</span>
+        <span role="status">{texts.changedGenerateAgainToUseIt}</span>
       ) : (
         apply && (
           <Button variant="default" size="compact-sm" loading={isPending} onClick={apply}>
-            Apply
+            {texts.apply}
           </Button>
         )
       )}
@@ -61,7 +62,7 @@ function useRemedy(surferId: number, { change, rules, settings, succession }: Re
   const before = shifts?.find(({ id }) => id === succession?.beforeId)
   // The other parts stay as they are by now.
   const now = useCall(api.schedule.surferSettings, { params }, { enabled: settings !== null }).data
-  const onFailure = { onError: (error: Error) => notifyFailed(error, 'Nothing was changed') }
+  const onFailure = { onError: (error: Error) => notifyFailed(error, texts.nothingWasChangedInRemedyLine) }
   const commands = [agent, everybody, days, shift]
   const applies = change
     ? () => agent.mutate({ params, body: change }, onFailure)

@@ -8,13 +8,14 @@ import type { LocalDate } from '#core/time/index.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { useCall } from '#web/lib/queries.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 const POLL_MS = 2_000
 const SEEN_JOBS = 10
 const WORDS: Record<string, [running: string, done: string]> = {
-  'generate-schedule': ['Generating the schedule', 'The schedule is generated'],
-  'reoptimise-schedule': ['Looking for changes', 'Changes of the schedule are found'],
-  'apply-task-template': ['Applying an activity plan', 'The activity plan is applied'],
+  'generate-schedule': [texts.generatingTheSchedule, texts.theScheduleIsGenerated],
+  'reoptimise-schedule': [texts.lookingForChanges, texts.changesOfTheScheduleAreFound],
+  'apply-task-template': [texts.applyingAnActivityPlan, texts.theActivityPlanIsApplied],
 }
 
 const isRunning = (job: Job) => WORDS[job.kind] !== undefined && jobCan.cancel(job.state)
@@ -58,14 +59,14 @@ interface RunProps extends Props {
 }
 
 function RunningJob({ job, from, onReoptimise, onDismiss }: RunProps) {
-  const [runningWords, doneWords] = WORDS[job.kind] ?? ['Working', 'Done']
+  const [runningWords, doneWords] = WORDS[job.kind] ?? [texts.working, texts.done]
   const onShow = {
     'generate-schedule': () => openModal({ type: 'generate-schedule', from, jobId: job.id }),
     'reoptimise-schedule': () => onReoptimise(job.id),
   }[job.kind]
   const show = onShow && (
     <Button variant="default" size="compact-xs" onClick={onShow}>
-      {isRunning(job) ? 'Show' : 'Show result'}
+      {isRunning(job) ? texts.show : texts.showResult}
     </Button>
   )
   return (
@@ -75,11 +76,11 @@ function RunningJob({ job, from, onReoptimise, onDismiss }: RunProps) {
         ? `${runningWords}: ${Math.round(job.progress * 100)} %`
         : job.state === 'completed'
           ? `${doneWords}.`
-          : `${runningWords} ${job.state === 'failed' ? 'failed' : 'was stopped'}: nothing was changed.`}
+          : texts.failedNothingWasChanged(runningWords, job.state)}
       {show}
       {!isRunning(job) && (
         <Button variant="subtle" size="compact-xs" onClick={onDismiss}>
-          Dismiss
+          {texts.dismiss}
         </Button>
       )}
     </output>

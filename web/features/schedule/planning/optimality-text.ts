@@ -1,5 +1,6 @@
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 const hours = (value: number) => figureText(value, 'agent-hours', 1)
 
@@ -9,13 +10,18 @@ type Staffing = NonNullable<GenerationResult['staffing']>
 export function optimalityText(staffing: Staffing): string {
   const { missingHours, superfluousHours, terms } = staffing
   const least = terms.find(({ term }) => term === 'under')?.least ?? 0
-  const unavoidable = least >= 0.05 ? ` (${figureText(least, 'h', 1)} unavoidable)` : ''
-  return `Short ${hours(missingHours)}${unavoidable}, over by ${figureText(superfluousHours, 'h', 1)}. ${againstLeast(staffing)}`
+  const unavoidable = least >= 0.05 ? texts.unavoidableFigure(figureText(least, 'h', 1)) : ''
+  return texts.shortOverBy(
+    hours(missingHours),
+    unavoidable,
+    figureText(superfluousHours, 'h', 1),
+    againstLeast(staffing),
+  )
 }
 
 function againstLeast({ cost, leastCost }: Staffing): string {
-  if (leastCost === null) return 'How much better it could be is not known.'
+  if (leastCost === null) return texts.howMuchBetterItCould
   const excess = cost - leastCost
-  if (excess < 0.05) return 'No schedule under these contracts and windows can be better.'
-  return `No schedule under these contracts and windows can be more than ${hours(excess)} better (short hours count three times).`
+  if (excess < 0.05) return texts.noScheduleUnderTheseContracts
+  return texts.noScheduleUnderTheseContractsInOptimalityText(hours(excess))
 }

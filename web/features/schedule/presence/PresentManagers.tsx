@@ -14,6 +14,7 @@ import { selectionLabel } from '../edits/labels.ts'
 import type { ScheduleDialog } from '../view/schedule-dialog.ts'
 import { editedBlock } from './peers.ts'
 import classes from './presence.module.css'
+import * as texts from './texts.ts'
 import { useAnnouncePresence, useCurrentActivity, usePresentManagers } from './use-presence.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function PresentManagers({ actionContext, dialog, preview, onJump }: Prop
       {present.length > 0 && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>
-            <UnstyledButton className={classes.faces} aria-label={`Also here: ${names}`} title={names}>
+            <UnstyledButton className={classes.faces} aria-label={texts.alsoHere(names)} title={names}>
               <Avatar.Group spacing={2}>
                 {faces.map(one => (
                   <Face key={one.managerId} name={one.name} colorIndex={one.colorIndex} />
@@ -55,7 +56,7 @@ export function PresentManagers({ actionContext, dialog, preview, onJump }: Prop
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Also looking at these days</Menu.Label>
+            <Menu.Label>{texts.alsoLookingAtTheseDays}</Menu.Label>
             {present.map(one => {
               const place = placeOf(one, actionContext)
               return (
@@ -95,11 +96,11 @@ const blockPart = (blockId: number) => partId({ blockId, part: 'block', index: 0
 
 /** "Editing Early of Ada Park" */
 function doingText(one: PresentManager, { editing: { context } }: ActionContext): string {
-  if (!one.editing) return 'Viewing'
+  if (!one.editing) return texts.viewing
   const block = editedBlock(one, context.blocks)
-  if (block) return `Editing ${selectionLabel(context, [blockPart(block.id)])}`
+  if (block) return texts.editingSelection(selectionLabel(context, [blockPart(block.id)]))
   const surfer = context.surfers.find(({ id }) => id === one.editing?.surferId)
-  return surfer ? `Editing the schedule of ${fullName(surfer)}` : 'Editing an agent who is not in view'
+  return surfer ? texts.editingTheScheduleOf(fullName(surfer)) : texts.editingAnAgentWho
 }
 
 function placeOf(one: PresentManager, { editing: { context }, view }: ActionContext): TimelinePlace | null {
@@ -120,8 +121,8 @@ function useComings(present: readonly PresentManager[]): string {
   useEffect(() => {
     const now = new Map(present.map(one => [one.managerId, one.name]))
     const sentences = [
-      ...[...now].filter(([id]) => !before.current.has(id)).map(([, name]) => `${name} is here.`),
-      ...[...before.current].filter(([id]) => !now.has(id)).map(([, name]) => `${name} has left.`),
+      ...[...now].filter(([id]) => !before.current.has(id)).map(([, name]) => texts.nameIsHere(name)),
+      ...[...before.current].filter(([id]) => !now.has(id)).map(([, name]) => texts.nameHasLeft(name)),
     ]
     before.current = now
     if (sentences.length > 0) say(sentences.join(' '))

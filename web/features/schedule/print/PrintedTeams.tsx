@@ -10,6 +10,7 @@ import { fullName, type ScheduleBlock } from '../blocks/schedule-block.ts'
 import { blockColor, blockName, isCustom } from '../blocks/timeline-blocks.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   view: ScheduleView
@@ -31,7 +32,7 @@ export function PrintedTeams({ view, schedule, rows }: Props) {
   const groups = useCallback(() => printedTeams(schedule, rows), [schedule, rows])
   return (
     <PrintedSchedule
-      title={page === 'shifts' ? 'Shifts' : 'Activities'}
+      title={page === 'shifts' ? texts.shifts : texts.activities}
       note={noteOf(schedule, isPublished)}
       groups={groups}
       dates={dates}
@@ -43,10 +44,10 @@ export function PrintedTeams({ view, schedule, rows }: Props) {
 }
 
 function noteOf({ blocks }: Schedule, isPublished: boolean): string {
-  if (isPublished) return 'As published'
+  if (isPublished) return texts.asPublished
   return blocks.some(({ published }) => published === null || published.draft)
-    ? 'With drafts, which agents do not see yet'
-    : 'All of it is published'
+    ? texts.withDraftsWhichAgentsDo
+    : texts.allOfItIsPublished
 }
 
 function printedTeams({ surfers, blocks, names }: Schedule, rows: readonly TimelineRow[]): PrintedGroup[] {
@@ -58,7 +59,7 @@ function printedTeams({ surfers, blocks, names }: Schedule, rows: readonly Timel
       name: isCustom(wire, names) ? '' : blockName(wire, names),
       color: blockColor(wire, names),
     }),
-    ofTask: taskId => names.tasks.get(taskId) ?? { name: 'Activity', color: 'gray' },
+    ofTask: taskId => names.tasks.get(taskId) ?? { name: texts.activity, color: 'gray' },
   }
   const agents = rows.flatMap(row => {
     const surfer = byId.get(Number(row.id))

@@ -9,9 +9,9 @@ import type { BlockNames } from '../blocks/schedule-block.ts'
 import { useNames } from '../blocks/use-names.ts'
 import { blockStateOf, changesOf, listText, placeText } from '../history/block-state.ts'
 import type { DraftRange } from './draft-range.ts'
+import * as texts from './texts.ts'
 
 const SIGNS = { added: '+', changed: '→', removed: '−' } as const
-const SPOKEN = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
 /** Changes that publishing makes to one agent's schedule, a line for each block. */
 export function AgentChanges({ surferId, range, zone }: { surferId: number; range: DraftRange; zone: Zone }) {
@@ -23,9 +23,9 @@ export function AgentChanges({ surferId, range, zone }: { surferId: number; rang
     <ul>
       {changes.data.map(change => (
         <li key={(change.after ?? change.before)!.id}>
-          <span title={SPOKEN[change.kind]}>
+          <span title={texts.spoken[change.kind]}>
             <span aria-hidden="true">{SIGNS[change.kind]}</span>
-            <span className="visually-hidden">{SPOKEN[change.kind]}</span>
+            <span className="visually-hidden">{texts.spoken[change.kind]}</span>
           </span>
           <ChangeText change={change} names={names} zone={zone} />
         </li>
@@ -41,7 +41,7 @@ function ChangeText({ change, names, zone }: { change: PublicationChange; names:
     return (
       <div>
         <s>{placeText(before, names, zone)}</s>
-        {isOverridden(change) && ' made room for a shift plan'}
+        {isOverridden(change) && texts.madeRoomForAShiftPlan}
       </div>
     )
   const words = changesOf(before, after, names, zone)
@@ -49,7 +49,7 @@ function ChangeText({ change, names, zone }: { change: PublicationChange; names:
     <div>
       {placeText(before, names, zone)}
       <br />
-      {words.length > 0 ? listText(words) : 'Details that agents don’t see'}
+      {words.length > 0 ? listText(words) : texts.detailsThatAgentsDontSee}
     </div>
   )
 }

@@ -7,10 +7,10 @@ import type { PublicationDiff } from '#contract/endpoints/schedule.ts'
 import type { Zone } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { ScrollRegion } from '#web/ui/layout/ScrollRegion.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { AgentChanges } from './AgentChanges.tsx'
 import type { DraftRange } from './draft-range.ts'
 import classes from './publication.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN_AT_ONCE = 200
 /** Agents of several teams who are shown without a click. */
@@ -48,20 +48,24 @@ export function Changes({ rows, leftOut, onLeaveOut, range, zone }: Props) {
     <Agents rows={own} open={open} onOpen={setOpen} range={range} zone={zone} {...ticks} />
   )
   return (
-    <ScrollRegion className={classes.changes} label="Changes by agent">
+    <ScrollRegion className={classes.changes} label={texts.changesByAgent}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">
               <Tick
                 rows={rows}
-                label={rows.length === 1 ? '1 agent' : `${included(rows)} of ${rows.length} agents`}
+                label={
+                  rows.length === 1
+                    ? texts.oneAgent
+                    : texts.includedOfRowCountAgents(included(rows), rows.length)
+                }
                 {...ticks}
               />
             </th>
-            <th scope="col">Added</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Removed</th>
+            <th scope="col">{texts.added}</th>
+            <th scope="col">{texts.changed}</th>
+            <th scope="col">{texts.removed}</th>
           </tr>
         </thead>
         {teams.length === 1 ? (
@@ -96,7 +100,7 @@ function Tick({ rows, label, name, included, onTick }: TickProps) {
     <Checkbox
       size="xs"
       label={label}
-      aria-label={name && `Include ${name}`}
+      aria-label={name && texts.includeName(name)}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={event => onTick(rows, event.currentTarget.checked)}
@@ -116,7 +120,7 @@ function Team({ name, rows, isFolded, children, ...ticks }: TeamProps) {
   return (
     <tbody>
       <Line isTeam rows={rows} name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} {...ticks}>
-        <strong>{name}</strong> <span className={classes.size}>{countText(rows.length, 'agent')}</span>
+        <strong>{name}</strong> <span className={classes.size}>{texts.agentCount(rows.length)}</span>
       </Line>
       {isOpen && children}
     </tbody>
@@ -162,7 +166,7 @@ function Agents({ rows, open, onOpen, range, zone, ...ticks }: AgentsProps) {
         <tr>
           <td colSpan={4}>
             <UnstyledButton fz="sm" onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)}>
-              Show {Math.min(SHOWN_AT_ONCE, rows.length - shownCount)} more agents
+              {texts.showMoreAgents(Math.min(SHOWN_AT_ONCE, rows.length - shownCount))}
             </UnstyledButton>
           </td>
         </tr>

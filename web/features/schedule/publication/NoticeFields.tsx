@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { MAX_NOTICE_LENGTH } from '#contract/endpoints/schedule.ts'
 import classes from './publication.module.css'
+import * as texts from './texts.ts'
 
 export interface PublicationNotice {
   isWanted: boolean
@@ -10,9 +11,7 @@ export interface PublicationNotice {
 /** A sentence on a note that is too long; null: it may be sent. */
 export const noteProblem = (text: string): string | null => {
   const excess = text.trim().length - MAX_NOTICE_LENGTH
-  return excess > 0
-    ? `The note may have at most ${MAX_NOTICE_LENGTH} characters. Shorten it by ${excess}.`
-    : null
+  return excess > 0 ? texts.theNoteMayHaveAtMost(MAX_NOTICE_LENGTH, excess) : null
 }
 
 interface Props {
@@ -28,16 +27,16 @@ export function NoticeFields({ notice, onNotice, agentCount }: Props) {
     <div className={classes.notice}>
       <Checkbox
         size="xs"
-        label={agentCount === 1 ? 'Tell the agent' : `Tell ${agentCount === 0 ? 'the' : agentCount} agents`}
-        description="Agents are shown what changed for them until they have seen it."
+        label={agentCount === 1 ? texts.tellTheAgent : texts.tellAgents(agentCount)}
+        description={texts.agentsAreShownWhatChanged}
         checked={isWanted}
         onChange={event => onNotice({ ...notice, isWanted: event.currentTarget.checked })}
       />
       {isWanted && (
         <Textarea
           size="xs"
-          label="Note to agents"
-          placeholder="Optional; shown with the changes on their schedule"
+          label={texts.noteToAgents}
+          placeholder={texts.optionalShownWithTheChanges}
           autosize
           minRows={1}
           maxRows={4}

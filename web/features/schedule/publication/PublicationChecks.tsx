@@ -9,9 +9,9 @@ import { CoverageTable } from '#web/parts/coverage-figures/CoverageTable.tsx'
 import { bareText, coverageText, isShort, unknownText } from '#web/parts/coverage-figures/coverage-text.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import type { DraftRange } from './draft-range.ts'
 import classes from './publication.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   scope: DraftRange & { teamIds?: number[]; surferIds?: number[] }
@@ -24,7 +24,11 @@ export function PublicationChecks({ scope, zone }: Props) {
   if (check.isPending) return <LoadingSkeleton shape="rows" count={3} />
   if (check.error) return <ErrorCard onRetry={() => check.refetch()}>{textOf(check.error)}</ErrorCard>
   return (
-    <section className={classes.checks} aria-label="Before you publish" aria-busy={check.isPlaceholderData}>
+    <section
+      className={classes.checks}
+      aria-label={texts.beforeYouPublish}
+      aria-busy={check.isPlaceholderData}
+    >
       <Shortages coverage={check.data.coverage} />
       <Conflicts check={check.data} zone={zone} />
       <Warnings check={check.data} zone={zone} />
@@ -35,7 +39,7 @@ export function PublicationChecks({ scope, zone }: Props) {
 function Shortages({ coverage }: Pick<PublicationCheck, 'coverage'>) {
   const { total, streams } = coverage
   if (total.requiredHours < 0.05)
-    return <p className={classes.passed}>Nothing is required on these days: no forecast reaches them.</p>
+    return <p className={classes.passed}>{texts.nothingIsRequiredOnTheseDays}</p>
   const unknown = unknownText(streams)
   return (
     <details
@@ -43,8 +47,8 @@ function Shortages({ coverage }: Pick<PublicationCheck, 'coverage'>) {
       data-bad={isShort(total) || undefined}
       open={isShort(total) || unknown !== null}
     >
-      <summary>Coverage: {coverageText(total)}</summary>
-      <p>All ticket groups and agents on these days, drafts included.</p>
+      <summary>{texts.coverageText(coverageText(total))}</summary>
+      <p>{texts.allTicketGroupsAndAgents}</p>
       {unknown && <p>{unknown}</p>}
       {coverage.bareShiftCount > 0 && <p>{bareText(coverage)}</p>}
       <CoverageTable
@@ -61,10 +65,10 @@ interface CheckProps {
 }
 
 function Conflicts({ check: { conflictCount, conflicts }, zone }: CheckProps) {
-  if (conflictCount === 0) return <p className={classes.passed}>No conflicts</p>
+  if (conflictCount === 0) return <p className={classes.passed}>{texts.noConflicts}</p>
   return (
     <details className={classes.check} data-bad>
-      <summary>{countText(conflictCount, 'conflict')}</summary>
+      <summary>{texts.conflictCount(conflictCount)}</summary>
       <ul>
         {conflicts.map(({ surferId, surferName, interval: { start, end } }) => (
           <li key={`${surferId} ${start} ${end}`}>
@@ -79,12 +83,11 @@ function Conflicts({ check: { conflictCount, conflicts }, zone }: CheckProps) {
 }
 
 function Warnings({ check: { warningCount, warnings, rules }, zone }: CheckProps) {
-  if (warningCount === 0) return <p className={classes.passed}>No warnings</p>
+  if (warningCount === 0) return <p className={classes.passed}>{texts.noWarnings}</p>
   return (
     <details className={classes.check} data-warn>
       <summary>
-        {countText(warningCount, 'warning')}:{' '}
-        {rules.map(({ name, count }) => `${name} (${count})`).join(', ')}
+        {texts.warningCount(warningCount)}: {rules.map(({ name, count }) => `${name} (${count})`).join(', ')}
       </summary>
       <ul>
         {warnings.map(({ surferId, code, sentence, interval }) => (
@@ -99,4 +102,4 @@ function Warnings({ check: { warningCount, warnings, rules }, zone }: CheckProps
 }
 
 const More = ({ all, shown }: { all: number; shown: number }) =>
-  all > shown ? <li>And {all - shown} more, on the schedule page.</li> : null
+  all > shown ? <li>{texts.andMoreOnTheSchedulePage(all - shown)}</li> : null

@@ -18,13 +18,13 @@ import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { fullName, SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
 import { Changes } from './Changes.tsx'
 import type { DraftRange } from './draft-range.ts'
 import { NoticeFields, noteProblem, type PublicationNotice } from './NoticeFields.tsx'
 import { PublicationChecks } from './PublicationChecks.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   mode: 'publish' | 'discard'
@@ -38,9 +38,6 @@ interface Props {
   onClose: () => void
 }
 
-const VERBS = { publish: 'Publish', discard: 'Discard' } as const
-const changes = (count: number) => countText(count, 'change')
-const agentsText = (count: number) => countText(count, 'agent')
 const countOf = (rows: readonly PublicationDiff[]) =>
   rows.reduce((sum, row) => sum + row.added + row.changed + row.removed, 0)
 
@@ -71,19 +68,21 @@ export function PublicationDialog(props: Props) {
   const count = countOf(chosen)
   const isPublishing = mode === 'publish'
   const { send, isBusy, problem } = useSending(mode, onClose, () => void diff.refetch())
-  const verb = VERBS[mode]
+  const verb = texts.verbs[mode]
   const scope = useEditScope().text
   return (
     <ModalShell
       isOpen
       onClose={onClose}
       width="wide"
-      title={[isPublishing ? 'Publish the schedule' : 'Discard drafts', ...(scope ? [scope] : [])].join(': ')}
+      title={[isPublishing ? texts.publishTheSchedule : texts.discardDrafts, ...(scope ? [scope] : [])].join(
+        ': ',
+      )}
       isDirty={notice.text !== ''}
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             color={isPublishing ? undefined : 'red.9'}
@@ -93,7 +92,7 @@ export function PublicationDialog(props: Props) {
             }
             onClick={() => send(draftRange, chosen, notice)}
           >
-            {count === 0 ? verb : `${verb} ${changes(count)}`}
+            {count === 0 ? verb : `${verb} ${texts.changeCount(count)}`}
           </Button>
         </>
       }
@@ -101,7 +100,7 @@ export function PublicationDialog(props: Props) {
       <FormProblem text={problem} />
       <Period days={days} onDays={setDays} isOrdered={isOrdered} />
       {blockIds ? (
-        <p className={classes.explanation}>Only of the {blockIds.length} selected blocks.</p>
+        <p className={classes.explanation}>{texts.onlyOfTheSelectedBlocks(blockIds.length)}</p>
       ) : (
         <PublicationScope teams={teams} onTeams={setTeams} agents={agents} onAgents={setAgents} />
       )}
@@ -110,16 +109,12 @@ export function PublicationDialog(props: Props) {
       ) : diff.error ? (
         <Failed error={diff.error} onRetry={() => diff.refetch()} />
       ) : rows.length === 0 ? (
-        <p className={classes.explanation}>
-          Nothing to change: agents already see everything that is planned.
-        </p>
+        <p className={classes.explanation}>{texts.nothingToChange}</p>
       ) : (
         <>
           {isPublishing && <PublicationChecks scope={body} zone={zone} />}
           <p className={classes.explanation}>
-            {isPublishing
-              ? 'Agents see these changes at once.'
-              : 'What agents see does not change. Undo restores the drafts.'}
+            {isPublishing ? texts.agentsSeeTheseChangesAtOnce : texts.whatAgentsSeeDoesNotChange}
           </p>
           <Changes rows={rows} range={draftRange} leftOut={leftOut} zone={zone} onLeaveOut={setLeftOut} />
           {isPublishing && <NoticeFields notice={notice} onNotice={setNotice} agentCount={chosen.length} />}
@@ -142,12 +137,10 @@ function useSending(mode: Props['mode'], onDone: () => void, onRefused: () => vo
         const { added, changed, removed, surferCount } = await publish.mutateAsync({
           body: { ...body, ...(notice.isWanted ? { notice: { text: notice.text } } : {}) },
         })
-        notifyDone(
-          `Published for ${agentsText(surferCount)}: ${added} added, ${changed} changed, ${removed} removed.`,
-        )
+        notifyDone(texts.publishedFor(texts.agentCount(surferCount), added, changed, removed))
       } else {
         const { discarded } = await discard.mutateAsync({ body })
-        notifyDone(`Discarded ${changes(discarded)}. The draft is what agents see again.`)
+        notifyDone(texts.discardedTheDraftIsWhatAgents(texts.changeCount(discarded)))
       }
       onDone()
     } catch {
@@ -168,14 +161,14 @@ function Period({ days, onDays, isOrdered }: PeriodProps) {
   return (
     <div className={classes.days}>
       <DatePickerInput
-        label="From"
+        label={texts.fromLabel}
         value={days.from}
         onChange={(from: LocalDate | null) => from && onDays({ ...days, from })}
       />
       <DatePickerInput
-        label="To, inclusive"
+        label={texts.toInclusive}
         value={addDays(days.to, -1)}
-        error={isOrdered ? undefined : 'End date must be after start date'}
+        error={isOrdered ? undefined : texts.endDateMustBeAfterStart}
         onChange={(last: LocalDate | null) => last && onDays({ ...days, to: addDays(last, 1) })}
       />
     </div>
@@ -196,8 +189,8 @@ export function PublicationScope({ teams, onTeams, agents, onAgents }: ScopeProp
   return (
     <div className={classes.scope}>
       <MultiSelect
-        label="Teams"
-        placeholder={teams.length > 0 ? undefined : 'All teams you can edit'}
+        label={texts.teams}
+        placeholder={teams.length > 0 ? undefined : texts.allTeamsYouCanEdit}
         clearable
         data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
         value={teams.map(String)}

@@ -26,9 +26,9 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { SCHEDULE_ENDPOINTS } from '../blocks/schedule-block.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 const INVALIDATES = [api.optimizations.get, api.optimizations.log, ...SCHEDULE_ENDPOINTS]
 /** The best come first; a large company has thousands. */
@@ -58,30 +58,30 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
         onSuccess: ({ done, refused }) => {
           setLastRefused(refused)
           if (done.length > 0)
-            notifyUndoable(`${countText(done.length, 'change')} applied.`, () =>
+            notifyUndoable(texts.changeApplied(done.length), () =>
               revert.mutateAsync({ params, body: { actionIds: done } }),
             )
         },
-        onError: error => notifyFailed(error, 'Nothing was applied'),
+        onError: error => notifyFailed(error, texts.nothingWasApplied),
       },
     )
   return (
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Re-optimise"
+      title={texts.reOptimise}
       width="wide"
       footer={
         <>
           <Button variant="subtle" onClick={onAgain}>
-            Look again
+            {texts.lookAgain}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
           {open.length > 0 && (
             <Button disabled={chosen.length === 0} loading={apply.isPending} onClick={applyChosen}>
-              {chosen.length === 0 ? 'Apply' : `Apply ${countText(chosen.length, 'change')}`}
+              {chosen.length === 0 ? texts.apply : texts.applyChange(chosen.length)}
             </Button>
           )}
         </>
@@ -90,7 +90,7 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
       {run.isPending && <LoadingSkeleton shape="rows" count={6} />}
       {run.error && <ErrorCard onRetry={() => run.refetch()}>{textOf(run.error)}</ErrorCard>}
       {run.data?.actions.length === 0 && (
-        <EmptyState title="No improvement found" icon={IconCircleCheck}>
+        <EmptyState title={texts.noImprovementFound} icon={IconCircleCheck}>
           {run.data.because && inOwnClock(run.data.because)}
         </EmptyState>
       )}
@@ -99,10 +99,10 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
           <Gain run={run.data} chosen={chosen} />
           {lastRefused.length > 0 && (
             <p className={classes.error} role="alert">
-              {countText(lastRefused.length, 'change')} could not be applied: the reason is shown beside each.
+              {texts.changeCouldNotBeApplied(lastRefused.length)}
             </p>
           )}
-          <ul className={classes.list} aria-label="Changes">
+          <ul className={classes.list} aria-label={texts.changes}>
             {run.data.actions.slice(0, shownCount).map(action => (
               <ActionLine
                 key={action.actionId}
@@ -119,15 +119,15 @@ export function Proposals({ optimizationId, zone, onAgain, onClose }: Props) {
               size="compact-sm"
               onClick={() => setShownCount(shownCount + MORE_ACTIONS)}
             >
-              Show more of {run.data.actions.length}
+              {texts.showMoreOf(run.data.actions.length)}
             </Button>
           )}
           <p className={classes.explanation}>
-            What was applied stands in the{' '}
+            {texts.whatWasAppliedStandsInThe}{' '}
             <Anchor component={Link} to="/settings/scheduling/optimizations?tab=log" size="sm">
-              log
+              {texts.log}
             </Anchor>{' '}
-            and can be reverted there.
+            {texts.andCanBeRevertedThere}
           </p>
         </>
       )}
@@ -142,7 +142,7 @@ function changed(left: ReadonlySet<number>, id: number, isChosen: boolean): Read
   return next
 }
 
-const EACH_FROM = 'Agent-hours of these days against the forecast, over all ticket groups.'
+const EACH_FROM = texts.agentHoursOfTheseDaysAgainst
 
 /** If everything that is proposed were done; what is left out of it brings that much less. */
 function Gain({ run: { before, after }, chosen }: { run: Optimization; chosen: OptimizationAction[] }) {
@@ -155,23 +155,20 @@ function Gain({ run: { before, after }, chosen }: { run: Optimization; chosen: O
       unit="h"
       digits={1}
       tone={after[value] <= before[value] ? 'good' : 'warn'}
-      from={`${EACH_FROM} ${before[value].toFixed(1)} h as it was, ${after[value].toFixed(1)} h with all of this.`}
+      from={texts.hAsItWasH(EACH_FROM, before[value].toFixed(1), after[value].toFixed(1))}
     />
   )
   return (
     <>
       <div className={classes.figures}>
-        <Figure size="tile" label="Short before" value={before.missingHours} unit="h" digits={1} />
-        {tile('Short with all of this', 'missingHours')}
-        <Figure size="tile" label="Over before" value={before.superfluousHours} unit="h" digits={1} />
-        {tile('Over with all of this', 'superfluousHours')}
+        <Figure size="tile" label={texts.shortBefore} value={before.missingHours} unit="h" digits={1} />
+        {tile(texts.shortWithAllOfThis, 'missingHours')}
+        <Figure size="tile" label={texts.overBefore} value={before.superfluousHours} unit="h" digits={1} />
+        {tile(texts.overWithAllOfThis, 'superfluousHours')}
       </div>
       {publishedCount > 0 && (
         <p className={classes.explanation}>
-          {publishedCount === chosen.length
-            ? 'What you apply is'
-            : `${countText(publishedCount, 'change')} of it are`}{' '}
-          already published: agents see it at once.
+          {texts.whatYouApplyIsAlreadyPublished(publishedCount, chosen.length)}
         </p>
       )}
     </>

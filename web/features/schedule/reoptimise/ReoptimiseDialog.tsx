@@ -30,8 +30,9 @@ import { fullName } from '../blocks/schedule-block.ts'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import classes from '../ui/schedule.module.css'
 import { Proposals } from './Proposals.tsx'
+import * as texts from './texts.ts'
 
-const TITLE = 'Re-optimise'
+const TITLE = texts.reOptimise
 /** Default notice in hours: breaks of a day move at short notice, days of a week do not. */
 const NOTICE_HOURS = { day: 2, week: 48 }
 
@@ -47,7 +48,7 @@ const Values = z
     blockedMinutes: shape.blockedMinutes.unwrap(),
   })
   .refine(v => v.blockedMinutes !== null || !v.types.includes('block_time_off_addition'), {
-    message: 'Enter its length',
+    message: texts.enterItsLength,
     path: ['blockedMinutes'],
   })
 type Values = z.input<typeof Values>
@@ -91,18 +92,15 @@ const EverythingOff = ({ onClose }: { onClose: () => void }) => (
     footer={
       <>
         <Button variant="default" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
         <Button component={Link} to="/settings/scheduling/optimizations">
-          Choose types
+          {texts.chooseTypes}
         </Button>
       </>
     }
   >
-    <p className={classes.explanation}>
-      Every type of optimization is turned off. Choose in the settings how Lineup may improve an existing
-      schedule: move breaks, add or remove blocked time, add or remove time off.
-    </p>
+    <p className={classes.explanation}>{texts.everyTypeOfOptimizationIsTurned}</p>
   </ModalShell>
 )
 
@@ -161,11 +159,11 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
     onChange: (value: number | string) => form.setFieldValue(field, value === '' ? empty : Number(value)),
   })
   return (
-    <FormModal title={TITLE} submitLabel="Look for changes" {...saving.formProps} onClose={onClose}>
+    <FormModal title={TITLE} submitLabel={texts.lookForChanges} {...saving.formProps} onClose={onClose}>
       <FormGrid>
         <div className={classes.days}>
           <SegmentedControl
-            aria-label="Day or week"
+            aria-label={texts.dayOrWeek}
             value={values.unit}
             onChange={next =>
               form.setValues({
@@ -174,12 +172,12 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
               })
             }
             data={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
+              { value: 'day', label: texts.day },
+              { value: 'week', label: texts.week },
             ]}
           />
           <DatePickerInput
-            aria-label={values.unit === 'day' ? 'Day' : 'Any day of the week'}
+            aria-label={values.unit === 'day' ? texts.day : texts.anyDayOfTheWeek}
             value={values.date}
             onChange={day => day && form.setFieldValue('date', day)}
             error={errors.from ?? errors.to}
@@ -187,24 +185,24 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
         </div>
         <p className={classes.hint}>{rangeText(rangeOf(values))}</p>
         <SurferPicker
-          emptyText="All agents you can edit"
+          emptyText={texts.allAgentsYouCanEdit}
           options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
           value={values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}
         />
         <div className={classes.days}>
           <NumberInput
-            label="Maximum agents changed"
-            placeholder="No limit"
+            label={texts.maximumAgentsChanged}
+            placeholder={texts.noLimit}
             min={1}
             allowDecimal={false}
             {...setNumber('maxSurfers', null)}
           />
-          <NumberInput label="Notice" suffix=" h" min={0} {...setNumber('noticeHours', 0)} />
+          <NumberInput label={texts.notice} suffix=" h" min={0} {...setNumber('noticeHours', 0)} />
         </div>
-        <p className={classes.hint}>Nothing that begins sooner is changed.</p>
+        <p className={classes.hint}>{texts.nothingThatBeginsSoonerIsChanged}</p>
         <Checkbox.Group
-          label="Allowed changes"
+          label={texts.allowedChanges}
           value={values.types}
           onChange={types => form.setFieldValue('types', types as OptimizationType[])}
           error={errors.types}
@@ -216,15 +214,15 @@ function LimitsForm({ unit, date, zone, surferIds, on, onStarted, onClose }: For
                 value={type}
                 label={TYPE_NAMES[type]}
                 disabled={!on.includes(type)}
-                description={on.includes(type) ? undefined : 'Turned off in the settings'}
+                description={on.includes(type) ? undefined : texts.turnedOffInTheSettings}
               />
             ))}
           </div>
         </Checkbox.Group>
         {values.types.includes('block_time_off_addition') && (
           <NumberInput
-            label="Length of blocked time"
-            suffix=" min"
+            label={texts.lengthOfBlockedTime}
+            suffix={texts.min}
             min={15}
             max={480}
             step={15}
@@ -262,16 +260,15 @@ function Run({ jobId, onAgain, onClose, zone }: RunProps) {
       title={TITLE}
       footer={
         <Button variant="default" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       }
     >
       <JobProgress jobId={jobId}>{() => null}</JobProgress>
       <p className={classes.explanation}>
-        It continues when you close this. Nothing is changed until you choose what to apply. What was applied
-        before stands in the{' '}
+        {texts.itContinuesWhenYouCloseThis}{' '}
         <Anchor component={Link} to="/settings/scheduling/optimizations?tab=log" size="sm">
-          log
+          {texts.log}
         </Anchor>
         .
       </p>

@@ -7,12 +7,13 @@ import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { DAY_MINUTES, endAfterStart } from '#web/ui/text/clock-text.ts'
 import classes from './AgentSchedule.module.css'
+import * as texts from './texts.ts'
 
 const TYPES = [
-  { value: 'open', label: 'Open' },
-  { value: 'fixed', label: 'Fixed shifts' },
-  { value: 'custom', label: 'Custom hours' },
-  { value: 'disabled', label: 'Never' },
+  { value: 'open', label: texts.open },
+  { value: 'fixed', label: texts.fixedShifts },
+  { value: 'custom', label: texts.customHours },
+  { value: 'disabled', label: texts.never },
 ]
 
 function newRule(type: string | null, day: Weekday, shifts: ShiftChoice[]): WorkingDay | undefined {
@@ -43,8 +44,8 @@ export function AgentDayRow({ day, rule, shifts, onChange }: DayProps) {
       />
       {rule?.type === 'fixed' && (
         <MultiSelect
-          label="Shifts"
-          aria-label={`Shifts on ${name}`}
+          label={texts.shifts}
+          aria-label={texts.shiftsOn(name)}
           data={shifts}
           value={rule.shiftTemplateIds.map(String)}
           onChange={ids => onChange({ ...rule, shiftTemplateIds: ids.map(Number) })}
@@ -66,14 +67,14 @@ function CustomHours({ rule, onChange }: CustomProps) {
     onChange({ ...rule, interval: { startMinute: start, endMinute: endAfterStart(start, end) } })
   return (
     <div className={classes.hours}>
-      <ClockInput label="From" minute={startMinute} onMinute={start => set(start, endMinute)} />
+      <ClockInput label={texts.fromLabel} minute={startMinute} onMinute={start => set(start, endMinute)} />
       <ClockInput
-        label={endMinute > DAY_MINUTES ? 'To (next day)' : 'To'}
+        label={endMinute > DAY_MINUTES ? texts.toNextDay : texts.to}
         minute={endMinute % DAY_MINUTES}
         onMinute={end => set(startMinute, end)}
       />
       <DurationInput
-        label="Shift length"
+        label={texts.shiftLength}
         bareUnit="hours"
         value={rule.lengthMinutes}
         onChange={lengthMinutes => onChange({ ...rule, lengthMinutes })}

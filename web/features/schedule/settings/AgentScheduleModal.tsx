@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { AgentDayRow } from './AgentDayRow.tsx'
 import classes from './AgentSchedule.module.css'
 import { excludedAgents } from './excluded-agents.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   surferId: number
@@ -45,7 +46,7 @@ export default function AgentScheduleModal({ surferId, onClose }: Props) {
       />
     )
   return (
-    <ModalShell isOpen onClose={onClose} title="Shifts and days" width="wide">
+    <ModalShell isOpen onClose={onClose} title={texts.shiftsAndDays} width="wide">
       {error ? <ErrorCard>{textOf(error)}</ErrorCard> : <LoadingSkeleton shape="form" />}
     </ModalShell>
   )
@@ -67,7 +68,7 @@ function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormPr
     initialValues: settings,
     save: body => change.mutateAsync({ params: { surferId }, body }),
     onSaved: () => {
-      notifyDone('Saved. Generated shifts will follow it.')
+      notifyDone(texts.savedGeneratedShiftsWillFollowIt)
       onClose()
     },
   })
@@ -75,9 +76,9 @@ function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormPr
   const { shiftOptions, workingDays, wishes } = form.values
   return (
     <FormModal
-      title={`Shifts and days of ${displayName(surfer)}`}
+      title={texts.shiftsAndDaysOf(displayName(surfer))}
       width="wide"
-      submitLabel="Save"
+      submitLabel={texts.save}
       onSubmit={saving.onSubmit}
       onClose={onClose}
       isSaving={saving.isSaving}
@@ -91,10 +92,8 @@ function SettingsForm({ surferId, surfer, settings, templates, onClose }: FormPr
       />
       <Contradictions sentences={excludedAgents(form.values, templates, surfer)} />
       <fieldset className={classes.part}>
-        <legend>Working days</legend>
-        <p className={classes.hint}>
-          Days that are not open override the shifts above and the working windows. Times are the agent’s own.
-        </p>
+        <legend>{texts.workingDays}</legend>
+        <p className={classes.hint}>{texts.daysThatAreNotOpenOverride}</p>
         {WEEKDAYS.map(day => (
           <AgentDayRow
             key={day}
@@ -153,25 +152,23 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
   const left = shifts.filter(shift => !shift.disabled && !isTaken(shift))
   return (
     <fieldset className={classes.part}>
-      <legend>Shift options</legend>
+      <legend>{texts.shiftOptions}</legend>
       <p className={classes.hint}>
-        {options.length === 0
-          ? 'Any shift within the working windows and the contract.'
-          : 'These first; flexible shifts on open days fill the remaining contract hours.'}
+        {options.length === 0 ? texts.anyShiftWithinTheWorkingWindows : texts.theseFirst}
       </p>
       {options.map((option, at) => (
         <div key={option.shiftTemplateId} className={classes.row}>
           <Select
             className={classes.grows}
-            aria-label={`Shift ${at + 1}`}
+            aria-label={texts.shiftAt(at + 1)}
             allowDeselect={false}
             data={shifts.filter(shift => !isTaken(shift) || shift.value === String(option.shiftTemplateId))}
             value={String(option.shiftTemplateId)}
             onChange={id => onChange(options.with(at, { ...option, shiftTemplateId: Number(id) }))}
           />
           <NumberInput
-            aria-label={`Shift ${at + 1}, times a week at most`}
-            suffix=" × a week"
+            aria-label={texts.shiftTimesAWeekAtMost(at + 1)}
+            suffix={texts.aWeek}
             allowDecimal={false}
             min={1}
             max={7}
@@ -180,7 +177,7 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
             onChange={times => onChange(options.with(at, { ...option, timesPerWeek: Number(times) }))}
           />
           <ActionIcon
-            aria-label={`Remove shift ${at + 1}`}
+            aria-label={texts.removeShift(at + 1)}
             onClick={() => onChange(options.toSpliced(at, 1))}
           >
             <IconTrash size={16} stroke={1.6} />
@@ -192,10 +189,10 @@ function ShiftOptions({ options, shifts, onChange }: OptionsProps) {
         size="compact-sm"
         leftSection={<IconPlus size={14} />}
         disabled={left.length === 0}
-        title={left.length === 0 ? 'There is no other standard shift. Add one under Activities.' : undefined}
+        title={left.length === 0 ? texts.thereIsNoOtherStandardShift : undefined}
         onClick={() => onChange([...options, { shiftTemplateId: Number(left[0]!.value), timesPerWeek: 5 }])}
       >
-        Add shift
+        {texts.addShift}
       </Button>
     </fieldset>
   )

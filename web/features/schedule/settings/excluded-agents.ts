@@ -4,6 +4,7 @@ import type { SurferScheduleSettings } from '#contract/endpoints/schedule.ts'
 import type { ShiftTemplate } from '#contract/endpoints/shift-templates.ts'
 import { contractOf } from '#core/scheduling/index.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
+import * as texts from './texts.ts'
 
 const QUARTER_MINUTES = 15
 
@@ -25,16 +26,14 @@ export function excludedAgents(
     // Whole quarter-hours, as the generator counts.
     const start = Math.floor(interval.startMinute / QUARTER_MINUTES)
     const minutes = (Math.ceil(interval.endMinute / QUARTER_MINUTES) - start) * QUARTER_MINUTES
-    return ids.includes(id) && !fits(minutes) ? [`${name} lasts ${durationText(minutes)}`] : []
+    return ids.includes(id) && !fits(minutes) ? [texts.nameLasts(name, durationText(minutes))] : []
   })
   const days = workingDays.flatMap(day =>
     day.type === 'custom' && day.lengthMinutes !== null && !fits(day.lengthMinutes)
-      ? [`Shifts of ${day.day[0]!.toUpperCase()}${day.day.slice(1)} last ${durationText(day.lengthMinutes)}`]
+      ? [texts.shiftsOfLast(day.day[0]!.toUpperCase(), day.day.slice(1), durationText(day.lengthMinutes))]
       : [],
   )
-  const limits = least === most ? durationText(least) : `${durationText(least)} to ${durationText(most)}`
-  return [...shifts, ...days].map(
-    what =>
-      `${what}, and the contract has days of ${limits}: never generated. Change the daily hours of the agent or choose another.`,
-  )
+  const limits =
+    least === most ? durationText(least) : texts.leastToMost(durationText(least), durationText(most))
+  return [...shifts, ...days].map(what => texts.whatAndTheContractHasDays(what, limits))
 }

@@ -9,6 +9,7 @@ import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import type { TimelineFrame } from '#web/parts/timeline/timeline-props.ts'
 import classes from './ShiftTallyStrip.module.css'
 import type { TallyCell, TallyRow } from './shift-tally.ts'
+import * as texts from './texts.ts'
 
 interface CellsProps {
   rows: TallyRow[]
@@ -43,11 +44,11 @@ export function ShiftTallyStrip({ rows, frame, chosen, onChoose }: Props) {
       <div className={classes.row}>
         <div className={classes.label} style={{ width: labelWidthPx }}>
           <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <Chevron size={14} stroke={1.8} aria-hidden="true" /> Shifts a day
+            <Chevron size={14} stroke={1.8} aria-hidden="true" /> {texts.shiftsADay}
           </UnstyledButton>
           {chosen.length > 0 && (
             <UnstyledButton className={classes.clear} onClick={() => onChoose([])}>
-              Show all
+              {texts.showAll}
             </UnstyledButton>
           )}
         </div>
@@ -62,12 +63,12 @@ export function ShiftTallyStrip({ rows, frame, chosen, onChoose }: Props) {
                 <UnstyledButton
                   className={classes.name}
                   aria-pressed={isChosen}
-                  title={isChosen ? 'Show everybody' : `Show only agents who have ${row.name}`}
+                  title={isChosen ? texts.showEverybody : texts.showOnlyAgentsWhoHave(row.name)}
                   onClick={() => toggle(row.shiftTemplateId)}
                 >
                   <span className={classes.swatch} style={taskColorVars(row.color)} aria-hidden="true" />
                   {row.name}
-                  {row.isFill && <span className={classes.fill}>fill</span>}
+                  {row.isFill && <span className={classes.fill}>{texts.fill}</span>}
                   {isChosen && <IconFilterFilled size={11} aria-hidden="true" />}
                 </UnstyledButton>
               </div>
@@ -84,7 +85,7 @@ function Cells({ rows, frame, name }: CellsProps & { name: string }) {
   return axis.columns.slice(firstColumn, lastColumn + 1).map(({ date, leftPx, widthPx }) => {
     const { planned, published } = sumOn(rows, date)
     const isSame = planned === published
-    const spoken = `${longDayLabel(date)}: ${planned} ${name} planned${isSame ? ', all published' : `, ${published} published`}`
+    const spoken = texts.longDay(longDayLabel(date), planned, name, isSame, published)
     return (
       <span
         key={date}
@@ -95,7 +96,7 @@ function Cells({ rows, frame, name }: CellsProps & { name: string }) {
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">
           {planned === 0 ? '–' : planned}
-          {!isSame && widthPx >= ROOMY_PX && <small>{published} published</small>}
+          {!isSame && widthPx >= ROOMY_PX && <small>{texts.publishedText(published)}</small>}
         </span>
       </span>
     )

@@ -18,19 +18,20 @@ import { fullName } from '../blocks/schedule-block.ts'
 import { ExplainedRules } from '../planning/GenerationOutcome.tsx'
 import { JobProgress } from '../planning/JobProgress.tsx'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 const Values = z
   .object({
     taskTemplateId: z
       .int()
       .nullable()
-      .refine(id => id !== null, 'Choose an activity plan'),
+      .refine(id => id !== null, texts.chooseAnActivityPlan),
     from: z.iso.date(),
     /** Inclusive. */
     last: z.iso.date(),
     surferIds: z.array(z.int()),
   })
-  .refine(v => v.from <= v.last, { message: 'End date must be after start date', path: ['last'] })
+  .refine(v => v.from <= v.last, { message: texts.endDateMustBeAfterStart, path: ['last'] })
 type Values = z.input<typeof Values>
 
 interface Props {
@@ -50,7 +51,7 @@ export function ApplyTaskTemplateDialog(props: Props) {
     <ModalShell
       isOpen
       onClose={props.onClose}
-      title="Apply an activity plan"
+      title={texts.applyAnActivityPlan}
       footer={
         <>
           <Button
@@ -59,9 +60,9 @@ export function ApplyTaskTemplateDialog(props: Props) {
             to={`/schedule/activities?date=${started.from}`}
             onClick={props.onClose}
           >
-            Show on the schedule
+            {texts.showOnTheSchedule}
           </Button>
-          <Button onClick={props.onClose}>Close</Button>
+          <Button onClick={props.onClose}>{texts.close}</Button>
         </>
       }
     >
@@ -83,19 +84,12 @@ function Applied({
   days: DateRange
 }) {
   if (foundCount === 0)
-    return (
-      <p className={classes.explanation}>
-        There are no shifts {daysBetween(days.from, days.to) === 7 ? 'in this week' : 'on these days'}.
-        Generate or add shifts first.
-      </p>
-    )
-  const shifts = shiftCount === 1 ? '1 shift was changed' : `${shiftCount} shifts were changed`
+    return <p className={classes.explanation}>{texts.thereAreNoShifts(daysBetween(days.from, days.to))}</p>
+  const shifts = shiftCount === 1 ? texts.oneShiftWasChanged : texts.shiftsWereChanged(shiftCount)
   return (
     <>
       <p className={classes.explanation}>
-        {shiftCount === 0
-          ? 'Nothing to change: every shift already matches the plan.'
-          : `${shifts}, as a draft: agents see it once you publish.`}
+        {shiftCount === 0 ? texts.nothingToChange : texts.shiftsAsADraft(shifts)}
       </p>
       <ExplainedRules rules={rules} />
     </>
@@ -138,12 +132,17 @@ function ApplyForm({
   })
   const { form } = saving
   return (
-    <FormModal title="Apply an activity plan" submitLabel="Apply" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.applyAnActivityPlan}
+      submitLabel={texts.apply}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <Select
-          label="Activity plan"
+          label={texts.activityPlan}
           required
-          placeholder={templates.data?.length === 0 ? 'There is no activity plan yet' : 'Choose one'}
+          placeholder={templates.data?.length === 0 ? texts.thereIsNoActivityPlanYet : texts.chooseOne}
           data={(templates.data ?? []).map(template => ({
             value: String(template.id),
             label: template.name,
@@ -154,27 +153,24 @@ function ApplyForm({
         />
         <div className={classes.days}>
           <DatePickerInput
-            label="From"
+            label={texts.fromLabel}
             value={form.values.from}
             onChange={date => date && form.setFieldValue('from', date)}
           />
           <DatePickerInput
-            label="To, inclusive"
+            label={texts.toInclusive}
             value={form.values.last}
             onChange={date => date && form.setFieldValue('last', date)}
             error={form.errors.last ?? form.errors.to}
           />
         </div>
         <SurferPicker
-          emptyText="All agents of the plan"
+          emptyText={texts.allAgentsOfThePlan}
           options={surfers.map(one => ({ id: one.id, name: fullName(one), teamName: one.teamName }))}
           value={form.values.surferIds}
           onChange={ids => form.setFieldValue('surferIds', ids)}
         />
-        <p className={classes.hint}>
-          Replaces all activities for these agents and days, including manual ones. Time off, meetings and
-          locked shifts stay. The result is a draft.
-        </p>
+        <p className={classes.hint}>{texts.replacesAllActivitiesForTheseAgents}</p>
       </FormGrid>
     </FormModal>
   )

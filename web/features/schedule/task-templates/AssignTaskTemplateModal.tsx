@@ -14,15 +14,16 @@ import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { assignedTemplateId } from './assigned-template.ts'
 import classes from './rules/task-templates.module.css'
+import * as texts from './texts.ts'
 
 const Values = z.object({
   teamId: z
     .int()
     .nullable()
-    .refine(id => id !== null, 'Choose a team'),
+    .refine(id => id !== null, texts.chooseATeam),
   /** Left out: as it is. */
   taskTemplateId: z.int().nullable().optional(),
-  fromDate: z.iso.date('Choose a day'),
+  fromDate: z.iso.date(texts.chooseADay),
 })
 type Values = z.input<typeof Values>
 
@@ -58,45 +59,48 @@ export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClos
       }),
     onSaved: () => {
       const team = teams.find(one => one.id === form.values.teamId)
-      notifyDone(`The activity plan of ${team?.name ?? 'the team'} is set.`)
+      notifyDone(texts.theActivityPlanOfIsSet(team?.name ?? texts.theTeam))
       onClose()
     },
   })
   const { form } = saving
   const templateId = planOf(form.values)
   return (
-    <FormModal title="Assign plan to team" submitLabel="Assign plan" {...saving.formProps} onClose={onClose}>
+    <FormModal
+      title={texts.assignPlanToTeam}
+      submitLabel={texts.assignPlan}
+      {...saving.formProps}
+      onClose={onClose}
+    >
       <FormGrid>
         <Select
-          label="Team"
+          label={texts.team}
           required
           searchable
-          placeholder={allTeams.data && teams.length === 0 ? 'You may edit no team' : 'Choose one'}
+          placeholder={allTeams.data && teams.length === 0 ? texts.youMayEditNoTeam : texts.chooseOne}
           data={teams.map(team => ({ value: String(team.id), label: team.name }))}
           value={form.values.teamId === null ? null : String(form.values.teamId)}
           onChange={id => form.setFieldValue('teamId', id === null ? null : Number(id))}
           error={form.errors.teamId}
         />
         <Select
-          label="Activity plan"
+          label={texts.activityPlan}
           clearable
           allowDeselect={false}
-          placeholder="None"
+          placeholder={texts.none}
           data={templates.map(template => ({ value: String(template.id), label: template.name }))}
           value={templateId === null ? null : String(templateId)}
           onChange={id => form.setFieldValue('taskTemplateId', id === null ? null : Number(id))}
           error={form.errors.taskTemplateId}
         />
         <DatePickerInput
-          label="From"
+          label={texts.fromLabel}
           value={form.values.fromDate}
           onChange={date => date && form.setFieldValue('fromDate', date)}
           error={form.errors.fromDate}
         />
         <AssignedNow teamId={form.values.teamId} />
-        <p className={classes.hint}>
-          Generate uses this plan for the team from that day on, unless you choose another.
-        </p>
+        <p className={classes.hint}>{texts.generateUsesThisPlan}</p>
       </FormGrid>
     </FormModal>
   )
@@ -107,14 +111,12 @@ function AssignedNow({ teamId }: { teamId: number | null }) {
   const assigned = (useCall(api.teamPlans.list, {}).data ?? []).filter(one => one.teamId === teamId)
   const templates = useCallAll(api.taskTemplates.list, {}).data ?? []
   if (teamId === null) return null
-  if (assigned.length === 0) return <p className={classes.hint}>This team has no plan yet.</p>
-  const nameOf = (id: number | null) => templates.find(template => template.id === id)?.name ?? 'no plan'
+  if (assigned.length === 0) return <p className={classes.hint}>{texts.thisTeamHasNoPlanYet}</p>
+  const nameOf = (id: number | null) => templates.find(template => template.id === id)?.name ?? texts.noPlan
   return (
-    <ul className={classes.assigned} aria-label="Plans of this team">
+    <ul className={classes.assigned} aria-label={texts.plansOfThisTeam}>
       {assigned.map(({ taskTemplateId, fromDate }) => (
-        <li key={fromDate}>
-          From {localDateText(fromDate)}: {nameOf(taskTemplateId)}
-        </li>
+        <li key={fromDate}>{texts.fromFromDate(localDateText(fromDate), nameOf(taskTemplateId))}</li>
       ))}
     </ul>
   )

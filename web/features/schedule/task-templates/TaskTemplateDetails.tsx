@@ -7,8 +7,8 @@ import { useUser } from '#web/lib/session.ts'
 import { ColorPicker } from '#web/parts/color/ColorPicker.tsx'
 import { SurferField } from '#web/parts/SurferField.tsx'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './rules/task-templates.module.css'
+import * as texts from './texts.ts'
 import type { TemplateFormState } from './use-template-form.ts'
 
 interface FieldsProps extends Pick<TemplateFormState, 'form'> {
@@ -19,15 +19,15 @@ interface FieldsProps extends Pick<TemplateFormState, 'form'> {
 export function TaskTemplateDetails({ form, isLocked, isNew }: FieldsProps & { isNew: boolean }) {
   const { teamIds, surferIds } = form.values
   const isWrong = ['name', 'teamIds', 'surferIds'].some(field => form.errors[field])
-  const teams = countText(teamIds.length, 'team')
-  const agents = countText(surferIds.length, 'agent')
+  const teams = texts.teamCount(teamIds.length)
+  const agents = texts.agentCount(surferIds.length)
   return (
     <details className={classes.details} open={isNew || isWrong}>
       <summary className={classes.summary}>
-        Name, teams and colour
+        {texts.nameTeamsAndColour}
         <span className={classes.summaryText}>{surferIds.length > 0 ? `${teams}, ${agents}` : teams}</span>
       </summary>
-      <fieldset className={classes.lockable} disabled={isLocked} aria-label="The plan">
+      <fieldset className={classes.lockable} disabled={isLocked} aria-label={texts.thePlan}>
         <PlanFields form={form} isLocked={isLocked} />
       </fieldset>
     </details>
@@ -42,22 +42,22 @@ function PlanFields({ form, isLocked }: FieldsProps) {
   )
   return (
     <FormGrid>
-      <TextInput label="Name" required disabled={isLocked} {...form.getInputProps('name')} />
+      <TextInput label={texts.name} required disabled={isLocked} {...form.getInputProps('name')} />
       <MultiSelect
-        label="Teams"
-        placeholder={teamIds.length > 0 ? undefined : 'Choose teams'}
+        label={texts.teams}
+        placeholder={teamIds.length > 0 ? undefined : texts.chooseTeams}
         data={teams.map(team => ({ value: String(team.id), label: team.name }))}
         value={teamIds.map(String)}
         onChange={ids => form.setFieldValue('teamIds', ids.map(Number))}
         error={form.errors.teamIds}
       />
       <SurferField
-        label="Additional agents"
+        label={texts.additionalAgents}
         value={surferIds}
         onChange={ids => form.setFieldValue('surferIds', ids)}
         error={form.errors.surferIds}
       />
-      <ColorPicker label="Colour" value={color} onChange={next => form.setFieldValue('color', next)} />
+      <ColorPicker label={texts.colour} value={color} onChange={next => form.setFieldValue('color', next)} />
     </FormGrid>
   )
 }

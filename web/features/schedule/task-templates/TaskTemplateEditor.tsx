@@ -17,6 +17,7 @@ import { TaskTemplateDetails } from './TaskTemplateDetails.tsx'
 import { TaskTemplateHeader } from './TaskTemplateHeader.tsx'
 import { TaskTemplateNotices } from './TaskTemplateNotices.tsx'
 import { TaskTemplatePreview } from './TaskTemplatePreview.tsx'
+import * as texts from './texts.ts'
 import { ruleProblem, useTemplateForm } from './use-template-form.ts'
 import { useTemplateLock } from './use-template-lock.ts'
 import { useTemplatePreview } from './use-template-preview.ts'
@@ -111,13 +112,13 @@ function LeavingDialog({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave"
+      title={texts.leaveWithoutSaving}
+      confirmLabel={texts.leave}
       isDanger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      Your changes to this plan will be lost.
+      {texts.yourChangesToThisPlanWill}
     </ConfirmDialog>
   )
 }

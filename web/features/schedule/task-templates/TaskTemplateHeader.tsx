@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import * as texts from './texts.ts'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
 interface Props {
@@ -20,35 +21,35 @@ const ICON = { size: 16, stroke: 1.6 }
 
 export function TaskTemplateHeader({ template, isLocked, isDirty, isSaving, onSave, onApply }: Props) {
   const whyNot = !template
-    ? 'Save the plan first'
+    ? texts.saveThePlanFirst
     : template.state === 'archived'
-      ? 'An archived plan can’t be added: restore it first'
+      ? texts.anArchivedPlanCantBeAdded
       : isLocked
-        ? 'You may not change the schedule of its agents'
+        ? texts.youMayNotChangeTheSchedule
         : undefined
   const assign = () => template && openModal({ type: 'assign-task-template', taskTemplateId: template.id })
-  const applyText = isDirty && !whyNot ? 'Save and add to schedule' : 'Add to schedule'
+  const applyText = isDirty && !whyNot ? texts.saveAndAddToSchedule : texts.addToSchedule
   return (
     <PageHeader
-      title={template ? template.name : 'New activity plan'}
+      title={template ? template.name : texts.newActivityPlan}
       actions={
         <>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label="More for the plan">
+              <ActionIcon aria-label={texts.moreForThePlan}>
                 <IconDots {...ICON} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item component={Link} to={TASK_TEMPLATES_PATH} leftSection={<IconArrowLeft {...ICON} />}>
-                All activity plans
+                {texts.allActivityPlans}
               </Menu.Item>
               <Menu.Item
                 disabled={whyNot !== undefined}
                 leftSection={<IconUsersGroup {...ICON} />}
                 onClick={assign}
               >
-                Assign to a team…
+                {texts.assignToATeam}
               </Menu.Item>
               <Menu.Item
                 hiddenFrom="sm"
@@ -71,7 +72,7 @@ export function TaskTemplateHeader({ template, isLocked, isDirty, isSaving, onSa
             {applyText}
           </Button>
           <Button loading={isSaving} disabled={isLocked || (template !== null && !isDirty)} onClick={onSave}>
-            Save
+            {texts.save}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { IconArchive, IconLock, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import classes from './rules/task-templates.module.css'
+import * as texts from './texts.ts'
 import { useTaskTemplateActions } from './use-template-actions.ts'
 import type { TemplateFormState } from './use-template-form.ts'
 
@@ -22,22 +23,22 @@ export function TaskTemplateNotices({ template, lockedBecause, saving }: Props) 
       )}
       {template?.state === 'archived' && (
         <Notice icon={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}>
-          This plan is archived: it can’t be added to the schedule.
+          {texts.thisPlanIsArchived}
           {!lockedBecause && (
             <Button variant="default" size="compact-xs" onClick={() => act.archive(template)}>
-              Restore
+              {texts.restore}
             </Button>
           )}
         </Notice>
       )}
       {saving.isOverrun && (
         <Notice icon={<IconUsers size={16} stroke={1.6} aria-hidden="true" />}>
-          Somebody else saved this plan while you were changing it.
+          {texts.somebodyElseSavedThisPlanWhile}
           <Button variant="default" size="compact-xs" onClick={saving.takeTheirs}>
-            Show theirs, discard mine
+            {texts.showTheirsDiscardMine}
           </Button>
           <Button variant="default" size="compact-xs" onClick={saving.keepMine}>
-            Keep mine
+            {texts.keepMine}
           </Button>
         </Notice>
       )}

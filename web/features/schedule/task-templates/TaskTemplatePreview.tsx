@@ -18,11 +18,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { DateRangeNav } from '#web/ui/inputs/DateRangeNav.tsx'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { ScheduleSkeleton } from '../ui/ScheduleSkeleton.tsx'
 import type { PreviewDays, PreviewSpan } from './preview-days.ts'
 import { previewCoverage, previewGrid } from './preview-drawing.ts'
 import classes from './rules/task-templates.module.css'
+import * as texts from './texts.ts'
 import type { PreviewState } from './use-template-preview.ts'
 
 interface Props {
@@ -33,13 +33,13 @@ interface Props {
 }
 
 const SPANS = [
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
+  { value: 'week', label: texts.week },
+  { value: 'day', label: texts.day },
 ]
 
 export function TaskTemplatePreview({ state, days, tasks, shifts }: Props) {
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={texts.preview}>
       <header>
         <DateRangeNav
           value={days.day}
@@ -49,7 +49,7 @@ export function TaskTemplatePreview({ state, days, tasks, shifts }: Props) {
           onChange={range => days.setDate(range.from)}
         />
         <div className={classes.spanOf}>
-          <span id="counted-over">Rules counted over</span>
+          <span id="counted-over">{texts.rulesCountedOver}</span>
           <SegmentedControl
             size="xs"
             aria-labelledby="counted-over"
@@ -69,17 +69,17 @@ function PreviewStatus({ state, days }: Pick<Props, 'state' | 'days'>) {
   const { preview, isBehind, waitsForRule, hasAgents, error } = state
   if (!hasAgents || error) return null
   const count = preview?.shiftCount ?? 0
-  const shifts = countText(count, 'shift')
+  const shifts = texts.shiftCount(count)
   return (
     <output className={classes.previewStatus} aria-busy={isBehind && !waitsForRule}>
       {waitsForRule ? (
-        'Waiting until every rule is valid.'
+        texts.waitingUntilEveryRuleIsValid
       ) : isBehind || !preview ? (
         <>
-          <Loader size={12} /> Computing…
+          <Loader size={12} /> {texts.computing}
         </>
       ) : (
-        `Would change ${count === 0 ? 'nothing' : shifts}, ${rangeText(days.counted)}.`
+        texts.wouldChange(count, shifts, rangeText(days.counted))
       )}
     </output>
   )
@@ -90,8 +90,8 @@ function PreviewBody({ state, days, tasks, shifts }: Props) {
   const { preview, error } = state
   if (!state.hasAgents)
     return (
-      <EmptyState title="Who is it for?" icon={IconUsers}>
-        Choose a team or agents to see their schedule as the plan would make it.
+      <EmptyState title={texts.whoIsItFor} icon={IconUsers}>
+        {texts.chooseATeamOrAgents}
       </EmptyState>
     )
   const failed = error ?? surfers.error
@@ -147,26 +147,26 @@ function PreviewGrid({ preview, surfers, days, tasks, shifts, isBehind }: GridPr
   if (grid.rows.length === 0)
     return (
       <EmptyState
-        title="No shifts on this day"
+        title={texts.noShiftsOnThisDay}
         action={
           <Button variant="default" onClick={() => openModal({ type: 'generate-schedule', from: days.date })}>
-            Generate schedule
+            {texts.generateSchedule}
           </Button>
         }
       >
-        A plan fills existing shifts. Show another day, or generate shifts first.
+        {texts.aPlanFillsExistingShifts}
       </EmptyState>
     )
   return (
     <>
       <p className={classes.previewNote}>
         <IconEye size={15} stroke={1.6} aria-hidden="true" />
-        This is a preview: nothing changes until you add the plan to the schedule.
+        {texts.thisIsAPreview}
       </p>
       <div className={classes.previewGrid} data-behind={isBehind || undefined}>
         <Timeline
-          label={`Preview of ${rangeText(day)}`}
-          corner={countText(grid.rows.length, 'agent')}
+          label={texts.previewOf(rangeText(day))}
+          corner={texts.agentCount(grid.rows.length)}
           rows={grid.rows}
           blocks={grid.blocks}
           opensAt={grid.opensAt}

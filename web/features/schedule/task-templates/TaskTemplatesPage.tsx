@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { later } from '#web/ui/feedback/later.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TaskTemplatesTable } from './TaskTemplatesTable.tsx'
+import * as texts from './texts.ts'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
 const loadEditor = () => import('./TaskTemplateEditor.tsx')
@@ -33,21 +34,21 @@ function KnownPlan({ id }: { id: number }) {
   if (template) return <TaskTemplateEditor key={id} template={template} />
   return (
     <>
-      <PageHeader title="Activity plan" />
+      <PageHeader title={texts.activityPlan} />
       {templates.isPending ? (
         <LoadingSkeleton shape="form" />
       ) : templates.error ? (
         <ErrorCard onRetry={() => templates.refetch()}>{textOf(templates.error)}</ErrorCard>
       ) : (
         <EmptyState
-          title="No such activity plan"
+          title={texts.noSuchActivityPlan}
           action={
             <Anchor component={Link} to={TASK_TEMPLATES_PATH}>
-              All activity plans
+              {texts.allActivityPlans}
             </Anchor>
           }
         >
-          It may have been removed.
+          {texts.itMayHaveBeenRemoved}
         </EmptyState>
       )}
     </>

@@ -26,8 +26,8 @@ import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { assignedTemplateId } from './assigned-template.ts'
+import * as texts from './texts.ts'
 import { type TaskTemplateActions, useTaskTemplateActions } from './use-template-actions.ts'
 import { TASK_TEMPLATES_PATH } from './use-template-form.ts'
 
@@ -43,28 +43,28 @@ export function TaskTemplatesTable() {
   return (
     <>
       <PageHeader
-        title="Activity plans"
+        title={texts.activityPlans}
         actions={
           <Button component={Link} to={`${TASK_TEMPLATES_PATH}/new`} leftSection={<IconPlus size={16} />}>
-            New plan
+            {texts.newPlan}
           </Button>
         }
       />
       <FilterBar activeCount={state === 'active' ? 0 : 1} onClear={() => keepState('active')}>
         <Select
-          aria-label="State"
+          aria-label={texts.state}
           allowDeselect={false}
           w={120}
           data={[
-            { value: 'active', label: 'Active' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'active', label: texts.active },
+            { value: 'archived', label: texts.archived },
           ]}
           value={state}
           onChange={value => keepState(value as typeof state)}
         />
       </FilterBar>
       <DataTable
-        label="Activity plans"
+        label={texts.activityPlans}
         columns={columnsOf({ teams, teamPlans, today, zone, act })}
         rows={templates.data ?? []}
         rowKey={template => template.id}
@@ -73,7 +73,7 @@ export function TaskTemplatesTable() {
         error={templates.error && textOf(templates.error)}
         onRetry={() => templates.refetch()}
         onRowClick={template => void navigate(`${TASK_TEMPLATES_PATH}/${template.id}`)}
-        empty={state === 'active' ? <NoPlans /> : <EmptyState title="No archived plans" />}
+        empty={state === 'active' ? <NoPlans /> : <EmptyState title={texts.noArchivedPlans} />}
       />
     </>
   )
@@ -90,14 +90,14 @@ interface Context {
 const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<TaskTemplate>[] => [
   {
     id: 'name',
-    header: 'Plan',
+    header: texts.plan,
     minWidth: 180,
     cell: template => <TaskChip name={template.name} color={template.color} />,
   },
-  { id: 'for', header: 'Teams', minWidth: 200, cell: template => whomText(template, teams) },
+  { id: 'for', header: texts.teams, minWidth: 200, cell: template => whomText(template, teams) },
   {
     id: 'assigned',
-    header: 'Assigned to',
+    header: texts.assignedTo,
     minWidth: 150,
     cell: template =>
       teams
@@ -105,27 +105,27 @@ const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<Task
         .map(team => team.name)
         .join(', ') || '–',
   },
-  { id: 'rules', header: 'Rules', align: 'right', width: 80, cell: template => template.rules.length },
+  { id: 'rules', header: texts.rules, align: 'right', width: 80, cell: template => template.rules.length },
   {
     id: 'state',
-    header: 'State',
+    header: texts.state,
     width: 110,
     cell: template =>
       template.state === 'active' ? (
-        <StatusChip tone="good">Active</StatusChip>
+        <StatusChip tone="good">{texts.active}</StatusChip>
       ) : (
-        <StatusChip tone="neutral">Archived</StatusChip>
+        <StatusChip tone="neutral">{texts.archived}</StatusChip>
       ),
   },
   {
     id: 'applied',
-    header: 'Last applied',
+    header: texts.lastApplied,
     minWidth: 150,
-    cell: template => (template.lastAppliedAt ? dateTimeText(template.lastAppliedAt, zone) : 'Never'),
+    cell: template => (template.lastAppliedAt ? dateTimeText(template.lastAppliedAt, zone) : texts.never),
   },
   {
     id: 'menu',
-    header: <span className="visually-hidden">Actions</span>,
+    header: <span className="visually-hidden">{texts.actions}</span>,
     width: 44,
     cell: template => <RowMenu template={template} act={act} />,
   },
@@ -133,8 +133,8 @@ const columnsOf = ({ teams, teamPlans, today, zone, act }: Context): Column<Task
 
 function whomText({ teamIds, surferIds }: TaskTemplate, teams: readonly Team[]): string {
   const names = teams.filter(team => teamIds.includes(team.id)).map(team => team.name)
-  const agents = countText(surferIds.length, 'agent')
-  return [...names, ...(surferIds.length > 0 ? [agents] : [])].join(', ') || 'Nobody yet'
+  const agents = texts.agentCount(surferIds.length)
+  return [...names, ...(surferIds.length > 0 ? [agents] : [])].join(', ') || texts.nobodyYet
 }
 
 function RowMenu({ template, act }: { template: TaskTemplate; act: TaskTemplateActions }) {
@@ -143,7 +143,7 @@ function RowMenu({ template, act }: { template: TaskTemplate; act: TaskTemplateA
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${template.name}`}>
+        <ActionIcon aria-label={texts.actionsFor(template.name)}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -153,17 +153,17 @@ function RowMenu({ template, act }: { template: TaskTemplate; act: TaskTemplateA
             leftSection={<IconUsersGroup {...icon} />}
             onClick={() => openModal({ type: 'assign-task-template', taskTemplateId: template.id })}
           >
-            Assign to a team…
+            {texts.assignToATeam}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => act.duplicate(template)}>
-          Duplicate
+          {texts.duplicate}
         </Menu.Item>
         <Menu.Item
           leftSection={isActive ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
           onClick={() => act.archive(template)}
         >
-          {isActive ? 'Archive' : 'Restore'}
+          {isActive ? texts.archive : texts.restore}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -172,14 +172,14 @@ function RowMenu({ template, act }: { template: TaskTemplate; act: TaskTemplateA
 
 const NoPlans = () => (
   <EmptyState
-    title="No activity plans yet"
+    title={texts.noActivityPlansYet}
     icon={IconListCheck}
     action={
       <Button component={Link} to={`${TASK_TEMPLATES_PATH}/new`}>
-        New plan
+        {texts.newPlan}
       </Button>
     }
   >
-    A plan holds the rules that fill shifts with breaks and activities, from the most important down.
+    {texts.aPlanHoldsTheRules}
   </EmptyState>
 )

@@ -9,6 +9,7 @@ import { scheduledOf } from '#web/parts/scheduled-blocks.ts'
 import type { TimelineRow } from '#web/parts/timeline/layout/types.ts'
 import { type BlockNames, fullName } from '../blocks/schedule-block.ts'
 import { timelineBlocks } from '../blocks/timeline-blocks.ts'
+import * as texts from './texts.ts'
 
 interface Day {
   from: EpochMs
@@ -90,8 +91,8 @@ export function previewCoverage(
       id: String(streamId),
       label:
         streamId === null
-          ? 'Coverage'
-          : (streams.find(stream => stream.id === streamId)?.name ?? 'Archived group'),
+          ? texts.coverage
+          : (streams.find(stream => stream.id === streamId)?.name ?? texts.archivedGroup),
       intervals: intervals.filter(interval => interval.start < to && interval.end > from),
     }
   })

@@ -3,6 +3,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 export interface TaskTemplateActions {
   duplicate: (template: TaskTemplate) => void
@@ -18,16 +19,15 @@ export function useTaskTemplateActions(): TaskTemplateActions {
   return {
     duplicate: ({ name, color, teamIds, surferIds, rules }) =>
       create.mutate(
-        { body: { name: `${name} (copy)`, color, teamIds, surferIds, rules } },
-        { onSuccess: copy => notifyDone(`${copy.name} was added.`), onError },
+        { body: { name: texts.nameCopy(name), color, teamIds, surferIds, rules } },
+        { onSuccess: copy => notifyDone(texts.copyNameWasAdded(copy.name)), onError },
       ),
     archive: template => {
       const state = template.state === 'active' ? 'archived' : 'active'
       update.mutate(
         { params: { taskTemplateId: template.id }, body: { state } },
         {
-          onSuccess: () =>
-            notifyDone(`${template.name} was ${state === 'active' ? 'restored' : 'archived'}.`),
+          onSuccess: () => notifyDone(texts.templateNameWas(template.name, state)),
           onError,
         },
       )

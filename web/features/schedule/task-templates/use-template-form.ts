@@ -7,6 +7,7 @@ import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
 import { isSound, TaskTemplateForm, type TaskTemplateValues } from './rules/rule-problems.ts'
+import * as texts from './texts.ts'
 
 export const TASK_TEMPLATES_PATH = '/schedule/activities/plans'
 
@@ -39,7 +40,7 @@ export function useTemplateForm(template: TaskTemplate | null, onApply: () => vo
       } else wish.current.addedId = (await create.mutateAsync({ body })).id
     },
     onSaved: () => {
-      notifyDone(`${form.values.name} is saved.`)
+      notifyDone(texts.nameIsSaved(form.values.name))
       form.resetDirty()
       if (!base)
         void navigate(`${TASK_TEMPLATES_PATH}/${wish.current.addedId}${search}`, {
@@ -83,5 +84,5 @@ export function ruleProblem(errors: Record<string, unknown>, rules: readonly Rul
   if (key === undefined) return null
   const rule = rules[Number(key.split('.')[1])]
   if (!rule) return String(errors[key])
-  return isSound(rule) ? `${rule.name}: ${String(errors[key])}` : `The rule “${rule.name}” is not right yet.`
+  return isSound(rule) ? `${rule.name}: ${String(errors[key])}` : texts.theRuleIsNotRightYet(rule.name)
 }

@@ -3,6 +3,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { TaskTemplate } from '#contract/endpoints/task-templates.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
+import * as texts from './texts.ts'
 
 /** Why not, or null. Unknown for a moment counts as allowed: the server decides. */
 export function useTemplateLock(template: Pick<TaskTemplate, 'teamIds' | 'surferIds'> | null): string | null {
@@ -16,5 +17,5 @@ export function useTemplateLock(template: Pick<TaskTemplate, 'teamIds' | 'surfer
       .map(team => team.name),
     ...surfers.filter(one => template.surferIds.includes(one.id) && !one.canEdit).map(one => one.teamName),
   ])
-  return names.size === 0 ? null : `You may not change the schedule of ${[...names].join(', ')}.`
+  return names.size === 0 ? null : texts.youMayNotChangeTheScheduleInUsingTemplateLock([...names].join(', '))
 }

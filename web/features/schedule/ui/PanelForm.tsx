@@ -4,6 +4,7 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import panel from '#web/ui/layout/SidePanel.module.css'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import { useDirtyForm } from './dirty-form.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -27,7 +28,7 @@ export function PanelForm(props: Props) {
     <>
       {props.aside && <div className={panel.aside}>{props.aside}</div>}
       <Button variant="default" onClick={props.onClose} disabled={props.isSaving}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button type="submit" form={formId} loading={props.isSaving}>
         {props.submitLabel}

@@ -1,6 +1,7 @@
 // A panel form with unsaved input: a click in the grid asks before it replaces the panel.
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 /** Whether the open panel holds something unsaved. */
 export const DirtyFormContext = createContext<RefObject<boolean> | null>(null)
@@ -24,8 +25,8 @@ export function useConfirmDiscard<T>(open: (next: T) => void) {
   const question = (
     <ConfirmDialog
       isOpen={asked !== null}
-      title="Discard what you typed?"
-      confirmLabel="Discard"
+      title={texts.discardWhatYouTyped}
+      confirmLabel={texts.discard}
       isDanger
       onConfirm={() => {
         setAsked(null)
@@ -33,7 +34,7 @@ export function useConfirmDiscard<T>(open: (next: T) => void) {
       }}
       onCancel={() => setAsked(null)}
     >
-      The open form has unsaved changes. Cancel to continue with it.
+      {texts.theOpenFormHasUnsavedChanges}
     </ConfirmDialog>
   )
   return { unsaved, openOrAsk, question }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Flag, IdList, listOf } from '#contract/shapes.ts'
 import type { RangeUnit } from '#web/ui/inputs/date-range.ts'
+import * as texts from './texts.ts'
 
 export const DayCount = z.literal([1, 7, 14, 28])
 export type DayCount = z.output<typeof DayCount>
@@ -37,20 +38,6 @@ export const UNIT_OF_DAYS: Record<DayCount, RangeUnit> = {
   28: '4-weeks',
 }
 
-export const DAY_COUNT_LABELS: Record<DayCount, string> = {
-  1: 'Day',
-  7: 'Week',
-  14: '2 weeks',
-  28: '4 weeks',
-}
+export const DAY_COUNT_LABELS: Record<DayCount, string> = texts.dayCountLabels
 
-export const SORT_LABELS: Record<SortBy, string> = {
-  name: 'By name',
-  start: 'By first start',
-  published: 'By first published start',
-  end: 'By last end',
-  hours: 'By hours',
-  contract: 'By contracted hours',
-  adherence: 'By adherence',
-  team: 'By team',
-}
+export const SORT_LABELS: Record<SortBy, string> = texts.sortLabels

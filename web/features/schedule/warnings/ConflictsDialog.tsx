@@ -20,6 +20,7 @@ import {
 import { blockName } from '../blocks/timeline-blocks.ts'
 import { moveText, placeText } from '../history/block-state.ts'
 import classes from '../ui/schedule.module.css'
+import * as texts from './texts.ts'
 
 const EXPLAINED_AT_ONCE = 500
 
@@ -60,24 +61,24 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
   /** The next decision is where the keyboard goes on. */
   const goOn = () => requestAnimationFrame(() => list.current?.querySelector('button')?.focus())
   return (
-    <ModalShell isOpen onClose={onClose} width="wide" title="Conflicts">
+    <ModalShell isOpen onClose={onClose} width="wide" title={texts.conflicts}>
       {ackedCount > 0 && (
         <SegmentedControl
           size="xs"
-          aria-label="Which conflicts"
+          aria-label={texts.whichConflicts}
           value={isAcked ? 'acked' : 'open'}
           onChange={value => setAcked(value === 'acked')}
           data={[
-            { value: 'open', label: `To decide (${conflicts.length - ackedCount})` },
-            { value: 'acked', label: `Ignored (${ackedCount})` },
+            { value: 'open', label: texts.toDecide(conflicts.length - ackedCount) },
+            { value: 'acked', label: texts.ignoredAckedCount(ackedCount) },
           ]}
         />
       )}
-      {shown.length === 0 && <EmptyState title="No conflicts">No agent has two shifts at once.</EmptyState>}
+      {shown.length === 0 && <EmptyState title={texts.noConflicts}>{texts.noAgentHasTwoShifts}</EmptyState>}
       <ul className={classes.list} ref={list}>
         {shown.map(conflict => {
           const surfer = surfers.find(one => one.id === conflict.surferId)
-          const who = surfer ? fullName(surfer) : 'Agent'
+          const who = surfer ? fullName(surfer) : texts.agent
           const both = conflict.blocks.flatMap(id => byId.get(id) ?? [])
           const explanation = explanationOf(conflict)
           const instant = Date.parse(conflict.interval.start)
@@ -85,7 +86,7 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
             <li key={conflict.id}>
               <strong>{who}</strong>, {dayText(conflict.interval.start, zone)}
               <p>
-                {both.map(block => `${blockName(block.wire, names)} ${timesOf(block, zone)}`).join(' and ')}
+                {both.map(block => `${blockName(block.wire, names)} ${timesOf(block, zone)}`).join(texts.and)}
               </p>
               {explanation && <p>{newerText(explanation, byId, names, zone)}</p>}
               {surfer && !surfer.canEdit && <p>{lockedBecause(surfer)}</p>}
@@ -97,12 +98,12 @@ export function ConflictsDialog({ conflicts, blocks, surfers, names, zone, onClo
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Show ${who}, ${dayText(instant, zone)}`}
+                    aria-label={texts.showWho(who, dayText(instant, zone))}
                     onClick={() =>
                       onShow({ surferId: conflict.surferId, instant, blockIds: conflict.blocks })
                     }
                   >
-                    Show
+                    {texts.show}
                   </Button>
                 )}
               </div>
@@ -128,15 +129,21 @@ function newerText(
   if (!newer) return ''
   const { wire } = newer
   const deed = becomes ? 'changed' : 'added'
-  const who = [managerName && `${deed} by ${managerName}`, at && dateTimeText(at, zone)].filter(Boolean)
+  const who = [
+    managerName && texts.deedByManagerName(deed, managerName),
+    at && dateTimeText(at, zone),
+  ].filter(Boolean)
   const face = { ...wire, ...wire.interval }
   const outcome =
     becomes === null
-      ? 'removes it'
+      ? texts.removesIt
       : becomes.surferId === wire.surferId
-        ? `moves it back from ${moveText(face, becomes, zone)}`
-        : `returns it to ${becomes.surferName}: ${placeText(becomes, names, zone)}`
-  return `${[`Newer: ${blockName(wire, names)} ${timesOf(newer, zone)}`, ...who].join(', ')}. Revert ${outcome}.`
+        ? texts.movesItBackFrom(moveText(face, becomes, zone))
+        : texts.returnsItTo(becomes.surferName, placeText(becomes, names, zone))
+  return texts.listRevert(
+    [texts.newerBlockName(blockName(wire, names), timesOf(newer, zone)), ...who].join(', '),
+    outcome,
+  )
 }
 
 interface DecisionProps {
@@ -154,7 +161,7 @@ function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
   const decide = async (mode: 'IGNORE' | 'REVERT') => {
     try {
       await resolve.mutateAsync({ body: { blockIds: conflict.blocks, mode } })
-      notifyDone(mode === 'IGNORE' ? 'Both stay.' : doneText(explanation))
+      notifyDone(mode === 'IGNORE' ? texts.bothStay : doneText(explanation))
       onDone()
     } catch (error) {
       notifyFailed(error)
@@ -166,25 +173,25 @@ function Decision({ conflict, explanation, who, onDone }: DecisionProps) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Ignore the conflict of ${who}: both stay`}
+          aria-label={texts.ignoreTheConflictOf(who)}
           loading={resolve.isPending}
           onClick={() => decide('IGNORE')}
         >
-          Ignore
+          {texts.ignore}
         </Button>
       )}
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Revert the newer block of ${who}`}
+        aria-label={texts.revertTheNewerBlockOf(who)}
         loading={resolve.isPending}
         onClick={() => decide('REVERT')}
       >
-        Revert
+        {texts.revert}
       </Button>
     </>
   )
 }
 
 const doneText = (explanation: ConflictExplanation | undefined): string =>
-  explanation?.becomes ? 'The newer block is back where it was.' : 'The newer block was removed.'
+  explanation?.becomes ? texts.theNewerBlockIsBackWhere : texts.theNewerBlockWasRemoved

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from '../ui/panel-list.module.css'
+import * as texts from './texts.ts'
 
 interface CountProps extends Pick<ButtonProps, 'className' | 'color'> {
   count: number
@@ -21,7 +22,7 @@ export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: 
       {...rest}
     >
       {count}
-      <span className={classes.word}>&nbsp;{word}</span>
+      <span className={classes.word}>{texts.word(word)}</span>
     </Button>
   )
 }
@@ -29,6 +30,6 @@ export function CountButton({ count, word, Icon = IconAlertTriangle, ...rest }: 
 /** Button with the number of broken rules in view, which opens the list. */
 export function WarningsButton({ count, onClick }: { count: number; onClick: () => void }) {
   if (count === 0) return null
-  const word = count === 1 ? 'warning' : 'warnings'
+  const word = count === 1 ? texts.warning : texts.warnings
   return <CountButton className={classes.warnings} count={count} word={word} onClick={onClick} />
 }

@@ -9,6 +9,7 @@ import { dayText, inOwnClock } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SidePanel } from '#web/ui/layout/SidePanel.tsx'
 import classes from '../ui/panel-list.module.css'
+import * as texts from './texts.ts'
 
 export interface WarningPlace {
   surferId: number
@@ -44,27 +45,27 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
     isByRule ? WARNING_NAMES[code] : surferName(surferId),
   )
   return (
-    <SidePanel title={`Warnings (${warnings.length})`} onClose={onClose}>
+    <SidePanel title={texts.warningsWarningCount(warnings.length)} onClose={onClose}>
       {warnings.length === 0 ? (
-        <EmptyState title="No rule is broken" icon={IconCircleCheck}>
-          Contract hours, rest, working windows, days of employment and skills are kept by everybody in view.
+        <EmptyState title={texts.noRuleIsBroken} icon={IconCircleCheck}>
+          {texts.contractHoursRestWorkingWindowsDays}
         </EmptyState>
       ) : (
         <div className={classes.tools}>
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Group by"
+            aria-label={texts.groupBy}
             value={order}
             onChange={setOrder}
             data={[
-              { value: 'agent', label: 'By agent' },
-              { value: 'rule', label: 'By rule' },
+              { value: 'agent', label: texts.byAgent },
+              { value: 'rule', label: texts.byRule },
             ]}
           />
           <MultiSelect
-            aria-label="Rules"
-            placeholder={codes.length > 0 ? undefined : 'All rules'}
+            aria-label={texts.rules}
+            placeholder={codes.length > 0 ? undefined : texts.allRules}
             clearable
             data={WARNING_CODES.flatMap(code => {
               const count = counts.get(code)?.length ?? 0
@@ -107,7 +108,7 @@ export function WarningsPanel({ warnings, surferName, zone, onJump, onClose }: P
       ))}
       {chosen.length > shownCount && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + AT_ONCE)}>
-          Show more of {chosen.length}
+          {texts.showMoreOf(chosen.length)}
         </Button>
       )}
     </SidePanel>

@@ -4,6 +4,7 @@ import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
 import { ADVANCED_FIELDS, type StreamFormPart } from './stream-values.ts'
 import classes from './streams.module.css'
+import * as texts from './texts.ts'
 
 /** Fields that most groups leave empty: folded away, unless one of them has a problem. */
 export function AdvancedFields({ form }: StreamFormPart) {
@@ -17,50 +18,46 @@ export function AdvancedFields({ form }: StreamFormPart) {
   const isOwn = values.handleTimeSource === 'own'
   return (
     <details className={classes.advanced} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Advanced</summary>
+      <summary>{texts.advanced}</summary>
       <FormGrid columns={2}>
         <SecondsInput
-          label="Patience"
-          description="Average time a customer waits before abandoning. Leave blank if unknown: nobody abandons."
+          label={texts.patience}
+          description={texts.averageTimeACustomerWaitsBefore}
           value={values.patience}
           onChange={seconds => form.setFieldValue('patience', seconds)}
           error={errors.patience}
         />
         <NumberInput
-          label="Abandonment"
-          description="Maximum share of contacts. Leave blank for no goal. Needs patience."
+          label={texts.abandonment}
+          description={texts.maximumShareOfContacts}
           suffix=" %"
           disabled={values.patience === null}
           {...form.getInputProps('maximumAbandonmentPercent')}
         />
         <SecondsInput
-          label="Average speed of answer"
-          description="Maximum average wait. Leave blank for no goal."
+          label={texts.averageSpeedOfAnswer}
+          description={texts.maximumAverageWait}
           value={values.averageSpeedOfAnswer}
           onChange={seconds => form.setFieldValue('averageSpeedOfAnswer', seconds)}
           error={errors.averageSpeedOfAnswer}
         />
         <NumberInput
-          label="Minimum staff"
-          description="Minimum agents at any open time."
-          suffix=" agents"
+          label={texts.minimumStaff}
+          description={texts.minimumAgentsAtAnyOpenTime}
+          suffix={texts.agents}
           {...form.getInputProps('minimumStaff')}
         />
         <NumberInput
-          label="Change of measured handle times"
-          description={
-            isOwn
-              ? 'Has no effect: the handle time for staffing is the group’s own value.'
-              : 'For staffing: contacts will take this much longer or shorter than measured.'
-          }
+          label={texts.changeOfMeasuredHandleTimes}
+          description={isOwn ? texts.hasNoEffect : texts.forStaffing}
           disabled={isOwn}
           suffix=" %"
           {...form.getInputProps('handleTimeChangePercent')}
         />
         {isConcurrent && (
           <NumberInput
-            label="Handle time stretch"
-            description="Each additional contact at once makes all of an agent’s contacts take this much longer."
+            label={texts.handleTimeStretch}
+            description={texts.eachAdditionalContactAtOnceMakes}
             suffix=" %"
             {...form.getInputProps('handleTimeStretchPercent')}
           />

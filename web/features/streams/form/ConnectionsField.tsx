@@ -8,6 +8,7 @@ import { useCallAll, useCommand } from '#web/lib/queries.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import type { StreamFormPart, StreamValues } from './stream-values.ts'
 import classes from './streams.module.css'
+import * as texts from './texts.ts'
 
 type ChosenConnection = StreamValues['connections'][number]
 
@@ -23,14 +24,17 @@ export function ConnectionsField({ form, known }: StreamFormPart & { known: Stre
   return (
     <>
       <MultiSelect
-        label="Connections"
+        label={texts.connections}
         required
         searchable
         data={[
           ...connections.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
           ...known
             .filter(({ deletedAt }) => deletedAt !== null)
-            .map(({ id, displayName }) => ({ value: String(id), label: `${displayName}, disconnected` })),
+            .map(({ id, displayName }) => ({
+              value: String(id),
+              label: texts.displayNameDisconnected(displayName),
+            })),
         ]}
         value={chosen.map(c => String(c.id))}
         onChange={choose}
@@ -70,15 +74,15 @@ function Filters({ connection, chosen, onChange, errorOf }: FiltersProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place
         <div className={classes.filter} key={at}>
           <Select
-            aria-label="Property"
-            placeholder="Property"
+            aria-label={texts.property}
+            placeholder={texts.property}
             data={fields.map(({ field, label }) => ({ value: field, label }))}
             value={filter.field || null}
             onChange={field => replace(at, { field: field ?? '' })}
             error={errorOf(`${at}.field`)}
           />
           <Select
-            aria-label="Condition"
+            aria-label={texts.condition}
             w={140}
             allowDeselect={false}
             data={FilterOperator.options}
@@ -97,7 +101,7 @@ function Filters({ connection, chosen, onChange, errorOf }: FiltersProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Remove filter"
+            aria-label={texts.removeFilter}
             onClick={() => onChange({ ...chosen, filters: chosen.filters.toSpliced(at, 1) })}
           >
             <IconTrash size={16} />
@@ -112,7 +116,7 @@ function Filters({ connection, chosen, onChange, errorOf }: FiltersProps) {
           onChange({ ...chosen, filters: [...chosen.filters, { field: '', operator: 'IS', values: [] }] })
         }
       >
-        Filter {connection?.name ?? 'contacts'}
+        {texts.filterConnectionName(connection?.name ?? texts.contacts)}
       </Button>
     </div>
   )
@@ -127,21 +131,21 @@ interface FilterValuesProps {
 
 /** Chosen by name where the values have names; typed where any value, or a part of one, will do. */
 function FilterValues({ known, filter: { operator, values }, onChange, error }: FilterValuesProps) {
-  const shared = { 'aria-label': 'Values', flex: 1, value: values, onChange, error }
+  const shared = { 'aria-label': texts.values, flex: 1, value: values, onChange, error }
   const hasNames = known.some(({ value, label }) => value !== label)
   if (hasNames && (operator === 'IS' || operator === 'IS NOT'))
     return (
       <MultiSelect
         {...shared}
         searchable
-        placeholder={values.length === 0 ? 'Choose' : undefined}
+        placeholder={values.length === 0 ? texts.choose : undefined}
         data={known}
       />
     )
   return (
     <TagsInput
       {...shared}
-      placeholder={values.length === 0 ? 'Value' : undefined}
+      placeholder={values.length === 0 ? texts.value : undefined}
       data={hasNames ? [] : known.map(({ value }) => value)}
     />
   )
@@ -171,7 +175,7 @@ function LiveCount({ connections }: { connections: ChosenConnection[] }) {
   }, [connections, count])
   return (
     <p className={classes.count} aria-live="polite">
-      {contacts !== null && `${numberText(contacts)} contacts in the last 7 days of data.`}
+      {contacts !== null && texts.contactsInTheLast7Days(numberText(contacts))}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import type { Stream } from '#contract/endpoints/streams.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   value: Stream['holidays']
@@ -19,24 +20,24 @@ export function HolidaysField({ value, onChange, error }: Props) {
   return (
     <>
       <Select
-        label="Public holidays of"
-        placeholder={countries.isPending ? 'Loading countries' : 'No country'}
+        label={texts.publicHolidaysOf}
+        placeholder={countries.isPending ? texts.loadingCountries : texts.noCountry}
         disabled={countries.isPending}
         searchable
         clearable
-        nothingFoundMessage="No such country"
+        nothingFoundMessage={texts.noSuchCountry}
         data={(countries.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         value={value?.country ?? null}
         onChange={country => onChange(country === null ? null : { country, region: null })}
         error={problem}
       />
       <Select
-        label="Region"
-        placeholder={regions.length > 0 ? 'The whole country' : 'None to choose from'}
+        label={texts.region}
+        placeholder={regions.length > 0 ? texts.theWholeCountry : texts.noneToChooseFrom}
         disabled={regions.length === 0}
         searchable
         clearable
-        nothingFoundMessage="No such region"
+        nothingFoundMessage={texts.noSuchRegion}
         data={regions.map(({ code, name }) => ({ value: code, label: name }))}
         value={value?.region ?? null}
         onChange={region => value && onChange({ ...value, region })}

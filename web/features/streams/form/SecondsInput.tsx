@@ -1,5 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import * as texts from './texts.ts'
 
 const UNITS = { s: 1, min: 60, h: 3600 }
 type Unit = keyof typeof UNITS
@@ -39,7 +40,7 @@ export function SecondsInput({ label, value, onChange, description, error }: Pro
       rightSectionWidth={72}
       rightSection={
         <Select
-          aria-label={`Unit of ${label.toLowerCase()}`}
+          aria-label={texts.unitOf(label.toLowerCase())}
           size="xs"
           variant="unstyled"
           w={64}

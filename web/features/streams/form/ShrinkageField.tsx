@@ -17,6 +17,7 @@ import {
   unlikelyText,
 } from './stream-values.ts'
 import classes from './streams.module.css'
+import * as texts from './texts.ts'
 
 /** Paid time not available for contacts: one percentage, or the kinds that it consists of. */
 export function ShrinkageField({ form }: StreamFormPart) {
@@ -39,21 +40,18 @@ export function ShrinkageField({ form }: StreamFormPart) {
   return (
     <div>
       <NumberInput
-        label="Shrinkage"
-        description={
-          unlikelyText('shrinkage', shrinkagePercent) ??
-          'Paid time not available for contacts. Which part of it the schedule contains is not known.'
-        }
+        label={texts.shrinkage}
+        description={unlikelyText('shrinkage', shrinkagePercent) ?? texts.paidTimeNotAvailableForContacts}
         suffix=" %"
         {...form.getInputProps('shrinkagePercent')}
       />
       <Button variant="subtle" size="compact-sm" mt={4} onClick={split}>
-        Split into kinds
+        {texts.splitIntoKinds}
       </Button>
       {splitOnes.length > 0 && (
         <Select
-          aria-label="Copy the kinds of a ticket group"
-          placeholder="Copy the kinds of…"
+          aria-label={texts.copyTheKindsOfATicket}
+          placeholder={texts.copyTheKindsOf}
           mt={4}
           data={splitOnes.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={null}
@@ -82,7 +80,7 @@ function Kinds({ form }: StreamFormPart) {
   return (
     <fieldset className={classes.kinds} aria-labelledby={labelId}>
       <div className={classes.kindsTotal}>
-        <span id={labelId}>Shrinkage</span>
+        <span id={labelId}>{texts.shrinkage}</span>
         <output>{figureText(total && percentOf(total), '%', 1)}</output>
         <Button
           variant="subtle"
@@ -92,14 +90,10 @@ function Kinds({ form }: StreamFormPart) {
             if (total !== null) form.setFieldValue('shrinkagePercent', percentOf(total))
           }}
         >
-          Use one percentage
+          {texts.usingOnePercentage}
         </Button>
       </div>
-      <p className={classes.kindsHint}>
-        Kinds in the schedule take people away when they are planned: coverage does not ask for them again.
-        The others are added. Forecast and what-if plan contain them all; each applies to the time that the
-        others leave.
-      </p>
+      <p className={classes.kindsHint}>{texts.kindsInTheScheduleTakePeople}</p>
       {kinds.map((kind, at) => (
         <Kind
           key={kind.key}
@@ -127,7 +121,7 @@ function Kinds({ form }: StreamFormPart) {
           replace([...kinds, { key: randomId(), name: '', percent: 0, isScheduled: false, dates: [] }])
         }
       >
-        Kind
+        {texts.kind}
       </Button>
       <p className={classes.kindsHint} aria-live="polite">
         {isRight && shrinkageSentence(settings, null)}
@@ -145,20 +139,20 @@ interface KindProps extends StreamFormPart {
 
 function Kind({ form: { errors }, path, kind, onChange, onRemove }: KindProps) {
   const { name, percent, isScheduled, dates } = kind
-  const called = name || 'the new kind'
+  const called = name || texts.theNewKind
   const addDatesButton = useRef<HTMLButtonElement>(null)
   const changeDates = (next: KindValues['dates']) => onChange({ ...kind, dates: next })
   return (
     <div className={classes.kind}>
       <TextInput
-        aria-label="Name of the kind"
-        placeholder="Kind"
+        aria-label={texts.nameOfTheKind}
+        placeholder={texts.kind}
         value={name}
         onChange={event => onChange({ ...kind, name: event.currentTarget.value })}
         error={errors[`${path}.name`]}
       />
       <NumberInput
-        aria-label={`Share of ${called}`}
+        aria-label={texts.shareOf(called)}
         suffix=" %"
         decimalScale={2}
         value={percent}
@@ -166,21 +160,21 @@ function Kind({ form: { errors }, path, kind, onChange, onRemove }: KindProps) {
         error={errors[`${path}.percent`]}
       />
       <Checkbox
-        label="In the schedule"
-        aria-label={`${name || 'The new kind'} is in the schedule`}
+        label={texts.inTheSchedule}
+        aria-label={texts.nameIsInTheSchedule(name || texts.theNewKindInShrinkageField)}
         checked={isScheduled}
         onChange={event => onChange({ ...kind, isScheduled: event.currentTarget.checked })}
       />
       <div className={classes.kindActions}>
         <ActionIcon
           ref={addDatesButton}
-          aria-label={`Another share of ${called} on some dates`}
-          title="Another share on some dates"
+          aria-label={texts.anotherShareOfOnSomeDates(called)}
+          title={texts.anotherShareOnSomeDates}
           onClick={() => changeDates([...dates, { key: randomId(), from: null, to: null, percent }])}
         >
           <IconCalendarPlus size={16} />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove ${called}`} title="Remove" onClick={onRemove}>
+        <ActionIcon aria-label={texts.removeCalled(called)} title={texts.remove} onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>
       </div>
@@ -191,21 +185,21 @@ function Kind({ form: { errors }, path, kind, onChange, onRemove }: KindProps) {
         return (
           <div className={classes.kindDates} key={range.key}>
             <DateInput
-              aria-label={`First day of another share of ${called}`}
-              placeholder="First day"
+              aria-label={texts.firstDayOfAnotherShareOf(called)}
+              placeholder={texts.firstDay}
               value={range.from}
               onChange={from => change({ from })}
               error={errorOf('from')}
             />
             <DateInput
-              aria-label={`Last day of another share of ${called}`}
-              placeholder="Last day"
+              aria-label={texts.lastDayOfAnotherShareOf(called)}
+              placeholder={texts.lastDay}
               value={range.to}
               onChange={to => change({ to })}
               error={errorOf('to')}
             />
             <NumberInput
-              aria-label={`Share of ${called} on these dates`}
+              aria-label={texts.shareOfOnTheseDates(called)}
               suffix=" %"
               decimalScale={2}
               value={range.percent}
@@ -213,8 +207,8 @@ function Kind({ form: { errors }, path, kind, onChange, onRemove }: KindProps) {
               error={errorOf('percent')}
             />
             <ActionIcon
-              aria-label={`Remove these dates of ${called}`}
-              title="Remove"
+              aria-label={texts.removeTheseDatesOf(called)}
+              title={texts.remove}
               onClick={() => {
                 changeDates(dates.toSpliced(at, 1))
                 addDatesButton.current?.focus()

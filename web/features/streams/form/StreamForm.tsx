@@ -24,6 +24,7 @@ import { OpenDaysField } from './OpenDaysField.tsx'
 import { SecondsInput } from './SecondsInput.tsx'
 import { ShrinkageField } from './ShrinkageField.tsx'
 import { StreamCheck, type StreamFormPart, type StreamValues, unlikelyText } from './stream-values.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   title: string
@@ -49,15 +50,15 @@ export function StreamForm(props: Props) {
   return (
     <FormModal title={title} width="wide" submitLabel={submitLabel} {...saving.formProps} onClose={onClose}>
       <FormGrid>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
         <ColorPicker
-          label="Colour"
+          label={texts.colour}
           value={form.values.color as TaskColor}
           onChange={color => form.setFieldValue('color', color)}
         />
         <Activities form={form} />
       </FormGrid>
-      <FormGrid title="Where the contacts come from">
+      <FormGrid title={texts.whereTheContactsComeFrom}>
         <ConnectionsField form={form} known={stream?.connections ?? []} />
       </FormGrid>
       <Targets
@@ -67,20 +68,20 @@ export function StreamForm(props: Props) {
       />
       <AdvancedFields form={form} />
       <Hours form={form} />
-      <FormGrid title="Training" columns={2}>
+      <FormGrid title={texts.training} columns={2}>
         <HolidaysField
           value={form.values.holidays}
           onChange={holidays => form.setFieldValue('holidays', holidays)}
           error={form.errors.holidays}
         />
         <NumberInput
-          label="Weeks of training data"
-          suffix=" weeks"
+          label={texts.weeksOfTrainingData}
+          suffix={texts.weeks}
           {...form.getInputProps('weeksOfTrainingData')}
         />
         <Checkbox
-          label="Use 15-minute data"
-          description="Half-hours otherwise."
+          label={texts.use15MinuteData}
+          description={texts.halfHoursOtherwise}
           {...form.getInputProps('use15MinuteData', { type: 'checkbox' })}
         />
       </FormGrid>
@@ -92,8 +93,8 @@ function Activities({ form }: StreamFormPart) {
   const tasks = useCallAll(api.tasks.list, { query: { state: 'active', type: 'task-activity' } }).data ?? []
   return (
     <MultiSelect
-      label="Activities that serve it"
-      description="Agents on these activities count as its staff."
+      label={texts.activitiesThatServeIt}
+      description={texts.agentsOnTheseActivitiesCount}
       searchable
       data={tasks.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
       value={form.values.taskIds.map(String)}
@@ -103,7 +104,7 @@ function Activities({ form }: StreamFormPart) {
   )
 }
 
-const averageText = (seconds: number | null) => (seconds === null ? 'not known yet' : secondsText(seconds))
+const averageText = (seconds: number | null) => (seconds === null ? texts.notKnownYet : secondsText(seconds))
 
 function Targets({
   form,
@@ -119,65 +120,65 @@ function Targets({
       if (form.values[field] === before[field]) form.setFieldValue(field, after[field])
   }
   return (
-    <FormGrid title="How they are answered" columns={2}>
+    <FormGrid title={texts.howTheyAreAnswered} columns={2}>
       <SegmentedControl
-        aria-label="Kind"
+        aria-label={texts.kind}
         style={{ gridColumn: '1 / -1' }}
         data={[
-          { value: 'live', label: 'Live: calls and chats' },
-          { value: 'deferred', label: 'Deferred: e-mail and cases' },
+          { value: 'live', label: texts.liveCallsAndChats },
+          { value: 'deferred', label: texts.deferredEMailAndCases },
         ]}
         value={form.values.isOnline ? 'live' : 'deferred'}
         onChange={value => choose(value === 'live')}
       />
       <SecondsInput
-        label="Target response time"
+        label={texts.targetResponseTime}
         value={form.values.targetResponseTime}
         onChange={seconds => form.setFieldValue('targetResponseTime', seconds)}
         error={form.errors.targetResponseTime}
       />
-      <NumberInput label="Service level" suffix=" %" {...form.getInputProps('serviceLevel')} />
+      <NumberInput label={texts.serviceLevel} suffix=" %" {...form.getInputProps('serviceLevel')} />
       <Select
-        label="Handle time for staffing"
-        description="Decides how many agents are required. In chats and tickets agents are counted as active for up to five minutes before each reply or change."
+        label={texts.handleTimeForStaffing}
+        description={texts.decidesHowManyAgentsAreRequired}
         allowDeselect={false}
         data={[
           {
             value: 'measured',
-            label: `Time open with agents, average ${averageText(measuredSeconds)}`,
+            label: texts.timeOpenWithAgentsAverage(averageText(measuredSeconds)),
           },
-          { value: 'effort', label: `Time agents were active, average ${averageText(effortSeconds)}` },
-          { value: 'own', label: 'Own value' },
+          { value: 'effort', label: texts.timeAgentsWereActiveAverage(averageText(effortSeconds)) },
+          { value: 'own', label: texts.ownValue },
         ]}
         {...form.getInputProps('handleTimeSource')}
       />
       <SecondsInput
-        label="Average handle time"
+        label={texts.averageHandleTime}
         description={
           form.values.handleTimeSource === 'own'
-            ? 'Used for every contact, measured or not.'
-            : 'Used where no handle time was measured.'
+            ? texts.usedForEveryContactMeasured
+            : texts.usedWhereNoHandleTime
         }
         value={form.values.averageHandleTime}
         onChange={seconds => form.setFieldValue('averageHandleTime', seconds)}
         error={form.errors.averageHandleTime}
       />
       <SecondsInput
-        label="Handle time for adherence"
-        description="Leave blank to use the average handle time."
+        label={texts.handleTimeForAdherence}
+        description={texts.leaveBlankToUseTheAverage}
         value={form.values.adherenceAverageHandleTime}
         onChange={seconds => form.setFieldValue('adherenceAverageHandleTime', seconds)}
         error={form.errors.adherenceAverageHandleTime}
       />
       <NumberInput
-        label="Occupancy"
+        label={texts.occupancy}
         description={unlikelyText('occupancy', form.values.occupancyPercent)}
         suffix=" %"
         {...form.getInputProps('occupancyPercent')}
       />
       <NumberInput
-        label="Concurrency"
-        description="Contacts one agent handles at once."
+        label={texts.concurrency}
+        description={texts.contactsOneAgentHandlesAtOnce}
         step={0.5}
         {...form.getInputProps('concurrency')}
       />
@@ -188,14 +189,14 @@ function Targets({
 
 function Hours({ form }: StreamFormPart) {
   return (
-    <FormGrid title="Operating times">
+    <FormGrid title={texts.operatingTimes}>
       <ZonePicker
         value={form.values.timezone}
         onChange={zone => form.setFieldValue('timezone', zone)}
         error={form.errors.timezone as string | undefined}
       />
       <Switch
-        label="Open only at these times"
+        label={texts.openOnlyAtTheseTimes}
         {...form.getInputProps('useOperatingTimes', { type: 'checkbox' })}
       />
       {form.values.useOperatingTimes && (

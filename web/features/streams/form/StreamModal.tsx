@@ -6,6 +6,7 @@ import { useOrganization } from '#web/lib/zone.ts'
 import { StreamForm } from './StreamForm.tsx'
 import { STREAM_ENDPOINTS } from './stream-endpoints.ts'
 import { newStream, streamFormOf, streamValuesOf } from './stream-values.ts'
+import * as texts from './texts.ts'
 
 export type OpenedStream =
   | { type: 'new'; connectionId?: number; queue?: string | undefined; name?: string | undefined }
@@ -18,14 +19,14 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
   const create = useCommand(api.streams.create, { invalidates: STREAM_ENDPOINTS })
   const update = useCommand(api.streams.update, { invalidates: STREAM_ENDPOINTS })
   const done = () => {
-    notifyDone('Saved. The forecast is being created.')
+    notifyDone(texts.savedTheForecastIsBeingCreated)
     onClose()
   }
   if (opened.type === 'edit')
     return (
       <StreamForm
-        title={`Edit ${opened.stream.name}`}
-        submitLabel="Save"
+        title={texts.editStreamName(opened.stream.name)}
+        submitLabel={texts.save}
         initialValues={streamValuesOf(opened.stream)}
         stream={opened.stream}
         save={values =>
@@ -37,11 +38,11 @@ export function StreamModal({ opened, onClose }: { opened: OpenedStream; onClose
     )
   return (
     <StreamForm
-      title={opened.type === 'copy' ? `Duplicate ${opened.stream.name}` : 'Add ticket group'}
-      submitLabel="Add ticket group"
+      title={opened.type === 'copy' ? texts.duplicateStreamName(opened.stream.name) : texts.addTicketGroup}
+      submitLabel={texts.addTicketGroup}
       initialValues={
         opened.type === 'copy'
-          ? { ...streamValuesOf(opened.stream), name: `${opened.stream.name} (copy)` }
+          ? { ...streamValuesOf(opened.stream), name: texts.streamNameCopy(opened.stream.name) }
           : newStream(zone, opened)
       }
       stream={opened.type === 'copy' ? opened.stream : undefined}

@@ -11,6 +11,7 @@ import {
 import { type LocalDate, WEEKDAYS, type Zone } from '#core/time/index.ts'
 import type { SavingForm } from '#web/lib/saving-form.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
+import * as texts from './texts.ts'
 
 export interface OpenDay {
   isOpen: boolean
@@ -232,16 +233,7 @@ const FORM_FIELDS: Record<string, string> = {
   handleTimeChange: 'handleTimeChangePercent',
 }
 /** The texts for what is not a number at all. */
-const TEXTS: Record<string, string> = {
-  handleTimeStretch: 'Handle time stretch percent must be a number between 0 and 100',
-  handleTimeChange: 'Change of handle times must be a number between -100 and 1,000',
-  minimumStaff: 'Minimum staff must be a number between 0 and 10,000',
-  serviceLevel: 'Service level percent must be a number between 0 and 99',
-  concurrency: 'Concurrency must be a number greater than or equal to 1',
-  shrinkage: 'Shrinkage percent must be a number between 0 and 100',
-  occupancy: 'Occupancy percent must be a number between 0 and 100',
-  weeksOfTrainingData: 'Weeks of training data must be a number between 2 and 104',
-}
+const TEXTS: Record<string, string> = texts.textsLabels
 
 /** The contract's check, with its issues at the form's own fields. */
 export const StreamCheck = z.custom<StreamValues>().superRefine((values, context) => {
@@ -253,7 +245,7 @@ export const StreamCheck = z.custom<StreamValues>().superRefine((values, context
     const below = rest.map(step => (step === 'share' ? 'percent' : step))
     const isUnchosenDay = field === 'shrinkageKinds' && issue.code === 'invalid_format'
     const message = isUnchosenDay
-      ? 'Choose a day'
+      ? texts.chooseADay
       : (issue.code === 'invalid_type' && TEXTS[field!]) || issue.message
     context.addIssue({ code: 'custom', message, path: [FORM_FIELDS[field!] ?? field!, ...below] })
   }
@@ -266,12 +258,8 @@ const UNLIKELY = { shrinkage: 75, occupancy: 30 }
 export function unlikelyText(field: 'shrinkage' | 'occupancy', percent: number | string): string | undefined {
   if (typeof percent !== 'number' || percent <= 0 || percent >= 100) return undefined
   if (field === 'shrinkage')
-    return percent < UNLIKELY.shrinkage
-      ? undefined
-      : `That is a lot: ${times(100 / (100 - percent))} paid agents for each one available.`
-  return percent > UNLIKELY.occupancy
-    ? undefined
-    : `That is little: agents would wait ${times((100 - percent) / percent)} times as long as they work.`
+    return percent < UNLIKELY.shrinkage ? undefined : texts.thatIsALot(times(100 / (100 - percent)))
+  return percent > UNLIKELY.occupancy ? undefined : texts.thatIsLittle(times((100 - percent) / percent))
 }
 
 const times = (ratio: number): string => numberText(ratio, ratio < 10 ? 1 : 0)

@@ -3,6 +3,7 @@ import type { Zone } from '#core/time/index.ts'
 import { dateText } from '#web/lib/dates.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from '../form/streams.module.css'
+import * as texts from './texts.ts'
 
 export type OldDatesChoice = 'move' | 'keep'
 
@@ -21,24 +22,20 @@ export function OldDates({ latest, weeks, zone, value, onChange }: Props) {
   return (
     <div className={classes.note} data-tone="warn">
       <Radio.Group
-        label={`This history ends on ${dateText(latest - 1, zone)}: as it stands there is nothing to forecast from.`}
+        label={texts.thisHistoryEndsOn(dateText(latest - 1, zone))}
         value={value}
         onChange={choice => onChange(choice as OldDatesChoice)}
       >
         <Stack gap={6} mt={6}>
           <Radio
             value="move"
-            label={`Move the dates by ${numberText(weeks)} weeks, so that they end last week`}
-            description="The forecast continues where the history ends. Whole weeks keep the weekly pattern."
+            label={texts.moveTheDatesByWeeksSo(numberText(weeks))}
+            description={texts.theForecastContinuesWhereTheHistory}
           />
-          <Radio
-            value="keep"
-            label="Keep the dates"
-            description="For looking at the past, or when newer files follow."
-          />
+          <Radio value="keep" label={texts.keepTheDates} description={texts.forLookingAtThePast} />
         </Stack>
       </Radio.Group>
-      {value === null && <p className={classes.choose}>Choose one to upload the file.</p>}
+      {value === null && <p className={classes.choose}>{texts.chooseOneToUploadTheFile}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { numberText } from '#web/ui/text/figure-text.ts'
 import { STREAM_ENDPOINTS } from '../form/stream-endpoints.ts'
 import { newStream, streamFormOf } from '../form/stream-values.ts'
 import classes from '../form/streams.module.css'
+import * as texts from './texts.ts'
 import type { UploadState } from './use-upload.ts'
 
 interface Row {
@@ -23,8 +24,8 @@ interface Row {
 }
 
 const KINDS = [
-  { value: 'live', label: 'Live' },
-  { value: 'deferred', label: 'Deferred' },
+  { value: 'live', label: texts.live },
+  { value: 'deferred', label: texts.deferred },
 ]
 
 /** A ticket group for each chosen queue of the file, created in one go with the usual settings. */
@@ -57,34 +58,31 @@ export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () =>
         change(row.queue, { problem: textOf(error) })
       }
     setCreating(false)
-    if (created > 0)
-      notifyDone(`${numberText(created)} ticket ${created === 1 ? 'group was' : 'groups were'} created.`)
+    if (created > 0) notifyDone(texts.ticketCreated(numberText(created), created))
     if (created === wanted.length) onDone()
   }
   return (
-    <section aria-label="Ticket groups by queue" className={classes.steps}>
-      <p className={classes.hint}>
-        One ticket group per queue, with the usual settings. You can change each of them afterwards.
-      </p>
+    <section aria-label={texts.ticketGroupsByQueue} className={classes.steps}>
+      <p className={classes.hint}>{texts.oneTicketGroupPerQueue}</p>
       <ul className={classes.queues}>
         {rows.map(row => (
           <li key={row.queue}>
             <Checkbox
               label={row.queue}
-              description={row.isCreated ? 'Created' : `${numberText(row.contacts)} contacts`}
+              description={row.isCreated ? texts.created : texts.contactsText(numberText(row.contacts))}
               checked={row.isChosen}
               disabled={row.isCreated || isCreating}
               onChange={event => change(row.queue, { isChosen: event.currentTarget.checked })}
             />
             <TextInput
-              aria-label={`Name of the ticket group for ${row.queue}`}
+              aria-label={texts.nameOfTheTicketGroupFor(row.queue)}
               value={row.name}
               error={row.problem}
               disabled={row.isCreated || isCreating}
               onChange={event => change(row.queue, { name: event.currentTarget.value, problem: null })}
             />
             <Select
-              aria-label={`Kind of ${row.queue}`}
+              aria-label={texts.kindOf(row.queue)}
               w={120}
               allowDeselect={false}
               disabled={row.isCreated || isCreating}
@@ -96,7 +94,7 @@ export function QueueGroups({ sent, onDone }: { sent: UploadState; onDone: () =>
         ))}
       </ul>
       <Button disabled={wanted.length === 0} loading={isCreating} onClick={createAll}>
-        Create {numberText(wanted.length)} ticket {wanted.length === 1 ? 'group' : 'groups'}
+        {texts.createTicket(numberText(wanted.length), wanted.length)}
       </Button>
     </section>
   )

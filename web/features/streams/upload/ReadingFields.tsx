@@ -3,6 +3,7 @@ import type { ColumnMapping } from '#core/history/index.ts'
 import type { DateOrder } from '#core/time/index.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   columns: string[]
@@ -16,9 +17,9 @@ interface Props {
 }
 
 const ORDERS: { value: DateOrder; label: string }[] = [
-  { value: 'year-first', label: 'Year first, 2026-03-31' },
-  { value: 'day-first', label: 'Day first, 31/03/2026' },
-  { value: 'month-first', label: 'Month first, 03/31/2026' },
+  { value: 'year-first', label: texts.yearFirst20260331 },
+  { value: 'day-first', label: texts.dayFirst31032026 },
+  { value: 'month-first', label: texts.monthFirst03312026 },
 ]
 const LENGTHS = [5, 10, 15, 20, 30, 60, 1440]
 const NONE = ''
@@ -45,7 +46,7 @@ export function ReadingFields({
       allowDeselect={false}
       required={!isOptional}
       data={[
-        ...(isOptional ? [{ value: NONE, label: 'Not in the file' }] : []),
+        ...(isOptional ? [{ value: NONE, label: texts.notInTheFile }] : []),
         ...[...new Set(columns)].filter(Boolean).map(name => ({ value: name, label: name })),
       ]}
       value={value ?? NONE}
@@ -57,37 +58,39 @@ export function ReadingFields({
     if (kind !== reading.kind) onReading(readingOfKind(kind, reading, columns))
   }
   return (
-    <FormGrid title="How to read the file" columns={2}>
+    <FormGrid title={texts.howToReadTheFile} columns={2}>
       <SegmentedControl
-        aria-label="Each row is"
+        aria-label={texts.eachRowIs}
         style={{ gridColumn: '1 / -1' }}
         data={[
-          { value: 'timestamps', label: 'One row per contact' },
-          { value: 'intervals', label: 'Counted per interval' },
+          { value: 'timestamps', label: texts.oneRowPerContact },
+          { value: 'intervals', label: texts.countedPerInterval },
         ]}
         value={reading.kind}
         onChange={setKind}
       />
       {reading.kind === 'timestamps' ? (
-        column('Time column', reading.column, name => onReading({ ...reading, column: name }))
+        column(texts.timeColumn, reading.column, name => onReading({ ...reading, column: name }))
       ) : (
         <>
-          {column('Start column', reading.startColumn, name => onReading({ ...reading, startColumn: name }))}
-          {column('Offered column', reading.offeredColumn, name =>
+          {column(texts.startColumn, reading.startColumn, name =>
+            onReading({ ...reading, startColumn: name }),
+          )}
+          {column(texts.offeredColumn, reading.offeredColumn, name =>
             onReading({ ...reading, offeredColumn: name }),
           )}
           {column(
-            'Handled column',
+            texts.handledColumn,
             reading.handledColumn,
             name => onReading({ ...reading, handledColumn: optional(name) }),
             {},
           )}
           <Select
-            label="Interval length"
+            label={texts.intervalLength}
             allowDeselect={false}
             data={LENGTHS.map(minutes => ({
               value: String(minutes),
-              label: minutes === 1440 ? '1 day' : `${minutes} minutes`,
+              label: minutes === 1440 ? texts.oneDay : texts.minutesText(minutes),
             }))}
             value={String(reading.minutes)}
             onChange={value => value && onReading({ ...reading, minutes: Number(value) })}
@@ -95,33 +98,33 @@ export function ReadingFields({
         </>
       )}
       {column(
-        'Handle time column',
+        texts.handleTimeColumn,
         reading.handleTimeColumn,
         name => onReading({ ...reading, handleTimeColumn: optional(name) }),
-        { description: 'Seconds, mm:ss or h:mm:ss.' },
+        { description: texts.secondsMm },
       )}
       {column(
-        'Queue column',
+        texts.queueColumn,
         reading.queueColumn ?? null,
         name => onReading({ ...reading, queueColumn: optional(name) }),
-        { description: 'Splits the file into one ticket group per queue.' },
+        { description: texts.splitsTheFileIntoOneTicket },
       )}
       <Select
-        label="Date format"
+        label={texts.dateFormat}
         allowDeselect={false}
         data={ORDERS}
         value={mustSayOrder ? null : reading.dateOrder}
-        placeholder="Choose: the dates could be either"
-        error={mustSayOrder ? 'These dates could be day first or month first. Choose one.' : undefined}
+        placeholder={texts.chooseTheDatesCouldBeEither}
+        error={mustSayOrder ? texts.theseDatesCouldBeDayFirst : undefined}
         onChange={value => {
           if (!value) return
           onOrderSaid()
           onReading({ ...reading, dateOrder: value as DateOrder })
         }}
       />
-      <ZonePicker label="Time zone of the file" value={zone} onChange={onZone} />
+      <ZonePicker label={texts.timeZoneOfTheFile} value={zone} onChange={onZone} />
       <Checkbox
-        label="The first row names the columns"
+        label={texts.theFirstRowNamesTheColumns}
         checked={reading.hasHeader}
         onChange={event => onReading({ ...reading, hasHeader: event.currentTarget.checked })}
       />

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
+import * as texts from './texts.ts'
 
 export type UploadSource = { type: 'known'; id: number } | { type: 'new'; name: string }
 
@@ -20,13 +21,13 @@ export function SourceField({
     else if (chosen) onChange({ type: 'known', id: Number(chosen) })
   }
   return (
-    <FormGrid title="Source" columns={2}>
+    <FormGrid title={texts.source} columns={2}>
       <Select
-        label="Add it to"
-        description={value.type === 'known' && 'Contacts of the same dates are replaced, the others stay.'}
+        label={texts.addItTo}
+        description={value.type === 'known' && texts.contactsOfTheSameDates}
         allowDeselect={false}
         data={[
-          { value: NEW, label: 'A new source' },
+          { value: NEW, label: texts.aNewSource },
           ...known.map(c => ({ value: String(c.id), label: c.name })),
         ]}
         value={value.type === 'new' ? NEW : String(value.id)}
@@ -34,7 +35,7 @@ export function SourceField({
       />
       {value.type === 'new' && (
         <TextInput
-          label="Name of the source"
+          label={texts.nameOfTheSource}
           required
           value={value.name}
           onChange={event => onChange({ type: 'new', name: event.currentTarget.value })}

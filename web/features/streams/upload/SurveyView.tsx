@@ -8,6 +8,7 @@ import { numberText } from '#web/ui/text/figure-text.ts'
 import { secondsText } from '#web/ui/text/seconds-text.ts'
 import classes from '../form/streams.module.css'
 import type { Survey } from './local-file.ts'
+import * as texts from './texts.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -24,7 +25,7 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
   if (!survey)
     return (
       <p className={classes.note} role="status">
-        <Loader size={14} /> Reading the file
+        <Loader size={14} /> {texts.readingTheFile}
       </p>
     )
   if (survey.refusal)
@@ -37,34 +38,36 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
     shiftWeeks > 0 ? fromLocalMs(zone, toLocalMs(zone, at) + shiftWeeks * WEEK_MS) : at
   const tooMany = survey.rejectedCount > survey.rowCount * 0.05
   return (
-    <section aria-label="Preview" className={classes.steps}>
+    <section aria-label={texts.preview} className={classes.steps}>
       <div className={classes.facts}>
-        <Figure size="tile" label="Rows" value={survey.rowCount} />
-        <Figure size="tile" label="Contacts" value={survey.contactCount} />
+        <Figure size="tile" label={texts.rows} value={survey.rowCount} />
+        <Figure size="tile" label={texts.contacts} value={survey.contactCount} />
         <Figure
           size="tile"
-          label="Left out"
+          label={texts.leftOut}
           value={survey.rejectedCount}
           tone={survey.rejectedCount > 0 ? 'warn' : 'plain'}
         />
         {survey.timedCount > 0 && (
           <div>
-            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>Average handle time</div>
+            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>{texts.averageHandleTime}</div>
             {secondsText(Math.round(survey.handleSeconds / survey.timedCount))}
           </div>
         )}
         {survey.earliest !== null && survey.latest !== null && (
           <div>
-            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>From – to ({zone})</div>
+            <div style={{ color: 'var(--ink-muted)', fontSize: 12 }}>{texts.fromTo(zone)}</div>
             {dateTimeText(shift(survey.earliest), zone)} – {dateTimeText(shift(survey.latest), zone)}
           </div>
         )}
       </div>
       {survey.badHandleTimes.first && (
         <p className={classes.note} data-tone="warn">
-          {numberText(survey.badHandleTimes.count)} handle times can’t be read, the first in line{' '}
-          {survey.badHandleTimes.first.line}: “{survey.badHandleTimes.first.value.slice(0, 40)}”. Those
-          contacts count without one. Write seconds, mm:ss or h:mm:ss.
+          {texts.handleTimesCantBeRead(
+            numberText(survey.badHandleTimes.count),
+            survey.badHandleTimes.first.line,
+            survey.badHandleTimes.first.value.slice(0, 40),
+          )}
         </p>
       )}
       {survey.queues.size > 0 && <FoundQueues queues={survey.queues} />}
@@ -75,25 +78,26 @@ export function SurveyView({ survey, reading, zone, shiftWeeks }: Props) {
           role={tooMany ? 'alert' : undefined}
         >
           {tooMany
-            ? `${numberText(survey.rejectedCount)} of ${numberText(survey.rowCount)} rows can’t be read. More than 5 % is too many: choose another column or date order.`
-            : `${numberText(survey.rejectedCount)} rows will be left out:`}
+            ? texts.rejectedCountOfRowCountRowsCant(
+                numberText(survey.rejectedCount),
+                numberText(survey.rowCount),
+              )
+            : texts.rowsWillBeLeftOut(numberText(survey.rejectedCount))}
           <ul className={classes.rejects}>
             {survey.rejects.map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {reason}
-              </li>
+              <li key={line}>{texts.lineText(line, reason)}</li>
             ))}
           </ul>
         </div>
       )}
-      <ScrollRegion className={classes.scroller} label="First rows">
+      <ScrollRegion className={classes.scroller} label={texts.firstRows}>
         <table className={classes.preview}>
           <thead>
             <tr>
-              <th>Line</th>
-              <th>In the file</th>
-              <th>Read as ({zone})</th>
-              {reading.kind === 'intervals' && <th>Contacts</th>}
+              <th>{texts.line}</th>
+              <th>{texts.inTheFile}</th>
+              <th>{texts.readAs(zone)}</th>
+              {reading.kind === 'intervals' && <th>{texts.contacts}</th>}
             </tr>
           </thead>
           <tbody>
@@ -121,15 +125,12 @@ function FoundQueues({ queues }: { queues: Map<string, number> }) {
   const sorted = [...queues].sort((a, b) => b[1] - a[1])
   return (
     <div className={classes.note}>
-      {numberText(queues.size)} {queues.size === 1 ? 'queue' : 'queues'} found. After the upload you can
-      create a ticket group for each.
+      {texts.queueFound(numberText(queues.size), queues.size)}
       <ul className={classes.rejects}>
         {sorted.slice(0, SHOWN_QUEUES).map(([name, contacts]) => (
-          <li key={name}>
-            {name || 'No queue named'}: {numberText(contacts)} contacts
-          </li>
+          <li key={name}>{texts.name(name || texts.noQueueNamed, numberText(contacts))}</li>
         ))}
-        {sorted.length > SHOWN_QUEUES && <li>and {numberText(sorted.length - SHOWN_QUEUES)} more</li>}
+        {sorted.length > SHOWN_QUEUES && <li>{texts.andMore(numberText(sorted.length - SHOWN_QUEUES))}</li>}
       </ul>
     </div>
   )

@@ -15,6 +15,7 @@ import { OldDates, type OldDatesChoice } from './OldDates.tsx'
 import { ReadingFields } from './ReadingFields.tsx'
 import { SourceField, type UploadSource } from './SourceField.tsx'
 import { SurveyView } from './SurveyView.tsx'
+import * as texts from './texts.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import { type UploadState, useUpload } from './use-upload.ts'
 
@@ -47,22 +48,19 @@ export function UploadDialog({ onClose, onMakeGroup }: Props) {
       <Reader key={chosen.file.name} chosen={chosen} onClose={onClose} onFile={choose} onSent={setSent} />
     )
   return (
-    <ModalShell isOpen onClose={onClose} title="Upload history" width="wide">
+    <ModalShell isOpen onClose={onClose} title={texts.uploadHistory} width="wide">
       <Drop file={null} onFile={choose} />
-      <p style={{ color: 'var(--ink-muted)' }}>
-        One row per contact with the time it came in, or one row per interval with the number of contacts.
-        Nothing is uploaded until you have checked how it will be read.
-      </p>
+      <p style={{ color: 'var(--ink-muted)' }}>{texts.oneRowPerContactSentence}</p>
     </ModalShell>
   )
 }
 
 const Drop = ({ file, onFile }: { file: File | null; onFile: (file: File) => void }) => (
   <FileDrop
-    label="Choose or drop a CSV file"
+    label={texts.chooseOrDropACsvFile}
     accept=".csv,.tsv,.txt,text/csv"
     maxBytes={MAX_UPLOAD_BYTES}
-    hint="CSV, at most 50 MB and 1,000,000 rows"
+    hint={texts.csvAtMost50Mb}
     file={file}
     onFile={onFile}
   />
@@ -115,12 +113,12 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
       isOpen
       isDirty
       onClose={onClose}
-      title="Upload history"
+      title={texts.uploadHistory}
       width="wide"
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={isSending}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             disabled={!isReady}
@@ -139,7 +137,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
               })
             }
           >
-            Upload
+            {texts.upload}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import classes from '../form/streams.module.css'
 import { QueueGroups } from './QueueGroups.tsx'
+import * as texts from './texts.ts'
 import type { UploadState } from './use-upload.ts'
 
 const LOOK_MS = 1_000
@@ -31,7 +32,7 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title={`Upload ${sent.fileName}`}
+      title={texts.uploadFileName(sent.fileName)}
       width="wide"
       footer={
         <>
@@ -43,19 +44,19 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
                 cancel.mutate({ params: { jobId: sent.jobId } }, { onError: error => notifyFailed(error) })
               }
             >
-              Cancel import
+              {texts.cancelImport}
             </Button>
           )}
           {isOver && state !== 'completed' && (
             <Button variant="default" onClick={onAgain}>
-              Change and try again
+              {texts.changeAndTryAgain}
             </Button>
           )}
           <Button variant={state === 'completed' ? 'default' : 'filled'} onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
           {state === 'completed' && sent.queues.length === 0 && (
-            <Button onClick={() => onMakeGroup(sent.connectionId)}>Create a ticket group from it</Button>
+            <Button onClick={() => onMakeGroup(sent.connectionId)}>{texts.createATicketGroupFromIt}</Button>
           )}
         </>
       }
@@ -68,31 +69,29 @@ export function UploadProgress({ sent, onClose, onMakeGroup, onAgain }: Props) {
         )}
         {!isOver && (
           <>
-            <p className={classes.note}>{job.data?.message || 'Waiting for a worker'}</p>
-            <Progress value={(job.data?.progress ?? 0) * 100} aria-label="Progress of the import" />
+            <p className={classes.note}>{job.data?.message || texts.waitingForAWorker}</p>
+            <Progress value={(job.data?.progress ?? 0) * 100} aria-label={texts.progressOfTheImport} />
           </>
         )}
         {state === 'completed' && upload && (
           <p className={classes.note} data-tone="good">
-            {numberText(upload.rowCount ?? 0)} rows imported
-            {upload.rejectedCount ? `, ${numberText(upload.rejectedCount)} left out` : ''}.
+            {texts.rowsImported(
+              numberText(upload.rowCount ?? 0),
+              upload.rejectedCount ? texts.rejectedCountLeftOut(numberText(upload.rejectedCount)) : '',
+            )}
           </p>
         )}
         {state === 'completed' && sent.queues.length > 0 && <QueueGroups sent={sent} onDone={onClose} />}
         {state === 'failed' && (
           <p className={classes.note} data-tone="bad" role="alert">
-            {job.data?.error?.message} Nothing was changed.
+            {job.data?.error?.message} {texts.nothingWasChanged}
           </p>
         )}
-        {state === 'cancelled' && (
-          <p className={classes.note}>The import was cancelled. Nothing was changed.</p>
-        )}
+        {state === 'cancelled' && <p className={classes.note}>{texts.theImportWasCancelled}</p>}
         {isOver && upload && upload.rejects.length > 0 && (
           <ul className={classes.rejects}>
             {upload.rejects.map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {reason}
-              </li>
+              <li key={line}>{texts.lineText(line, reason)}</li>
             ))}
           </ul>
         )}

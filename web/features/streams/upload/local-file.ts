@@ -12,6 +12,7 @@ import {
 } from '#core/history/index.ts'
 import { type DateOrder, guessDateOrder } from '#core/time/index.ts'
 import type { Head } from '#web/parts/file-reading.ts'
+import * as texts from './texts.ts'
 
 const CHUNK_BYTES = 512 * 1024
 
@@ -149,7 +150,7 @@ export function surveyFile(
         }
       },
       complete: () => done(signal.aborted ? null : survey),
-      error: () => done({ ...survey, refusal: 'The file could not be read. Choose it again.' }),
+      error: () => done({ ...survey, refusal: texts.theFileCouldNotBeRead }),
     })
   })
 }

@@ -16,6 +16,7 @@ import {
   NUMBER_FIELDS,
   type NumberField,
 } from './bulk-values.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   values: BulkValues
@@ -25,36 +26,36 @@ interface Props {
 
 type Options = { value: Choice; label: string }[]
 const SET_OR_CLEAR: Options = [
-  { value: 'leave', label: 'Leave' },
-  { value: 'set', label: 'Set' },
-  { value: 'clear', label: 'Clear' },
+  { value: 'leave', label: texts.leave },
+  { value: 'set', label: texts.setLabel },
+  { value: 'clear', label: texts.clear },
 ]
 const ON_OR_OFF: Options = [
-  { value: 'leave', label: 'Leave' },
-  { value: 'set', label: 'On' },
-  { value: 'off', label: 'Off' },
+  { value: 'leave', label: texts.leave },
+  { value: 'set', label: texts.on },
+  { value: 'off', label: texts.off },
 ]
 const OPTIONS: Partial<Record<UpdateField, Options>> = {
   teamId: [
-    { value: 'leave', label: 'Leave' },
-    { value: 'set', label: 'Move to' },
-    { value: 'clear', label: 'Default team' },
+    { value: 'leave', label: texts.leave },
+    { value: 'set', label: texts.moveTo },
+    { value: 'clear', label: texts.defaultTeam },
   ],
   taskIds: [
-    { value: 'leave', label: 'Leave' },
-    { value: 'set', label: 'Add' },
-    { value: 'replace', label: 'Replace' },
-    { value: 'clear', label: 'Clear' },
+    { value: 'leave', label: texts.leave },
+    { value: 'set', label: texts.add },
+    { value: 'replace', label: texts.replace },
+    { value: 'clear', label: texts.clear },
   ],
   workingWindows: [
-    { value: 'leave', label: 'Leave' },
-    { value: 'set', label: 'Set' },
-    { value: 'clear', label: 'Any time' },
+    { value: 'leave', label: texts.leave },
+    { value: 'set', label: texts.setLabel },
+    { value: 'clear', label: texts.anyTime },
   ],
   timecardsEnabled: ON_OR_OFF,
   availabilityEnabled: ON_OR_OFF,
-  timecardsAllowCustomTimes: [...ON_OR_OFF, { value: 'clear', label: 'As organization' }],
-  timecardsAllowOvertime: [...ON_OR_OFF, { value: 'clear', label: 'As organization' }],
+  timecardsAllowCustomTimes: [...ON_OR_OFF, { value: 'clear', label: texts.asOrganization }],
+  timecardsAllowOvertime: [...ON_OR_OFF, { value: 'clear', label: texts.asOrganization }],
 }
 
 export function BulkFields({ values, onChange, errors }: Props) {
@@ -124,7 +125,7 @@ interface NumberProps {
 }
 
 function NumberValue({ name, value, onChange, error }: NumberProps) {
-  const label = `New value: ${FIELD_LABELS[name]}`
+  const label = texts.newValue(FIELD_LABELS[name])
   if (!name.endsWith('Hours'))
     return <DurationInput label={label} value={value} onChange={onChange} maxMinutes={1440} error={error} />
   return (
@@ -153,8 +154,8 @@ function Windows({ values, onChange, error }: PartProps) {
       />
       <Checkbox
         mt={8}
-        label="On each agent’s own clock"
-        description="Otherwise in the time zone of each window"
+        label={texts.onEachAgentsOwnClock}
+        description={texts.otherwiseInTheTimeZone}
         checked={values.isAgentsZone}
         onChange={event => onChange({ ...values, isAgentsZone: event.currentTarget.checked })}
       />
@@ -166,9 +167,9 @@ function Team({ values, onChange, error }: PartProps) {
   const teams = useCallAll(api.teams.list, {}).data ?? []
   return (
     <Select
-      aria-label="New team"
+      aria-label={texts.newTeam}
       searchable
-      placeholder="Choose a team"
+      placeholder={texts.chooseATeam}
       data={teams.map(team => ({ value: String(team.id), label: team.name }))}
       value={values.teamId === null ? null : String(values.teamId)}
       onChange={id => onChange({ ...values, teamId: id === null ? null : Number(id) })}
@@ -181,9 +182,9 @@ function Skills({ values, onChange, error }: PartProps) {
   const tasks = useCallAll(api.tasks.list, { query: { state: 'active' } }).data ?? []
   return (
     <MultiSelect
-      aria-label="Skills to give"
+      aria-label={texts.skillsToGive}
       searchable
-      placeholder={values.taskIds.length > 0 ? undefined : 'Choose skills'}
+      placeholder={values.taskIds.length > 0 ? undefined : texts.chooseSkills}
       data={tasks.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
       value={values.taskIds.map(String)}
       onChange={ids => onChange({ ...values, taskIds: ids.map(Number) })}

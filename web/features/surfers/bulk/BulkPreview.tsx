@@ -1,44 +1,41 @@
 // Preview of a change of many agents: each field with how many change and what they have now, and what stands against it.
 import { Alert } from '@mantine/core'
 import type { UpdatePreview } from '#contract/people/surfer-updates.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './bulk.module.css'
 import { FIELD_LABELS } from './bulk-values.ts'
+import * as texts from './texts.ts'
 
 export function BulkPreview({ preview }: { preview: UpdatePreview }) {
   const { found, changing, fields, faults, faultCount, unauthorisedTeams } = preview
   return (
     <div className={classes.stack}>
       {unauthorisedTeams.length > 0 && (
-        <Alert color="red" title="No permission">
-          You may not edit {unauthorisedTeams.map(team => team.name).join(', ')}. Leave these agents out, or
-          ask a manager who may.
+        <Alert color="red" title={texts.noPermission}>
+          {texts.youMayNotEdit(unauthorisedTeams.map(team => team.name).join(', '))}
         </Alert>
       )}
       {faultCount > 0 && (
-        <Alert color="red" title={`It contradicts what ${countText(faultCount, 'agent')} keep`}>
+        <Alert color="red" title={texts.itContradictsWhatAgentKeep(faultCount)}>
           <ul className={classes.faults}>
             {faults.map(fault => (
               <li key={fault.surferId}>
                 {fault.name}: {fault.because}.
               </li>
             ))}
-            {faultCount > faults.length && <li>And {faultCount - faults.length} more.</li>}
+            {faultCount > faults.length && <li>{texts.andMore(faultCount - faults.length)}</li>}
           </ul>
         </Alert>
       )}
       <p className={classes.hint} role="status">
-        {changing === 0
-          ? `Nothing changes: all ${found} agents have these values already.`
-          : `${changing} of ${countText(found, 'chosen agent')} will change.`}
+        {changing === 0 ? texts.nothingChanges(found) : texts.changingOfFoundChosenAgentWill(changing, found)}
       </p>
       {fields.length > 0 && (
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Agents who change</th>
-              <th scope="col">Have now</th>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.agentsWhoChange}</th>
+              <th scope="col">{texts.haveNow}</th>
             </tr>
           </thead>
           <tbody>
@@ -49,7 +46,7 @@ export function BulkPreview({ preview }: { preview: UpdatePreview }) {
                 <td>
                   {now.map(({ text, count: having }) => (
                     <div key={text}>
-                      {text} <small className="figures">{countText(having, 'agent')}</small>
+                      {text} <small className="figures">{texts.agentCount(having)}</small>
                     </div>
                   ))}
                 </td>

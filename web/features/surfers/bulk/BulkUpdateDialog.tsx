@@ -13,13 +13,13 @@ import { useZone } from '#web/lib/zone.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { DateInput } from '#web/ui/inputs/date-fields.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { BulkFields } from './BulkFields.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
 import { firstValues, mayWait, updatesOf } from './bulk-values.ts'
 import { CHANGED_ENDPOINTS } from './changed-endpoints.ts'
 import { PastUpdates } from './PastUpdates.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   target: SurferTarget
@@ -53,25 +53,25 @@ export function BulkUpdateDialog({ target, count, onClose }: Props) {
       isOpen
       isDirty={!isEmpty}
       onClose={onClose}
-      title={`Change ${countText(count, 'agent')}`}
+      title={texts.changeAgent(count)}
       width="wide"
       footer={
         preview ? (
           <>
             <Button variant="default" onClick={() => setPreview(null)} disabled={write.isPending}>
-              Back
+              {texts.back}
             </Button>
             <Button onClick={() => write.run(body)} disabled={!mayChange} loading={write.isPending}>
-              Change {countText(preview.changing, 'agent')}
+              {texts.changeAgent(preview.changing)}
             </Button>
           </>
         ) : (
           <>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button onClick={next} disabled={isEmpty} loading={look.isPending}>
-              Look at the changes
+              {texts.lookAtTheChanges}
             </Button>
           </>
         )
@@ -83,7 +83,7 @@ export function BulkUpdateDialog({ target, count, onClose }: Props) {
           <BulkPreview preview={preview} />
         ) : (
           <>
-            <p className={classes.hint}>What you leave stays as each agent has it.</p>
+            <p className={classes.hint}>{texts.whatYouLeaveStaysAsEach}</p>
             <BulkFields values={values} onChange={change} errors={isChecked ? missing : {}} />
             <Day value={effectiveFrom} onChange={setEffectiveFrom} isOpen={mayWait(values)} />
             <PastUpdates />
@@ -108,9 +108,7 @@ function useWrite(onDone: () => void) {
           if (surferUpdateId === null) return
           const isLater = Boolean(body.effectiveFrom)
           notifyUndoable(
-            isLater
-              ? `${countText(changed, 'agent')} will change on ${body.effectiveFrom}.`
-              : `${countText(changed, 'agent')} changed.`,
+            isLater ? texts.agentWillChangeOn(changed, body.effectiveFrom) : texts.agentChanged(changed),
             async () => {
               await client.call(api.surferUpdates.undo, { params: { surferUpdateId } })
               await invalidateEndpoints(queryClient, CHANGED_ENDPOINTS)
@@ -132,14 +130,10 @@ function Day({ value, onChange, isOpen }: DayProps) {
   const zone = useZone()
   return (
     <DateInput
-      label="From"
+      label={texts.fromLabel}
       clearable
-      placeholder="At once"
-      description={
-        isOpen
-          ? 'Contract, windows and team can change on a day to come; the history is kept'
-          : 'Skills and access change at once'
-      }
+      placeholder={texts.atOnce}
+      description={isOpen ? texts.contractWindowsAndTeamCanChange : texts.skillsAndAccessChangeAtOnce}
       disabled={!isOpen}
       minDate={addDays(localDateOf(zone, Date.now()), 1)}
       value={isOpen ? value : null}

@@ -4,10 +4,10 @@ import { dateText, localDateText } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './bulk.module.css'
 import { FIELD_LABELS } from './bulk-values.ts'
 import { CHANGED_ENDPOINTS } from './changed-endpoints.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 5
 
@@ -25,29 +25,25 @@ export function PastUpdates() {
       { params: { surferUpdateId } },
       {
         onSuccess: ({ kept }) =>
-          notifyDone(
-            kept === 0
-              ? 'Undone.'
-              : `Undone. ${countText(kept, 'agent')} keep what was changed again since then.`,
-          ),
+          notifyDone(kept === 0 ? texts.undone : texts.undoneAgentKeepWhatWasChanged(kept)),
         onError: error => notifyFailed(error),
       },
     )
   return (
     <section className={classes.past} aria-labelledby="past-updates">
-      <h3 id="past-updates">Earlier changes</h3>
+      <h3 id="past-updates">{texts.earlierChanges}</h3>
       <ul>
         {rows.map(row => (
           <li key={row.id}>
             <span>
               {row.fields.map(field => FIELD_LABELS[field]).join(', ')}
               <small>
-                {dateText(row.createdAt, zone)} by {row.managerName}: {countText(row.changed, 'agent')}
-                {row.effectiveFrom && `, from ${localDateText(row.effectiveFrom)}`}
+                {texts.createdAtByManagerName(dateText(row.createdAt, zone), row.managerName, row.changed)}
+                {row.effectiveFrom && texts.fromEffectiveFrom(localDateText(row.effectiveFrom))}
               </small>
             </span>
             {row.undoneAt ? (
-              <span className={classes.hint}>Undone</span>
+              <span className={classes.hint}>{texts.undoneInPastUpdates}</span>
             ) : (
               <Button
                 variant="default"
@@ -55,7 +51,7 @@ export function PastUpdates() {
                 loading={undo.isPending && undo.variables?.params?.surferUpdateId === row.id}
                 onClick={() => takeBack(row.id)}
               >
-                Undo
+                {texts.undo}
               </Button>
             )}
           </li>

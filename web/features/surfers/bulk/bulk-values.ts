@@ -2,6 +2,7 @@
 import type { SurferUpdates, UpdateField } from '#contract/people/surfer-updates.ts'
 import type { WorkingWindow } from '#contract/shapes.ts'
 import { SURFER_DEFAULTS } from '#contract/surfer-fields.ts'
+import * as texts from './texts.ts'
 
 /** 'set' adds skills; 'replace' is for skills alone; 'off' for what is on or off. */
 export type Choice = 'leave' | 'set' | 'replace' | 'off' | 'clear'
@@ -24,21 +25,7 @@ export const FLAG_FIELDS = [
 ] as const
 export type FlagField = (typeof FLAG_FIELDS)[number]
 
-export const FIELD_LABELS: Record<UpdateField, string> = {
-  minContractedHours: 'Weekly minimum',
-  maxContractedHours: 'Weekly maximum',
-  minContractedDailyMinutes: 'Daily minimum',
-  maxContractedDailyMinutes: 'Daily maximum',
-  breakMinutesPerShift: 'Break per shift',
-  restMinutesBetweenShifts: 'Rest between shifts',
-  workingWindows: 'Working windows',
-  teamId: 'Team',
-  taskIds: 'Skills',
-  timecardsEnabled: 'Time reporting',
-  timecardsAllowCustomTimes: 'Custom times',
-  timecardsAllowOvertime: 'Unscheduled overtime',
-  availabilityEnabled: 'Availability',
-}
+export const FIELD_LABELS: Record<UpdateField, string> = texts.fieldLabels
 
 export interface BulkValues {
   choices: Record<UpdateField, Choice>
@@ -86,21 +73,21 @@ export function updatesOf(values: BulkValues): {
   for (const field of NUMBER_FIELDS) {
     if (choices[field] === 'leave') continue
     updates[field] = choices[field] === 'clear' ? null : numbers[field]
-    if (choices[field] === 'set' && numbers[field] === null) missing[field] = 'Enter a value, or clear it'
+    if (choices[field] === 'set' && numbers[field] === null) missing[field] = texts.enterAValueOrClearIt
   }
   if (choices.workingWindows === 'clear') updates.workingWindows = []
   if (choices.workingWindows === 'set') {
     updates.workingWindows = values.workingWindows
     updates.workingDaysUseAgentsTimezone = values.isAgentsZone
-    if (values.workingWindows.length === 0) missing.workingWindows = 'Add a window, or clear them'
+    if (values.workingWindows.length === 0) missing.workingWindows = texts.addAWindowOrClearThem
   }
   if (choices.teamId !== 'leave') updates.teamId = choices.teamId === 'clear' ? null : values.teamId
-  if (choices.teamId === 'set' && values.teamId === null) missing.teamId = 'Choose a team'
+  if (choices.teamId === 'set' && values.teamId === null) missing.teamId = texts.chooseATeam
   if (choices.taskIds !== 'leave') {
     updates.taskIds = choices.taskIds === 'clear' ? [] : values.taskIds
     updates.updateSkillsMode = choices.taskIds === 'set' ? 'add' : 'replace'
     if (choices.taskIds !== 'clear' && values.taskIds.length === 0)
-      missing.taskIds = 'Choose at least one skill'
+      missing.taskIds = texts.chooseAtLeastOneSkill
   }
   for (const field of FLAG_FIELDS) {
     const choice = choices[field]

@@ -4,15 +4,11 @@ import type { ImportedRow, ImportPreview } from '#contract/people/surfer-imports
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
+import * as texts from './texts.ts'
 
 type State = ImportedRow['state']
 const STATES: State[] = ['new', 'changed', 'unchanged', 'refused']
-const NAMES: Record<State, string> = {
-  new: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  refused: 'Refused',
-}
+const NAMES: Record<State, string> = texts.names
 const SHOWN_AT_ONCE = 200
 
 /** Every line of the file and what it would do, refused ones first where there are any. */
@@ -22,23 +18,23 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
     chosen ?? STATES.toReversed().find(one => one !== 'unchanged' && counts[one] > 0) ?? 'unchanged'
   const shown = rows.filter(row => row.state === state)
   return (
-    <section className={classes.differences} aria-label="Differences">
+    <section className={classes.differences} aria-label={texts.differences}>
       <SegmentedControl
         size="xs"
-        aria-label="Lines shown"
+        aria-label={texts.linesShown}
         data={STATES.map(one => ({ value: one, label: `${NAMES[one]} ${numberText(counts[one])}` }))}
         value={state}
         onChange={value => setChosen(value as State)}
       />
       {shown.length === 0 ? (
-        <p className={classes.hint}>No line of the file.</p>
+        <p className={classes.hint}>{texts.noLineOfTheFile}</p>
       ) : (
         <table className={classes.table}>
           <thead>
             <tr>
-              <th>Line</th>
-              <th>Agent</th>
-              <th>{state === 'refused' ? 'Why' : 'What changes'}</th>
+              <th>{texts.line}</th>
+              <th>{texts.agent}</th>
+              <th>{state === 'refused' ? texts.why : texts.whatChanges}</th>
             </tr>
           </thead>
           <tbody>
@@ -58,9 +54,7 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
         </table>
       )}
       {shown.length > SHOWN_AT_ONCE && (
-        <p className={classes.hint}>
-          The first {SHOWN_AT_ONCE} lines of {numberText(shown.length)}.
-        </p>
+        <p className={classes.hint}>{texts.theFirstLinesOf(SHOWN_AT_ONCE, numberText(shown.length))}</p>
       )}
     </section>
   )
@@ -68,7 +62,7 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
 
 function Change({ row: { state, changes, because } }: { row: ImportedRow }) {
   if (because !== null) return <span className={classes.because}>{because}</span>
-  if (changes.length === 0) return <span className={classes.hint}>Nothing</span>
+  if (changes.length === 0) return <span className={classes.hint}>{texts.nothing}</span>
   const told = changes.filter(
     ({ field }) => state !== 'new' || !['firstName', 'lastName', 'email'].includes(field),
   )

@@ -22,11 +22,11 @@ import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import { Differences } from './Differences.tsx'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
 import { PastImports } from './PastImports.tsx'
+import * as texts from './texts.ts'
 
 interface ChosenFile {
   name: string
@@ -49,16 +49,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   if (file)
     return <Preview key={file.text} file={file} onFile={choose} onStarted={setRun} onClose={onClose} />
   return (
-    <ModalShell isOpen onClose={onClose} title="Import agents" width="wide">
+    <ModalShell isOpen onClose={onClose} title={texts.importAgents} width="wide">
       <div className={classes.stack}>
         <Drop file={null} onFile={choose} />
-        <p className={classes.hint}>
-          One line per agent, with headers in the first line; the e-mail address tells who is who. Agents who
-          are here already are changed, and what the file leaves empty stays as it is. Nothing is changed
-          until you have seen every difference.
-        </p>
+        <p className={classes.hint}>{texts.oneLinePerAgentWithHeaders}</p>
         <Button variant="subtle" size="compact-sm" className={classes.start} onClick={saveExample}>
-          Download an example file
+          {texts.downloadAnExampleFile}
         </Button>
         <PastImports />
       </div>
@@ -66,18 +62,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const EXAMPLE = `First name,Last name,E-mail,Team,Skills,Hours a week,Hours a day,Working windows,Time zone,Start date
-Ada,Byron,ada@example.com,Harbour,Phone;Chat,30-38,6-9,Mon-Fri 08:00-18:00; Sat 09:00-13:00,Europe/London,2026-01-05
-Bo,Stone,bo@example.com,Harbour,Phone,20,4-8,Mon-Wed 12:00-20:00,Europe/London,
-`
+const EXAMPLE = texts.firstNameLastNameEMail
 const saveExample = () => saveFile('agents.csv', EXAMPLE)
 
 const Drop = ({ file, onFile }: { file: File | null; onFile: (file: File) => void }) => (
   <FileDrop
-    label="Choose or drop a CSV file"
+    label={texts.chooseOrDropACsvFile}
     accept=".csv,.tsv,.txt,text/csv"
     maxBytes={MAX_IMPORT_CHARACTERS}
-    hint="CSV, at most 5,000 agents"
+    hint={texts.csvAtMost5000Agents}
     file={file}
     onFile={onFile}
   />
@@ -130,15 +123,15 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
       isOpen
       isDirty
       onClose={onClose}
-      title="Import agents"
+      title={texts.importAgents}
       width="wide"
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button onClick={apply} disabled={lines.length === 0} loading={start.isPending}>
-            {counts ? `Import ${countText(lines.length, 'agent')}` : 'Import'}
+            {counts ? texts.importAgent(lines.length) : texts.importLabel}
           </Button>
         </>
       }
@@ -170,18 +163,18 @@ function Columns({ preview: { headers, columns }, onColumns }: ColumnsProps) {
     const { [field]: _, ...rest } = columns
     onColumns(value === null ? rest : { ...rest, [field]: Number(value) })
   }
-  const data = headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` }))
+  const data = headers.map((header, at) => ({ value: String(at), label: header || texts.columnAt(at + 1) }))
   const hasParts = columns.firstName !== undefined || columns.lastName !== undefined
   const fields = IMPORT_FIELDS.filter(field => field !== 'name' || !hasParts)
   return (
     <fieldset className={classes.columns}>
-      <legend>Columns of the file</legend>
+      <legend>{texts.columnsOfTheFile}</legend>
       {fields.map(field => (
         <Select
           key={field}
           size="xs"
           label={FIELD_NAMES[field]}
-          placeholder="Not in the file"
+          placeholder={texts.notInTheFile}
           clearable
           data={data}
           value={columns[field] === undefined ? null : String(columns[field])}
@@ -198,13 +191,13 @@ function Made({ preview: { newTeams, newSkills } }: { preview: ImportPreview }) 
     <p className={classes.made}>
       {newTeams.length > 0 && (
         <>
-          New {newTeams.length === 1 ? 'team' : 'teams'}: <b>{newTeams.join(', ')}</b>.{' '}
+          {texts.newLabel(newTeams.length)} <b>{newTeams.join(', ')}</b>.{' '}
         </>
       )}
       {newSkills.length > 0 && (
         <>
-          New {newSkills.length === 1 ? 'activity' : 'activities'}: <b>{newSkills.join(', ')}</b>. Link them
-          to ticket groups afterwards.
+          {texts.newInImportDialog(newSkills.length)} <b>{newSkills.join(', ')}</b>
+          {texts.linkThemToTicketGroupsAfterwards}
         </>
       )}
     </p>
@@ -227,7 +220,7 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
       { params: { surferImportId: importId } },
       {
         onSuccess: () => {
-          notifyDone('The import was undone.')
+          notifyDone(texts.theImportWasUndone)
           onClose()
         },
       },
@@ -236,32 +229,28 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
     <ModalShell
       isOpen
       onClose={onClose}
-      title="Import agents"
+      title={texts.importAgents}
       width="wide"
       footer={
         <>
           {result && (
             <Button variant="subtle" color="red" loading={undo.isPending} onClick={takeBack}>
-              Undo the import
+              {texts.undoTheImport}
             </Button>
           )}
           {!isRunning && !result && (
             <Button variant="default" onClick={onAgain}>
-              Look at the file again
+              {texts.lookAtTheFileAgain}
             </Button>
           )}
-          <Button onClick={onClose}>{isRunning ? 'Keep working' : 'Done'}</Button>
+          <Button onClick={onClose}>{isRunning ? texts.keepWorking : texts.done}</Button>
         </>
       }
     >
       <div className={classes.stack}>
         <FormProblem text={undo.error && textOf(undo.error)} />
-        <RunProgress jobId={jobId} otherwise="No agent was changed." />
-        {result && (
-          <p role="status">
-            {countText(result.added, 'agent')} added, {result.changed} changed.
-          </p>
-        )}
+        <RunProgress jobId={jobId} otherwise={texts.noAgentWasChanged} />
+        {result && <p role="status">{texts.agentAddedChanged(result.added, result.changed)}</p>}
       </div>
     </ModalShell>
   )

@@ -7,8 +7,8 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { countText } from '#web/ui/text/count-text.ts'
 import classes from './import.module.css'
+import * as texts from './texts.ts'
 
 const SHOWN = 5
 
@@ -33,29 +33,33 @@ export function PastImports() {
     undo.mutate(
       { params: { surferImportId: doomed.id } },
       {
-        onSuccess: () => notifyDone('The import was undone.'),
+        onSuccess: () => notifyDone(texts.theImportWasUndone),
         onError: error => notifyFailed(error),
         onSettled: () => setDoomed(null),
       },
     )
   return (
     <section className={classes.past} aria-labelledby="past-imports">
-      <h3 id="past-imports">Earlier imports</h3>
+      <h3 id="past-imports">{texts.earlierImports}</h3>
       <ul>
         {rows.map(row => (
           <li key={row.id}>
             <span>
               {row.fileName}
               <small>
-                {dateText(row.createdAt, zone)} by {row.managerName}: {countText(row.added, 'agent')} added,{' '}
-                {row.changed} changed
+                {texts.createdAtByManagerName(
+                  dateText(row.createdAt, zone),
+                  row.managerName,
+                  row.added,
+                  row.changed,
+                )}
               </small>
             </span>
             {row.undoneAt ? (
-              <span className={classes.hint}>Undone</span>
+              <span className={classes.hint}>{texts.undone}</span>
             ) : (
               <Button variant="default" size="compact-sm" onClick={() => setDoomed(row)}>
-                Undo
+                {texts.undo}
               </Button>
             )}
           </li>
@@ -63,16 +67,15 @@ export function PastImports() {
       </ul>
       <ConfirmDialog
         isOpen={doomed !== null}
-        title="Undo the import"
-        confirmLabel="Undo the import"
+        title={texts.undoTheImport}
+        confirmLabel={texts.undoTheImport}
         isDanger
         isBusy={undo.isPending}
         onConfirm={confirm}
         onCancel={() => setDoomed(null)}
       >
-        {doomed && countText(doomed.added, 'agent')} added by {doomed?.fileName} will be deleted, and{' '}
-        {doomed?.changed} changed ones will be as they were before it; later changes of those are lost. The
-        history of all of them is kept.
+        {doomed && texts.agentCount(doomed.added)} {texts.addedBy} {doomed?.fileName} {texts.willBeDeletedAnd}{' '}
+        {doomed?.changed} {texts.changedOnesWillBeAsThey}
       </ConfirmDialog>
     </section>
   )

@@ -1,16 +1,4 @@
 import type { ImportField } from '#contract/people/surfer-imports.ts'
+import * as texts from './texts.ts'
 
-export const FIELD_NAMES: Record<ImportField, string> = {
-  name: 'Full name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  team: 'Team',
-  skills: 'Skills',
-  weeklyHours: 'Hours a week',
-  dailyHours: 'Hours a day',
-  workingWindows: 'Working windows',
-  timezone: 'Time zone',
-  startDate: 'First day',
-  endDate: 'Last day',
-}
+export const FIELD_NAMES: Record<ImportField, string> = texts.fieldNames

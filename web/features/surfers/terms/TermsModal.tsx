@@ -17,6 +17,7 @@ import classes from '../bulk/bulk.module.css'
 import { FIELD_LABELS } from '../bulk/bulk-values.ts'
 import { CHANGED_ENDPOINTS } from '../bulk/changed-endpoints.ts'
 import { contractHoursText } from '../surfer-columns.tsx'
+import * as texts from './texts.ts'
 
 const BulkUpdateDialog = later(async () => (await import('../bulk/BulkUpdateDialog.tsx')).BulkUpdateDialog)
 
@@ -41,14 +42,14 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
     <ModalShell
       isOpen
       onClose={onClose}
-      title={`Contract and team${surfer ? ` of ${displayName(surfer)}` : ''} over time`}
+      title={texts.contractAndTeamOverTime(surfer ? texts.ofSurfer(displayName(surfer)) : '')}
       width="wide"
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
-          <Button onClick={() => setPlanning(true)}>Plan a change…</Button>
+          <Button onClick={() => setPlanning(true)}>{texts.planAChange}</Button>
         </>
       }
     >
@@ -68,12 +69,7 @@ export default function TermsModal({ surferId, onClose }: { surferId: number; on
   )
 }
 
-const STATES: Record<SurferChange['state'], string> = {
-  planned: 'Planned',
-  applied: 'In force',
-  cancelled: 'Called off',
-  failed: 'Not applied',
-}
+const STATES: Record<SurferChange['state'], string> = texts.states
 
 function Changes({ rows }: { rows: readonly SurferChange[] }) {
   const teams = useCallAll(api.teams.list, {}).data ?? []
@@ -83,22 +79,20 @@ function Changes({ rows }: { rows: readonly SurferChange[] }) {
   const callOff = ({ id, surferId }: SurferChange) =>
     cancel.mutate(
       { params: { surferId, surferChangeId: id } },
-      { onSuccess: () => notifyDone('The change was called off.'), onError: error => notifyFailed(error) },
+      { onSuccess: () => notifyDone(texts.theChangeWasCalledOff), onError: error => notifyFailed(error) },
     )
   const teamName = (id: number) => teams.find(team => team.id === id)?.name ?? `team ${id}`
   return (
     <section className={classes.past} aria-labelledby="planned-changes">
-      <h3 id="planned-changes">Changes with a day of their own</h3>
-      {rows.length === 0 && (
-        <p className={classes.hint}>None. Plan one to change hours or team on a later day.</p>
-      )}
+      <h3 id="planned-changes">{texts.changesWithADayOfTheir}</h3>
+      {rows.length === 0 && <p className={classes.hint}>{texts.nonePlanOneToChangeHours}</p>}
       <ul>
         {rows.map(change => (
           <li key={change.id}>
             <span>
               {localDateText(change.effectiveFrom)}: {changesText(change.changes, teamName)}
               <small>
-                {STATES[change.state]}, by {change.managerName}
+                {texts.stateByManagerName(STATES[change.state], change.managerName)}
                 {change.problem && `. ${change.problem}`}
               </small>
             </span>
@@ -109,7 +103,7 @@ function Changes({ rows }: { rows: readonly SurferChange[] }) {
                 loading={cancel.isPending && cancel.variables?.params?.surferChangeId === change.id}
                 onClick={() => callOff(change)}
               >
-                Call off
+                {texts.callOff}
               </Button>
             )}
           </li>
@@ -128,29 +122,30 @@ function changesText(
     const text = value === null ? 'none' : field.endsWith('Hours') ? `${value} h` : durationText(value)
     return `${FIELD_LABELS[field as keyof typeof numbers].toLowerCase()} ${text}`
   })
-  if (teamId !== undefined) parts.push(`team ${teamName(teamId)}`)
-  if (workingWindows) parts.push(workingWindows.length === 0 ? 'working windows cleared' : 'working windows')
+  if (teamId !== undefined) parts.push(texts.teamText(teamName(teamId)))
+  if (workingWindows)
+    parts.push(workingWindows.length === 0 ? texts.workingWindowsCleared : texts.workingWindows)
   return parts.join(', ')
 }
 
 const Terms = ({ rows }: { rows: readonly SurferTerm[] }) => (
   <section className={classes.past} aria-labelledby="terms">
-    <h3 id="terms">In force</h3>
+    <h3 id="terms">{texts.inForce}</h3>
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">Team</th>
-          <th scope="col">Hours a week</th>
-          <th scope="col">Rest</th>
+          <th scope="col">{texts.fromLabel}</th>
+          <th scope="col">{texts.to}</th>
+          <th scope="col">{texts.team}</th>
+          <th scope="col">{texts.hoursAWeek}</th>
+          <th scope="col">{texts.rest}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(term => (
           <tr key={term.from ?? 'always'}>
-            <td>{term.from ? localDateText(term.from) : 'The beginning'}</td>
-            <td>{term.to ? localDateText(term.to) : 'Today'}</td>
+            <td>{term.from ? localDateText(term.from) : texts.theBeginning}</td>
+            <td>{term.to ? localDateText(term.to) : texts.today}</td>
             <td>{term.teamName}</td>
             <td>{contractHoursText(term)}</td>
             <td>

@@ -3,6 +3,7 @@
 import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { TimelineRow } from '../layout/types.ts'
+import * as texts from './texts.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export const RowHead = memo(function RowHead(props: Props) {
           tabIndex={-1}
           className={classes.rowSelect}
           data-select-row={row.id}
-          aria-label={`Select everything of ${row.label}`}
+          aria-label={texts.selectEverythingOf(row.label)}
         />
       )}
       {row.picture !== undefined && <Face label={row.label} picture={row.picture} />}

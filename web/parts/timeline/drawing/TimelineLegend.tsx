@@ -2,6 +2,7 @@ import { ActionIcon, HoverCard } from '@mantine/core'
 import { IconAlertTriangleFilled, IconClock, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { taskColorVars } from '#web/parts/color/task-colors.ts'
+import * as texts from './texts.ts'
 import classes from './timeline.module.css'
 
 interface Look {
@@ -12,27 +13,27 @@ interface Look {
 }
 
 const LOOKS: Look[] = [
-  { text: 'Published: agents see it' },
-  { text: 'Draft: only managers see it', draft: true },
+  { text: texts.publishedAgentsSeeIt },
+  { text: texts.draftOnlyManagersSeeIt, draft: true },
   {
-    text: 'Deleted in the draft, still published',
+    text: texts.deletedInTheDraftStillPublished,
     deleted: true,
     inside: <span className={classes.blockTimes}>09–17</span>,
   },
-  { text: 'Conflicts with another block', inside: <span className={classes.conflict} /> },
+  { text: texts.conflictsWithAnotherBlock, inside: <span className={classes.conflict} /> },
   {
-    text: 'Breaks a rule',
+    text: texts.breaksARule,
     inside: <IconAlertTriangleFilled size={11} className={classes.warningMark} aria-hidden="true" />,
   },
-  { text: 'A request is waiting', inside: <IconClock size={11} stroke={2.2} aria-hidden="true" /> },
-  { text: 'Locked', inside: <IconLock size={11} stroke={2} aria-hidden="true" /> },
+  { text: texts.aRequestIsWaiting, inside: <IconClock size={11} stroke={2.2} aria-hidden="true" /> },
+  { text: texts.locked, inside: <IconLock size={11} stroke={2} aria-hidden="true" /> },
 ]
 
 export function TimelineLegend() {
   return (
     <HoverCard position="bottom-start" shadow="md">
       <HoverCard.Target>
-        <ActionIcon size={22} aria-label="Legend of the blocks">
+        <ActionIcon size={22} aria-label={texts.legendOfTheBlocks}>
           <IconInfoCircle size={15} stroke={1.6} />
         </ActionIcon>
       </HoverCard.Target>

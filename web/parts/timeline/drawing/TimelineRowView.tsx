@@ -12,6 +12,7 @@ import type { TimelineBlock } from '../layout/types.ts'
 import type { ColumnWindow } from '../layout/view-window.ts'
 import { BlockFace } from './BlockFace.tsx'
 import { blockSpokenText } from './block-text.ts'
+import * as texts from './texts.ts'
 import classes from './timeline.module.css'
 
 interface Props {
@@ -64,7 +65,7 @@ export const TimelineRowView = memo(function TimelineRowView(props: Props) {
 
 function cellText(name: string, column: AxisColumn, axis: Axis, blocks: readonly TimelineBlock[]): string {
   const what = blocks.map(block => blockSpokenText(block, axis.zone)).join('; ')
-  return `${name}, ${spokenColumn(axis, column)}: ${what || 'nothing scheduled'}`
+  return `${name}, ${spokenColumn(axis, column)}: ${what || texts.nothingScheduled}`
 }
 
 /** A block belongs to the day it starts in, or to the first one drawn when that one is out of sight. */

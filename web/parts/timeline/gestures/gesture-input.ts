@@ -2,6 +2,7 @@
 import { type Geometry, rowItemOf } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import type { LabelContext } from './labels.ts'
+import * as texts from './texts.ts'
 import type { Gesture, GesturePreview, TimelineEditing } from './types.ts'
 
 export interface GestureInput {
@@ -19,6 +20,6 @@ export function gestureVerdict(
 ): GesturePreview {
   const rowId = gesture.is === 'resize' ? blockOf(gesture.blockId)?.rowId : gesture.rowId
   if (!editing || rowId === undefined || editing.canEditRow(rowId)) return editing!.preview(gesture)
-  const sentence = rowItemOf(geometry, rowId)?.row.lockedBecause ?? 'This row can’t be changed.'
+  const sentence = rowItemOf(geometry, rowId)?.row.lockedBecause ?? texts.thisRowCantBeChanged
   return { tone: 'bad', sentence, ghosts: [] }
 }

@@ -11,6 +11,7 @@ import { clockText } from '#web/ui/text/clock-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
 import { longDayLabel } from '../layout/axis.ts'
 import type { TimelineBlock } from '../layout/types.ts'
+import * as texts from './texts.ts'
 import type { Gesture } from './types.ts'
 
 export interface LabelContext {
@@ -22,9 +23,9 @@ export interface LabelContext {
 const clockAt = (zone: Zone, instant: EpochMs) => clockText(minuteOfDay(zone, instant))
 const clocks = (zone: Zone, { start, end }: Interval) => `${clockAt(zone, start)}–${clockAt(zone, end)}`
 const dayAt = (zone: Zone, instant: EpochMs) => longDayLabel(localDateOf(zone, instant))
-const plural = (count: number) => (count === 1 ? 'block' : 'blocks')
+const plural = (count: number) => (count === 1 ? texts.block : texts.blocks)
 
-export const selectedText = (count: number): string => `${count} ${plural(count)} selected.`
+export const selectedText = (count: number): string => texts.countPlural(count, plural(count))
 
 /** Interval that the gesture leads to; of a move the first block's. */
 export function intervalAfter(gesture: Gesture, { blockOf }: LabelContext): Interval | undefined {
@@ -52,23 +53,36 @@ export function announcementOf(gesture: Gesture, context: LabelContext, sentence
 function whatHappened(gesture: Gesture, context: LabelContext): string {
   const { zone, nameOf } = context
   const after = intervalAfter(gesture, context)
-  if (!after) return 'The block no longer exists'
+  if (!after) return texts.theBlockNoLongerExists
   if (gesture.is === 'create')
-    return `New on ${nameOf(gesture.rowId)}, ${dayAt(zone, after.start)}, ${clocks(zone, after)}`
+    return texts.newOn(nameOf(gesture.rowId), dayAt(zone, after.start), clocks(zone, after))
   const block = context.blockOf(gesture.is === 'resize' ? gesture.blockId : gesture.blockIds[0]!)!
-  const before = `${block.label} of ${nameOf(block.rowId)}, ${dayAt(zone, block.start)}, ${clocks(zone, block)}`
-  if (gesture.is === 'resize') return `${before}, now ${clocks(zone, after)}`
+  const before = texts.blockLabelOfRowIdDayAtClocks(
+    block.label,
+    nameOf(block.rowId),
+    dayAt(zone, block.start),
+    clocks(zone, block),
+  )
+  if (gesture.is === 'resize') return texts.beforeNow(before, clocks(zone, after))
   if (gesture.swapWith) {
     const other = context.blockOf(gesture.swapWith)
-    return `${before}, swapped with ${other ? `${other.label} of ${nameOf(other.rowId)}` : 'another block'}`
+    return texts.swappedWith(
+      before,
+      other ? texts.otherLabelOfRowId(other.label, nameOf(other.rowId)) : texts.anotherBlock,
+    )
   }
   const more = gesture.blockIds.length - 1
-  const others = more > 0 ? ` and ${more} more ${plural(more)}` : ''
+  const others = more > 0 ? texts.andMore(more, plural(more)) : ''
   const isOtherDay = localDateOf(zone, after.start) !== localDateOf(zone, block.start)
   const to = [
     gesture.rowId === gesture.fromRowId ? null : nameOf(gesture.rowId),
     isOtherDay ? dayAt(zone, after.start) : null,
     clocks(zone, after),
   ]
-  return `${before},${others ? `${others},` : ''} ${gesture.isCopy ? 'copied' : 'moved'} to ${to.filter(Boolean).join(', ')}`
+  return texts.beforeOthersToTo(
+    before,
+    others ? `${others},` : '',
+    gesture.isCopy,
+    to.filter(Boolean).join(', '),
+  )
 }

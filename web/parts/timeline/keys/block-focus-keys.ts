@@ -9,6 +9,7 @@ import { rowItemOf } from '../layout/geometry.ts'
 import type { TimelineBlock } from '../layout/types.ts'
 import { isArrow, keyGesture } from './block-keys.ts'
 import { blocksInFocus, type GridKeys, isMenuKey, openMenuAt } from './key-focus.ts'
+import * as texts from './texts.ts'
 
 export function blockFocusKey(keys: GridKeys, event: KeyboardEvent, element: HTMLElement): boolean {
   const { input, focus } = keys
@@ -33,7 +34,7 @@ function moveBlockByKey(keys: GridKeys, event: KeyboardEvent, block: TimelineBlo
   const { editing, geometry, announce } = keys.input
   if (!editing || !isArrow(event.key)) return false
   if (!editing.canEditRow(block.rowId)) {
-    announce(rowItemOf(geometry, block.rowId)?.row.lockedBecause || 'This row can’t be changed.')
+    announce(rowItemOf(geometry, block.rowId)?.row.lockedBecause || texts.thisRowCantBeChanged)
     return true
   }
   const { view, zone } = geometry.axis

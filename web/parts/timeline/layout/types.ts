@@ -1,5 +1,6 @@
 // Plain values that a timeline draws, so that schedule, real-time and performance pages can share it.
 import type { EpochMs, Interval } from '#core/time/index.ts'
+import * as texts from './texts.ts'
 
 export interface TimelineRow {
   id: string
@@ -73,11 +74,4 @@ export const ZOOM_MINUTES = [5, 15, 30, 60] as const
 export type ZoomMinutes = (typeof ZOOM_MINUTES)[number]
 export type Density = 'normal' | 'compact'
 
-export const KIND_NAMES: Record<BlockKind, string> = {
-  shift: 'Shift',
-  task: 'Activity',
-  break: 'Break',
-  'time-off': 'Time off',
-  'time-in-lieu': 'Time in lieu',
-  'blocked-time': 'Blocked time',
-}
+export const KIND_NAMES: Record<BlockKind, string> = texts.kindNames

@@ -24,6 +24,7 @@ import { assigneesText, ruleText } from './rule-labels.ts'
 import { isBreak } from './rule-order.ts'
 import { isSound } from './rule-problems.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 export interface RuleCardProps {
   rule: Rule
@@ -48,7 +49,7 @@ export interface RuleCardProps {
 export function RuleCard(props: RuleCardProps) {
   const { rule, tasks, shifts, result, why, isOpen, isLocked } = props
   const task = tasks.find(one => one.id === rule.taskId)
-  const name = rule.name || (task?.name ?? 'Activity')
+  const name = rule.name || (task?.name ?? texts.activity)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <>
@@ -57,8 +58,8 @@ export function RuleCard(props: RuleCardProps) {
           <button
             type="button"
             className={classes.grip}
-            aria-label={`Reorder ${name}`}
-            title="Drag, or press the up and down arrows"
+            aria-label={texts.reorderName(name)}
+            title={texts.dragOrPressTheUp}
             {...props.grip}
           >
             <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
@@ -70,7 +71,7 @@ export function RuleCard(props: RuleCardProps) {
             <strong>{name}</strong>
             <TaskChip
               isSmall
-              name={task?.name ?? 'Activity'}
+              name={task?.name ?? texts.activity}
               emoji={task?.emoji}
               color={task?.color ?? 'gray'}
             />
@@ -84,16 +85,16 @@ export function RuleCard(props: RuleCardProps) {
         result && <RuleReach result={result} isBreak={isBreak(rule)} />
       ) : (
         <p className={`${classes.error} ${classes.cardNote}`}>
-          <IconAlertTriangle size={13} aria-hidden="true" /> This rule has a problem.
+          <IconAlertTriangle size={13} aria-hidden="true" /> {texts.thisRuleHasAProblem}
         </p>
       )}
       {why && (
         <p className={`${classes.hint} ${classes.cardNote}`}>
-          <IconBulb size={13} stroke={1.6} aria-label="Suggested because" /> {why}
+          <IconBulb size={13} stroke={1.6} aria-label={texts.suggestedBecause} /> {why}
         </p>
       )}
       {isOpen && (
-        <fieldset className={classes.lockable} disabled={isLocked} aria-label={`Rule: ${name}`}>
+        <fieldset className={classes.lockable} disabled={isLocked} aria-label={texts.ruleName(name)}>
           <RuleEditor rule={rule} tasks={tasks} shifts={shifts} onChange={props.onChange} />
         </fieldset>
       )}
@@ -106,22 +107,22 @@ function CardMenu({ name, isFirst, isLast, onMove, onCopy, onRemove }: RuleCardP
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
+        <ActionIcon aria-label={texts.actionsFor(name)}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={isFirst} leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(-1)}>
-          Move up
+          {texts.moveUp}
         </Menu.Item>
         <Menu.Item disabled={isLast} leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(1)}>
-          Move down
+          {texts.moveDown}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopy}>
-          Duplicate
+          {texts.duplicate}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
-          Delete
+          {texts.deleteLabel}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -12,6 +12,7 @@ import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { CONDITION_LABELS, newCondition } from './rule-labels.ts'
 import { problemsBelow } from './rule-problems.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   value: RuleCondition[]
@@ -25,8 +26,8 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
   const { keys, forget } = useRowKeys(value.length)
   return (
     <fieldset className={classes.windows}>
-      <legend>Only when</legend>
-      {value.length === 0 && <p className={classes.hint}>No conditions.</p>}
+      <legend>{texts.onlyWhen}</legend>
+      {value.length === 0 && <p className={classes.hint}>{texts.noConditions}</p>}
       {value.map((condition, at) => (
         <div key={keys[at]} className={classes.condition}>
           <div>
@@ -39,7 +40,7 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
             />
           </div>
           <ActionIcon
-            aria-label={`Remove condition: ${CONDITION_LABELS[condition.type].toLowerCase()}`}
+            aria-label={texts.removeCondition(CONDITION_LABELS[condition.type].toLowerCase())}
             onClick={() => {
               forget(at)
               onChange(value.toSpliced(at, 1))
@@ -53,7 +54,7 @@ export function RuleConditions({ value, onChange, tasks, shifts, errors }: Props
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />}>
-              Add condition
+              {texts.addCondition}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -93,14 +94,14 @@ function ConditionField({ condition, onChange, tasks, shifts, errors }: FieldPro
       return (
         <fieldset className={classes.line} aria-label={label}>
           <DurationInput
-            label="Shift lasts at least"
+            label={texts.shiftLastsAtLeast}
             bareUnit="hours"
             value={condition.minMinutes}
             onChange={minMinutes => onChange({ ...condition, minMinutes })}
             error={errors.minMinutes}
           />
           <DurationInput
-            label="At most"
+            label={texts.atMost}
             bareUnit="hours"
             value={condition.maxMinutes}
             onChange={maxMinutes => onChange({ ...condition, maxMinutes })}

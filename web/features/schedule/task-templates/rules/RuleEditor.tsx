@@ -11,6 +11,7 @@ import { RuleFields } from './RuleFields.tsx'
 import { fitsRule, POLICY_LABELS } from './rule-labels.ts'
 import { problemsBelow, ruleProblems } from './rule-problems.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   rule: Rule
@@ -35,7 +36,7 @@ export function RuleEditor({ rule, tasks, shifts, onChange }: Props) {
     <div className={classes.ruleEditor}>
       <div className={classes.line}>
         <Select
-          label={rule.type === 'rule-break' ? 'Break' : 'Activity'}
+          label={rule.type === 'rule-break' ? texts.breakLabel : texts.activity}
           searchable
           allowDeselect={false}
           data={offered.map(task => ({ value: String(task.id), label: `${task.emoji} ${task.name}` }))}
@@ -44,7 +45,7 @@ export function RuleEditor({ rule, tasks, shifts, onChange }: Props) {
           error={errors.taskId}
         />
         <TextInput
-          label="Name of the rule"
+          label={texts.nameOfTheRule}
           placeholder={tasks.find(task => task.id === rule.taskId)?.name}
           value={rule.name}
           onChange={event => onChange({ ...rule, name: event.currentTarget.value })}
@@ -68,7 +69,7 @@ function Who({ rule, shifts, onChange, errors }: Omit<Props, 'tasks'> & { errors
   return (
     <>
       <Select
-        label="Who"
+        label={texts.who}
         allowDeselect={false}
         data={Object.entries(POLICY_LABELS).map(([value, label]) => ({ value, label }))}
         value={rule.assignPolicy}
@@ -76,7 +77,7 @@ function Who({ rule, shifts, onChange, errors }: Omit<Props, 'tasks'> & { errors
       />
       {rule.assignPolicy === 'surfers' && (
         <SurferField
-          label="Chosen agents"
+          label={texts.chosenAgents}
           value={rule.assignedSurferIds}
           onChange={assignedSurferIds => onChange({ ...rule, assignedSurferIds })}
           error={errors.assignedSurferIds}
@@ -84,7 +85,7 @@ function Who({ rule, shifts, onChange, errors }: Omit<Props, 'tasks'> & { errors
       )}
       {rule.assignPolicy === 'shifts' && (
         <MultiSelect
-          label="Chosen shifts"
+          label={texts.chosenShifts}
           searchable
           data={shifts
             .filter(one => one.state === 'active' || rule.assignedShiftTemplateIds.includes(one.id))

@@ -5,6 +5,7 @@ import type { FieldErrors } from '#web/lib/saving-form.ts'
 import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { RuleWindowsInput } from './RuleWindowsInput.tsx'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 interface Props<R extends Rule = Rule> {
   rule: R
@@ -28,7 +29,7 @@ export function RuleFields({ rule, onChange, errors }: Props) {
     case 'rule-total-time':
       return <TotalTimeFields rule={rule} onChange={onChange} errors={errors} />
     case 'rule-full-shift':
-      return <p className={classes.hint}>Takes all remaining time: rules below it get nothing.</p>
+      return <p className={classes.hint}>{texts.takesAllRemainingTime}</p>
   }
 }
 
@@ -37,20 +38,20 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
     <>
       <div className={classes.line}>
         <DurationInput
-          label="Lasts"
+          label={texts.lasts}
           value={rule.sessionLength}
           onChange={minutes => onChange({ ...rule, sessionLength: minutes ?? 0 })}
           error={errors.sessionLength}
         />
         <DurationInput
-          label="Stagger starts by"
+          label={texts.staggerStartsBy}
           value={rule.staggerInterval}
           onChange={minutes => onChange({ ...rule, staggerInterval: minutes ?? 0 })}
           error={errors.staggerInterval}
         />
         <NumberInput
-          label="Maximum at once"
-          placeholder="No limit"
+          label={texts.maximumAtOnce}
+          placeholder={texts.noLimit}
           min={1}
           allowDecimal={false}
           value={rule.maxSimultaneousStarts ?? ''}
@@ -61,7 +62,7 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
         />
       </div>
       <RuleWindowsInput
-        label="Times"
+        label={texts.times}
         value={rule.windows}
         onChange={windows => onChange({ ...rule, windows })}
         error={below(errors, 'windows')}
@@ -73,7 +74,7 @@ function BreakFields({ rule, onChange, errors }: OfType<'rule-break'>) {
 const ForecastFields = ({ rule, onChange, errors }: OfType<'rule-forecast'>) => (
   <>
     <NumberInput
-      label="Minimum share of the required agents"
+      label={texts.minimumShareOfTheRequiredAgents}
       suffix=" %"
       min={0}
       max={200}
@@ -82,8 +83,8 @@ const ForecastFields = ({ rule, onChange, errors }: OfType<'rule-forecast'>) => 
       error={errors.minimumCoveragePercentage}
     />
     <Checkbox
-      label="Fill this rule first"
-      description="Otherwise forecast rules next to each other share their agents by need."
+      label={texts.fillThisRuleFirst}
+      description={texts.otherwiseForecastRulesNextToEach}
       checked={rule.isFirst ?? false}
       onChange={event => onChange({ ...rule, isFirst: event.currentTarget.checked })}
     />
@@ -94,7 +95,7 @@ function CoverageFields({ rule, onChange, errors }: OfType<'rule-coverage'>) {
   return (
     <>
       <RuleWindowsInput
-        label="Times and agents"
+        label={texts.timesAndAgents}
         hasSessions
         value={rule.windows}
         onChange={windows => onChange({ ...rule, windows })}
@@ -102,28 +103,28 @@ function CoverageFields({ rule, onChange, errors }: OfType<'rule-coverage'>) {
       />
       <div className={classes.line}>
         <DurationInput
-          label="Length of a session"
+          label={texts.lengthOfASession}
           value={rule.sessionLength}
           onChange={minutes => onChange({ ...rule, sessionLength: minutes ?? 0 })}
           error={errors.sessionLength}
         />
         <Select
-          label="Agents may change every"
+          label={texts.agentsMayChangeEvery}
           allowDeselect={false}
-          data={['15', '30', '60'].map(value => ({ value, label: `${value} min` }))}
+          data={['15', '30', '60'].map(value => ({ value, label: texts.valueMin(value) }))}
           value={String(rule.granularity)}
           onChange={value => onChange({ ...rule, granularity: Number(value) as 15 | 30 | 60 })}
         />
       </div>
       <Checkbox
-        label="Sessions may be half to twice as long"
-        description="If that improves coverage"
+        label={texts.sessionsMayBeHalfToTwice}
+        description={texts.ifThatImprovesCoverage}
         checked={rule.isFindBestMatch}
         onChange={event => onChange({ ...rule, isFindBestMatch: event.currentTarget.checked })}
       />
       <Checkbox
-        label="For the whole shift"
-        description="An agent keeps the activity for all of the shift in the times"
+        label={texts.forTheWholeShift}
+        description={texts.anAgentKeepsTheActivity}
         checked={rule.isFullShift}
         onChange={event => onChange({ ...rule, isFullShift: event.currentTarget.checked })}
       />
@@ -136,24 +137,24 @@ function TotalTimeFields({ rule, onChange, errors }: OfType<'rule-total-time'>) 
     <>
       <div className={classes.line}>
         <DurationInput
-          label="Time"
+          label={texts.time}
           bareUnit="hours"
           value={rule.totalTime}
           onChange={minutes => onChange({ ...rule, totalTime: minutes ?? 0 })}
           error={errors.totalTime}
         />
         <Select
-          label="Every"
+          label={texts.every}
           allowDeselect={false}
           data={[
-            { value: 'day', label: 'Day' },
-            { value: 'week', label: 'Week' },
+            { value: 'day', label: texts.day },
+            { value: 'week', label: texts.week },
           ]}
           value={rule.period}
           onChange={period => onChange({ ...rule, period: period as 'day' | 'week' })}
         />
         <DurationInput
-          label="A session"
+          label={texts.aSession}
           value={rule.sessionLength}
           onChange={minutes => onChange({ ...rule, sessionLength: minutes ?? 0 })}
           error={errors.sessionLength}
@@ -161,22 +162,22 @@ function TotalTimeFields({ rule, onChange, errors }: OfType<'rule-total-time'>) 
       </div>
       <SegmentedControl
         size="xs"
-        aria-label="Whose time"
+        aria-label={texts.whoseTime}
         value={rule.allocation}
         onChange={allocation => onChange({ ...rule, allocation: allocation as 'individual' | 'shared' })}
         data={[
-          { value: 'individual', label: 'For each agent' },
-          { value: 'shared', label: 'Shared by all' },
+          { value: 'individual', label: texts.forEachAgent },
+          { value: 'shared', label: texts.sharedByAll },
         ]}
       />
       <Checkbox
-        label="Sessions may vary by half"
+        label={texts.sessionsMayVaryByHalf}
         checked={rule.isSessionFlex}
         onChange={event => onChange({ ...rule, isSessionFlex: event.currentTarget.checked })}
       />
       <RuleWindowsInput
-        label="Times"
-        emptyText="At any time of the shift."
+        label={texts.times}
+        emptyText={texts.atAnyTimeOfTheShift}
         value={rule.schedulingTimes}
         onChange={schedulingTimes => onChange({ ...rule, schedulingTimes })}
         error={below(errors, 'schedulingTimes')}

@@ -10,6 +10,7 @@ import { RuleCard } from './RuleCard.tsx'
 import { fitsRule, newRule, type RuleType, TYPE_LABELS } from './rule-labels.ts'
 import { isBreak, movedRule, nextRuleId, withCopy } from './rule-order.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 import { useReorder } from './use-reorder.ts'
 
 interface Props {
@@ -32,17 +33,17 @@ export function RuleList(props: Props) {
     <>
       <Section
         {...props}
-        title="Breaks"
+        title={texts.breaks}
         types={['rule-break']}
         own={props.rules.filter(isBreak)}
-        emptyText="No breaks are scheduled."
+        emptyText={texts.noBreaksAreScheduled}
       />
       <Section
         {...props}
-        title="Activities"
+        title={texts.activities}
         types={ACTIVITY_TYPES}
         own={props.rules.filter(rule => !isBreak(rule))}
-        emptyText="No activities are scheduled."
+        emptyText={texts.noActivitiesAreScheduled}
       />
     </>
   )
@@ -60,7 +61,7 @@ function Section(props: SectionProps) {
   const [said, setSaid] = useState('')
   const move = (rule: Rule, to: number) => {
     onChange(movedRule(rules, rule, to))
-    setSaid(`${rule.name} is now ${to + 1} of ${own.length}.`)
+    setSaid(texts.ruleNameIsNowToOfOwnCount(rule.name, to + 1, own.length))
   }
   const { list, gripOf, styleOf, draggedIndex } = useReorder(own.length, (from, to) => move(own[from]!, to))
   const hasTask = tasks.some(task => task.state === 'active' && fitsRule(task, types[0]!))
@@ -77,7 +78,7 @@ function Section(props: SectionProps) {
         <h2>{title}</h2>
         {!isLocked && <AddRule types={types} isDisabled={!hasTask} onAdd={add} />}
       </header>
-      {!hasTask && <p className={classes.hint}>There is no such activity yet: add one under Settings.</p>}
+      {!hasTask && <p className={classes.hint}>{texts.thereIsNoSuchActivityYet}</p>}
       {own.length === 0 && hasTask && <p className={classes.hint}>{emptyText}</p>}
       <ol ref={list}>
         {own.map((rule, at) => (
@@ -132,14 +133,14 @@ function AddRule({ types, isDisabled, onAdd }: AddProps) {
         disabled={isDisabled}
         onClick={() => onAdd(only)}
       >
-        Add break
+        {texts.addBreak}
       </Button>
     )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="compact-sm" leftSection={icon} disabled={isDisabled}>
-          Add rule
+          {texts.addRule}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

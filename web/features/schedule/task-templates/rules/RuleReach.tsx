@@ -6,6 +6,7 @@ import { durationText } from '#web/ui/text/duration-text.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import { firstCostText } from './rule-labels.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   result: RuleResult
@@ -34,8 +35,9 @@ export function RuleReach({ result, isBreak }: Props) {
           inOwnClock(because)
         ) : (
           <>
-            <strong>{figureText(share, '%')}</strong> {amount(achieved)} of {amount(target)}
-            {isBreak && (target === 1 ? ' break' : ' breaks')}
+            <strong>{figureText(share, '%')}</strong>{' '}
+            {texts.amountOfAmount2(amount(achieved), amount(target))}
+            {isBreak && (target === 1 ? texts.breakInSentence : texts.breaksInSentence)}
           </>
         )}
       </p>

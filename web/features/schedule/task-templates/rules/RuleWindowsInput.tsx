@@ -8,6 +8,7 @@ import { DurationInput } from '#web/ui/inputs/DurationInput.tsx'
 import { ZonePicker } from '#web/ui/inputs/ZonePicker.tsx'
 import { newWindow, POSITION_LABELS, type WindowOfRule } from './rule-labels.ts'
 import classes from './task-templates.module.css'
+import * as texts from './texts.ts'
 
 interface Props {
   label: string
@@ -20,7 +21,6 @@ interface Props {
   error?: string
 }
 
-const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 /** A week of them stands in a line. */
 const narrowChip = () => ({
   root: { '--chip-padding': '9px', '--chip-checked-padding': '5px', '--chip-spacing': '3px' },
@@ -55,7 +55,7 @@ export function RuleWindowsInput({ label, value, onChange, hasSessions, emptyTex
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...value, newWindow(hasSessions ? { sessions: 1 } : {})])}
         >
-          Add times
+          {texts.addTimes}
         </Button>
       </div>
     </fieldset>
@@ -75,13 +75,13 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
     <fieldset className={classes.window} aria-label={name}>
       <div className={classes.line}>
         <Select
-          aria-label={`${name}: where`}
+          aria-label={texts.nameWhere(name)}
           allowDeselect={false}
           data={POSITIONS}
           value={window.position}
           onChange={position => onChange({ ...window, position: position as WindowOfRule['position'] })}
         />
-        <ActionIcon aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+        <ActionIcon aria-label={texts.removeName(name.toLowerCase())} onClick={onRemove}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </div>
@@ -89,7 +89,7 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
         <Edges window={window} onChange={onChange} />
         {hasSessions && (
           <NumberInput
-            label="Agents"
+            label={texts.agents}
             min={0}
             allowDecimal={false}
             value={window.sessions ?? 1}
@@ -105,7 +105,7 @@ function WindowRow({ name, window, hasSessions, onChange, onRemove }: RowProps) 
         <div className={classes.days}>
           {WEEKDAYS.map((day, at) => (
             <Chip key={day} size="xs" value={day} aria-label={day} vars={narrowChip}>
-              {SHORT_DAYS[at]}
+              {texts.shortDays[at]}
             </Chip>
           ))}
         </div>
@@ -124,14 +124,14 @@ function ZoneOf({ window, hasSessions, onChange }: Pick<RowProps, 'window' | 'ha
   return (
     <div className={classes.line}>
       <Select
-        label="Times are in"
+        label={texts.timesAreIn}
         allowDeselect={false}
         data={[
           {
             value: 'own',
-            label: hasSessions ? 'The organization’s time zone' : 'Each agent’s own time zone',
+            label: hasSessions ? texts.theOrganizationsTimeZone : texts.eachAgentsOwnTimeZone,
           },
-          { value: 'one', label: 'One time zone' },
+          { value: 'one', label: texts.oneTimeZone },
         ]}
         value={timezone === undefined ? 'own' : 'one'}
         onChange={which =>
@@ -151,12 +151,12 @@ function Edges({ window, onChange }: Pick<RowProps, 'window' | 'onChange'>) {
     return (
       <>
         <ClockInput
-          label="From"
+          label={texts.fromLabel}
           minute={startMinute}
           onMinute={minute => onChange({ ...window, startMinute: minute })}
         />
         <ClockInput
-          label="To"
+          label={texts.to}
           minute={endMinute}
           onMinute={minute => onChange({ ...window, endMinute: minute })}
         />
@@ -166,12 +166,12 @@ function Edges({ window, onChange }: Pick<RowProps, 'window' | 'onChange'>) {
   return (
     <>
       <DurationInput
-        label="From"
+        label={texts.fromLabel}
         value={startMinute}
         onChange={minutes => onChange({ ...window, startMinute: minutes ?? 0 })}
       />
       <DurationInput
-        label="To"
+        label={texts.to}
         value={endMinute}
         onChange={minutes => onChange({ ...window, endMinute: minutes ?? 0 })}
       />

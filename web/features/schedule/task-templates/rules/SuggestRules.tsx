@@ -7,6 +7,7 @@ import type { SuggestedRule } from '#contract/endpoints/task-templates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 interface Props {
   teamIds: number[]
@@ -34,21 +35,20 @@ export function SuggestRules({ teamIds, surferIds, hasRules, onSuggested }: Prop
         size="compact-sm"
         leftSection={<IconBulb size={14} />}
         disabled={!hasAgents}
-        title={hasAgents ? undefined : 'Choose a team or agents first'}
+        title={hasAgents ? undefined : texts.chooseATeamOrAgentsFirst}
         loading={suggest.isPending}
         onClick={() => (hasRules ? setAsking(true) : ask())}
       >
-        Suggest rules
+        {texts.suggestRules}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Replace the rules?"
-        confirmLabel="Replace rules"
+        title={texts.replaceTheRules}
+        confirmLabel={texts.replaceRules}
         onConfirm={ask}
         onCancel={() => setAsking(false)}
       >
-        New rules, made from the skills and breaks of its agents, replace the rules of this plan. Nothing is
-        saved yet.
+        {texts.newRulesMadeFromTheSkills}
       </ConfirmDialog>
     </>
   )

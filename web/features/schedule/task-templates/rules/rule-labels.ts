@@ -7,42 +7,25 @@ import type { Rule, RuleCondition, RuleWindow } from '#contract/endpoints/task-t
 import type { Task } from '#contract/endpoints/tasks.ts'
 import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { clockText } from '#web/ui/text/clock-text.ts'
-import { countText } from '#web/ui/text/count-text.ts'
 import { durationText } from '#web/ui/text/duration-text.ts'
+import * as texts from './texts.ts'
 
 export type RuleType = Rule['type']
 export type WindowOfRule = z.output<typeof RuleWindow>
 
 export const TYPE_LABELS: Record<RuleType, { name: string; does: string }> = {
-  'rule-break': { name: 'Break', does: 'A break in each shift, starts staggered' },
-  'rule-forecast': { name: 'Forecast', does: 'As many agents as the forecast requires' },
-  'rule-coverage': { name: 'Coverage', does: 'A number of agents in given times' },
-  'rule-total-time': { name: 'Total time', does: 'A fixed amount of time a day or week' },
-  'rule-full-shift': { name: 'Rest of the shift', does: 'All remaining time' },
+  'rule-break': { name: texts.breakLabel, does: texts.aBreakInEachShiftStarts },
+  'rule-forecast': { name: texts.forecast, does: texts.asManyAgentsAsTheForecast },
+  'rule-coverage': { name: texts.coverage, does: texts.aNumberOfAgentsInGiven },
+  'rule-total-time': { name: texts.totalTime, does: texts.aFixedAmountOfTime },
+  'rule-full-shift': { name: texts.restOfTheShift, does: texts.allRemainingTime },
 }
 
-export const POLICY_LABELS: Record<Rule['assignPolicy'], string> = {
-  skills: 'Anyone with the skill',
-  'all-surfers': 'Everyone on shift',
-  surfers: 'Chosen agents',
-  shifts: 'Agents on chosen shifts',
-}
+export const POLICY_LABELS: Record<Rule['assignPolicy'], string> = texts.policyLabels
 
-export const POSITION_LABELS: Record<WindowOfRule['position'], string> = {
-  'time-of-day': 'At a time of day',
-  'from-shift-start': 'After the shift’s start',
-  'from-shift-end': 'Before the shift’s end',
-  'start-of-shift': 'At the start of the shift',
-  'end-of-shift': 'At the end of the shift',
-}
+export const POSITION_LABELS: Record<WindowOfRule['position'], string> = texts.positionLabels
 
-export const CONDITION_LABELS: Record<RuleCondition['type'], string> = {
-  surfer: 'The agent is one of',
-  'shift-length': 'The shift’s length',
-  'shift-template': 'The shift is one of',
-  skill: 'The agent has a skill of',
-  'scheduled-task': 'Already scheduled on one of',
-}
+export const CONDITION_LABELS: Record<RuleCondition['type'], string> = texts.conditionLabels
 
 export function newCondition(type: RuleCondition['type']): RuleCondition {
   switch (type) {
@@ -57,8 +40,6 @@ export function newCondition(type: RuleCondition['type']): RuleCondition {
       return { type, taskIds: [] }
   }
 }
-
-const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 export const newWindow = (wishes: Partial<WindowOfRule> = {}): WindowOfRule => ({
   days: [...WEEKDAYS],
@@ -123,10 +104,12 @@ export function newRule(type: RuleType, id: number, task: Pick<Task, 'id' | 'nam
 export function daysText(days: readonly Weekday[]): string {
   const indexes = WEEKDAYS.flatMap((day, at) => (days.includes(day) ? [at] : []))
   const [first, last] = [indexes[0], indexes.at(-1)]
-  if (first === undefined || last === undefined) return 'no day'
-  if (indexes.length === 7) return 'every day'
+  if (first === undefined || last === undefined) return texts.noDay
+  if (indexes.length === 7) return texts.everyDay
   const isRun = indexes.length > 2 && last - first === indexes.length - 1
-  return isRun ? `${DAY_NAMES[first]}–${DAY_NAMES[last]}` : indexes.map(at => DAY_NAMES[at]).join(', ')
+  return isRun
+    ? `${texts.dayNames[first]}–${texts.dayNames[last]}`
+    : indexes.map(at => texts.dayNames[at]).join(', ')
 }
 
 export function windowText({ days, position, startMinute, endMinute, sessions }: WindowOfRule): string {
@@ -134,10 +117,10 @@ export function windowText({ days, position, startMinute, endMinute, sessions }:
     position === 'time-of-day'
       ? `${clockText(startMinute)}–${clockText(endMinute)}`
       : position === 'from-shift-start' || position === 'from-shift-end'
-        ? `${durationText(startMinute)} to ${durationText(endMinute)} ${position === 'from-shift-start' ? 'after the start' : 'before the end'}`
+        ? texts.startMinuteToEndMinute(durationText(startMinute), durationText(endMinute), position)
         : position === 'start-of-shift'
-          ? 'at the start'
-          : 'at the end'
+          ? texts.atTheStart
+          : texts.atTheEnd
   return `${sessions === undefined ? '' : `${sessions} × `}${when}, ${daysText(days)}`
 }
 
@@ -148,7 +131,7 @@ export function ruleText(rule: Rule): string {
     case 'rule-break':
       return `${durationText(rule.sessionLength)}, ${windows(rule.windows)}`
     case 'rule-forecast':
-      return `At least ${rule.minimumCoveragePercentage} % of what the forecast requires${rule.isFirst ? ', filled first' : ''}`
+      return texts.atLeastOfWhatTheForecast(rule.minimumCoveragePercentage, rule.isFirst)
     case 'rule-coverage':
       return windows(rule.windows)
     case 'rule-total-time': {
@@ -157,7 +140,7 @@ export function ruleText(rule: Rule): string {
       return `${durationText(rule.totalTime)} a ${rule.period}, ${whose}${times}`
     }
     case 'rule-full-shift':
-      return 'All remaining time'
+      return texts.allRemainingTime
   }
 }
 
@@ -165,20 +148,22 @@ export function assigneesText(rule: Rule, shifts: ReadonlyMap<number, ShiftTempl
   const { assignPolicy: policy, assignedSurferIds, assignedShiftTemplateIds, conditions } = rule
   const who =
     policy === 'surfers'
-      ? countText(assignedSurferIds.length, 'agent')
+      ? texts.agentCount(assignedSurferIds.length)
       : policy === 'shifts'
-        ? `On ${assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? 'archived shift').join(', ')}`
+        ? texts.onAssignedShiftTemplateIds(
+            assignedShiftTemplateIds.map(id => shifts.get(id)?.name ?? texts.archivedShift).join(', '),
+          )
         : POLICY_LABELS[policy]
-  const limits = countText(conditions.length, 'condition')
+  const limits = texts.conditionCount(conditions.length)
   return conditions.length === 0 ? who : `${who}, ${limits}`
 }
 
 /** Cost of a rule that is filled first: "Filling “Calls” first leaves “E-mail” 12h short (3h otherwise)." */
 export function firstCostText(name: string, costs: NonNullable<RuleResult['firstCosts']>): string {
-  if (costs.length === 0) return `Filling “${name}” first costs the other rules nothing.`
-  const losses = costs.map(
-    cost => `“${cost.name}” ${durationText(cost.short)} short (${durationText(cost.otherwise)} otherwise)`,
+  if (costs.length === 0) return texts.fillingFirstCostsTheOtherRules(name)
+  const losses = costs.map(cost =>
+    texts.shortOtherwise(cost.name, durationText(cost.short), durationText(cost.otherwise)),
   )
-  return `Filling “${name}” first leaves ${LIST.format(losses)}.`
+  return texts.fillingFirstLeaves(name, LIST.format(losses))
 }
 const LIST = new Intl.ListFormat('en-GB')

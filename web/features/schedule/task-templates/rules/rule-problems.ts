@@ -3,21 +3,22 @@ import { z } from 'zod'
 import { api } from '#contract/endpoints/index.ts'
 import { Rule } from '#contract/endpoints/task-templates.ts'
 import { type FieldErrors, fieldErrors } from '#web/lib/saving-form.ts'
+import * as texts from './texts.ts'
 
 export function ruleProblems(rule: Rule): FieldErrors {
   const parsed = Rule.safeParse(rule)
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
   const { assignPolicy, assignedSurferIds, assignedShiftTemplateIds } = rule
   if (assignPolicy === 'surfers' && assignedSurferIds.length === 0)
-    problems.assignedSurferIds ??= 'Choose at least one agent'
+    problems.assignedSurferIds ??= texts.chooseAtLeastOneAgent
   if (assignPolicy === 'shifts' && assignedShiftTemplateIds.length === 0)
-    problems.assignedShiftTemplateIds ??= 'Select at least one shift'
+    problems.assignedShiftTemplateIds ??= texts.selectAtLeastOneShift
   if (rule.type === 'rule-total-time' && rule.sessionLength > rule.totalTime)
-    problems.sessionLength ??= 'Longer than the time window'
+    problems.sessionLength ??= texts.longerThanTheTimeWindow
   rule.conditions.forEach((condition, index) => {
     if (condition.type !== 'shift-length' || condition.minMinutes !== null || condition.maxMinutes !== null)
       return
-    problems[`conditions.${index}.minMinutes`] ??= 'Enter a minimum or a maximum'
+    problems[`conditions.${index}.minMinutes`] ??= texts.enterAMinimumOrAMaximum
   })
   return problems
 }

@@ -1,0 +1,4 @@
+// My requests page
+export const requests = 'Requests'
+export const changesOfAShift = 'Changes of a shift'
+export const swaps = 'Swaps'

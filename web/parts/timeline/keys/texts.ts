@@ -1,0 +1,2 @@
+// Block focus keys
+export const thisRowCantBeChanged = 'This row can’t be changed.'

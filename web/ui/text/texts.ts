@@ -1,0 +1,2 @@
+// Seconds text
+export const minText = (minutes: number) => `${minutes} min`

@@ -1,0 +1,2 @@
+// Theme
+export const dismiss = 'Dismiss'
