@@ -145,6 +145,8 @@ export const GenerationResult = z.object({
     )
     .default([]),
   isPublished: z.boolean(),
+  /** Shifts that stayed, since a request to change or swap them is open; 0 in old results. */
+  awaitedCount: z.int().default(0),
 })
 export type GenerationResult = z.infer<typeof GenerationResult>
 

@@ -5,7 +5,13 @@ import { placedDemand, type ReoptimiseProblem, type ReoptimiseResult } from '#co
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { buffersOf, loadPlanInputs, type PlanInputs, type StoredBlock } from '../schedule/index.ts'
+import {
+  awaitedBlockIds,
+  buffersOf,
+  loadPlanInputs,
+  type PlanInputs,
+  type StoredBlock,
+} from '../schedule/index.ts'
 import { tasksById } from '../tasks/index.ts'
 import { costInHours, proposalOf } from './proposal.ts'
 import * as store from './store.ts'
@@ -32,10 +38,10 @@ export const reoptimiseSchedule = defineJob<OptimizationParameters>({
   async run(parameters, context) {
     const { db, organizationId, clock } = context
     await context.progress(0.05, 'Reading the schedule and the forecast')
-    const { inputs, breakTaskIds } = await db.inTenant(organizationId, tx => load(tx, parameters))
+    const { inputs, breakTaskIds, awaited } = await db.inTenant(organizationId, tx => load(tx, parameters))
     const found = await context.runInThread<ReoptimiseProblem, ReoptimiseResult>(
       new URL('./reoptimise-thread.ts', import.meta.url),
-      problemOf(inputs, parameters, breakTaskIds, clock.now()),
+      problemOf(inputs, parameters, { breakTaskIds, awaited, now: clock.now() }),
       buffersOf(inputs.demand),
     )
     await context.progress(0.98, 'Writing the proposals')
@@ -59,14 +65,17 @@ async function load(tx: Tx, { from, to }: OptimizationParameters) {
   const used = new Set(inputs.blocks.flatMap(block => block.tasks.map(task => task.taskId)))
   const breaks = (await tasksById(tx, [...used])).filter(task => task.type === 'task-break')
   const demand = placedDemand(inputs.demand, inputs)
-  return { inputs: { ...inputs, demand }, breakTaskIds: breaks.map(task => task.id) }
+  return {
+    inputs: { ...inputs, demand },
+    breakTaskIds: breaks.map(task => task.id),
+    awaited: await awaitedBlockIds(tx),
+  }
 }
 
 function problemOf(
   { surfers, blocks, demand, weekStartsOn }: PlanInputs,
   parameters: OptimizationParameters,
-  breakTaskIds: number[],
-  now: EpochMs,
+  { breakTaskIds, awaited, now }: { breakTaskIds: number[]; awaited: ReadonlySet<number>; now: EpochMs },
 ): ReoptimiseProblem {
   const { from, to, surferIds, types, maxSurfers, noticeMinutes, blockedMinutes } = parameters
   return {
@@ -85,7 +94,8 @@ function problemOf(
     weekStartsOn,
     changeableSurferIds: surferIds,
     removableBlockIds: blocks.filter(isRemovable).map(block => block.id),
-    lockedBlockIds: blocks.filter(block => block.isLocked).map(block => block.id),
+    // A shift with an open request stays as its agent knows it.
+    lockedBlockIds: blocks.filter(block => block.isLocked || awaited.has(block.id)).map(block => block.id),
     minimumGain: MINIMUM_GAIN,
   }
 }

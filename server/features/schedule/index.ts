@@ -1,3 +1,4 @@
+export { awaitedBlockIds } from './blocks/awaited-store.ts'
 export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
 export {
   blocksById,

@@ -21,6 +21,7 @@ import {
 import { tasksById } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { defineJob, type Threads } from '#server/platform/jobs/index.ts'
+import { awaitedBlockIds } from '../blocks/awaited-store.ts'
 import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
@@ -64,7 +65,7 @@ export const generateSchedule = defineJob<GenerationParameters>({
   async run(parameters, context) {
     const { db, organizationId, jobId } = context
     await context.progress(0.02, 'Reading contracts, forecasts and the schedule')
-    const { input, spans, template, standing } = await db.inTenant(organizationId, async tx => {
+    const { input, spans, template, standing, awaited } = await db.inTenant(organizationId, async tx => {
       await refuseWhileEarlierRuns(tx, 'generate-schedule', parameters, jobId)
       return load(tx, parameters, jobId)
     })
@@ -82,7 +83,11 @@ export const generateSchedule = defineJob<GenerationParameters>({
       const change = newChange(organizationId, { managerId: parameters.managerId, jobId }, 'Generate shifts')
       const cleared = parameters.keepExisting
         ? []
-        : await supersedeBlocks(tx, change, (await store.shiftsStarting(tx, spans)).filter(isFree))
+        : await supersedeBlocks(
+            tx,
+            change,
+            (await store.shiftsStarting(tx, spans)).filter(block => isFree(block) && !awaited.has(block.id)),
+          )
       const written = await writeShifts(tx, change, generated.shifts, template?.id ?? null)
       if (template) {
         await logAction(tx, change, 'apply-task-template', { task_template_id: template.id })
@@ -92,7 +97,12 @@ export const generateSchedule = defineJob<GenerationParameters>({
       if (parameters.shouldPublish) await publishDrafts(tx, change, spans)
       return resultOf(
         tx,
-        { ...generated, coverage, isShared: standing.facts.sharedStreams !== null },
+        {
+          ...generated,
+          coverage,
+          isShared: standing.facts.sharedStreams !== null,
+          awaitedCount: parameters.keepExisting ? 0 : awaited.size,
+        },
         template?.rules ?? [],
         parameters.shouldPublish,
       )
@@ -111,7 +121,12 @@ async function load(tx: Tx, parameters: GenerationParameters, seed: number) {
   )
   const chosen = facts.surfers.filter(surfer => parameters.surferIds.includes(surfer.id))
   const spans = chosen.map(surfer => spanOf(surfer, parameters))
-  const isReplaced = (block: StoredBlock) => !parameters.keepExisting && isCleared(block, spans)
+  const asked = await awaitedBlockIds(tx)
+  const awaited = new Set(
+    facts.blocks.filter(block => asked.has(block.id) && isCleared(block, spans)).map(block => block.id),
+  )
+  const isReplaced = (block: StoredBlock) =>
+    !parameters.keepExisting && isCleared(block, spans) && !awaited.has(block.id)
   const kept = facts.blocks.filter(block => !isReplaced(block))
   const known = facts.published.filter(isReplaced)
   const template =
@@ -125,7 +140,7 @@ async function load(tx: Tx, parameters: GenerationParameters, seed: number) {
     skillsBySurfer: facts.skillsBySurfer,
     taskNames: await taskNames(tx, facts),
   }
-  return { input, spans, template, standing: await standingCoverage(tx, facts, parameters) }
+  return { input, spans, template, standing: await standingCoverage(tx, facts, parameters), awaited }
 }
 
 /** The problem under the organization's rules and the agents' wishes, and what shifts and days they may have. */
@@ -160,7 +175,10 @@ const spanOf = ({ id, zone }: ContractedSurfer, { from, to }: GenerationParamete
 
 const isFree = ({ isLocked }: StoredBlock): boolean => !isLocked
 
-/** Whether a shift makes room for new ones; locked shifts, time off and the like stay. */
+/**
+ * Whether a shift makes room for new ones; locked shifts, time off and the like stay, as do shifts with an open request,
+ * which `load` finds.
+ */
 function isCleared(block: StoredBlock, spans: readonly store.SurferSpan[]): boolean {
   const { type, surferId, interval } = block
   const span = spans.find(one => one.surferId === surferId)
@@ -221,6 +239,8 @@ async function writeShifts(
 type Generated = GenerateOutput & {
   coverage: Awaited<ReturnType<typeof generatedCoverage>>
   isShared: boolean
+  /** Shifts that stay since a request about them is open. */
+  awaitedCount: number
 }
 
 async function resultOf(
@@ -261,6 +281,7 @@ async function resultOf(
       missed: missed.slice(0, MAX_MISSED_SHOWN),
     })),
     isPublished,
+    awaitedCount: generated.awaitedCount,
   }
 }
 

@@ -296,6 +296,41 @@ describe('generating', () => {
     expect(all.map(block => block.id)).not.toContain(free.id)
   })
 
+  it('leaves a shift as it is while a request about it is open', { timeout: 60_000 }, async () => {
+    const asked = await create(shiftBy(agents[0]!, 0, 9))
+    await stage.asManager.call(schedule.publish, { body: span })
+    const { organizationId } = stage.company
+    await stage.db.inTenant(organizationId, tx =>
+      sql`
+        insert into change_request (organization_id, surfer_id, block_id, version, original_start, original_end,
+          new_starts, new_ends, created_at, updated_at)
+        select organization_id, surfer_id, id, published_version, starts_at, ends_at,
+          array[starts_at + interval '1 hour'], array[ends_at + interval '1 hour'], now(), now()
+        from block where id = ${asked.id}`.execute(tx),
+    )
+    const kept = await run({ keepExisting: false })
+    expect(kept.result.awaitedCount).toBe(1)
+    const all = await drafts()
+    expect(all.find(block => block.id === asked.id)).toMatchObject({
+      interval: asked.interval,
+      publishedState: { draft: null },
+    })
+    const beside = all.filter(block => block.id !== asked.id && block.surferId === asked.surferId)
+    expect(beside.some(block => overlaps(readInterval(block.interval), readInterval(asked.interval)))).toBe(
+      false,
+    )
+
+    await stage.db.inTenant(organizationId, tx =>
+      sql`update change_request set status = 'rejected', reviewed_at = now(), reviewed_by = ${stage.manager.managerId}`.execute(
+        tx,
+      ),
+    )
+    const { result } = await run({ keepExisting: false })
+    expect(result.awaitedCount).toBe(0)
+    const replaced = (await drafts()).find(block => block.id === asked.id)
+    expect(replaced?.publishedState).not.toMatchObject({ draft: null })
+  })
+
   it('publishes at once when asked to', { timeout: 60_000 }, async () => {
     const { result } = await run({
       shouldpublish: true,

@@ -53,6 +53,9 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
           <CostTerms terms={staffing.terms} />
         </>
       )}
+      {result.awaitedCount > 0 && (
+        <p className={classes.explanation}>{texts.shiftsWithRequestsStay(result.awaitedCount)}</p>
+      )}
       {isPublished && <p className={classes.explanation}>{texts.itIsPublished}</p>}
       <ExplainedRules rules={rules} />
       <KeptWishes wishes={result.wishes} />
