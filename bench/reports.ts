@@ -14,6 +14,7 @@ import { home } from '#contract/organization/home.ts'
 import { performance as performancePages } from '#contract/performance/performance.ts'
 import { SUM_KEYS } from '#core/performance/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
+import { rebuildDaySums } from '#server/features/schedule/index.ts'
 import {
   type Database,
   migrate,
@@ -213,7 +214,7 @@ async function pages(db: Database, asManager: Caller, { teamIds }: Planted): Pro
     metrics: ['internal-shrinkage', 'external-shrinkage', 'shrinkage'],
     groupBy: ['month'],
   })
-  await tell(db, 'insights of 12 weeks', '', async () => {
+  await tell(db, 'insights of 12 weeks', '1,000', async () => {
     await answered(
       asManager.call(insights.read, { query: { ...quarter, from: addDays(today, -84), timeUnit: 'week' } }),
     )
@@ -274,6 +275,7 @@ async function measure(url: string): Promise<void> {
     const company = await aCompany(db, { timezone: ZONE, totalLicenses: 10_000 })
     const begun = performance.now()
     const planted = await plant(db, company)
+    await rebuildDaySums(db, company.organizationId)
     await db.pool.query('analyze').catch(() => undefined)
     console.log(`planted in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     const asManager = app.as(await aManager(db, company, { editTeamIds: planted.teamIds }))

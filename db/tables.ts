@@ -869,6 +869,23 @@ export interface ScheduleChangeBlock {
   afterPrint: string | null
 }
 
+export interface ScheduleDay {
+  organizationId: number
+  startsAt: Date
+  surferId: number
+  kind: 'task' | 'break' | 'blocked-time' | 'shift' | 'bare-shift'
+  taskId: number
+  date: string
+  milliseconds: number
+}
+
+export interface ScheduleDayAgent {
+  organizationId: number
+  surferId: number
+  zone: string
+  organizationZone: string
+}
+
 export interface ScheduleEvent {
   organizationId: number
   id: Generated<number>
@@ -1866,6 +1883,8 @@ export interface Tables {
   roundRobin: RoundRobin
   scheduleChange: ScheduleChange
   scheduleChangeBlock: ScheduleChangeBlock
+  scheduleDay: ScheduleDay
+  scheduleDayAgent: ScheduleDayAgent
   scheduleEvent: ScheduleEvent
   scheduleNotice: ScheduleNotice
   schedulePlan: SchedulePlan

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { rejudgeAll } from '#server/features/adherence/index.ts'
 import { rebuild } from '#server/features/observed/index.ts'
+import { rebuildDaySums } from '#server/features/schedule/index.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { openPlatform } from './open-platform.ts'
@@ -40,6 +41,7 @@ await runProcess(async () => {
         say(`  ${records} records read${contacts > 0 ? `, ${contacts} tickets looked at` : ''}`)
       },
     })
+    const agents = await rebuildDaySums(platform.db, organizationId)
     const days = await platform.db.inTenant(organizationId, tx =>
       rejudgeAll(tx, organizationId, from ?? 0, platform.clock.now()),
     )
@@ -48,6 +50,7 @@ await runProcess(async () => {
       `Organization ${organizationId}: ${records} records (${problems} unreadable) in ${seconds} s. ` +
         `Work events: ${events.same} the same, ${events.added} added, ${events.changed} changed, ${events.removed} removed. ` +
         `Tickets: ${tickets.same} the same, ${tickets.changed} changed. Contacts of ${contacts} tickets worked out. ` +
+        `Published days of ${agents} agents summed. ` +
         `Adherence and performance of ${days} days are worked out by the worker.`,
     )
   }

@@ -96,6 +96,15 @@ function idsOf(db: Database, { organizationId }: TestCompany, mark: string, buil
       starts_at: shift.starts_at,
       ends_at: shift.ends_at,
     })
+    await sql`
+      insert into schedule_day_agent (organization_id, surfer_id, zone, organization_zone)
+      select organization_id, id, timezone, 'Europe/London' from surfer where id = ${built.surferId}`.execute(
+      tx,
+    )
+    await sql`
+      insert into schedule_day (organization_id, starts_at, surfer_id, kind, task_id, date, milliseconds)
+      values (${organizationId}, ${shift.starts_at}, ${built.surferId}, 'task', ${built.taskId}, '2026-06-10',
+        3600000)`.execute(tx)
     const colleagueId = await insert('surfer', {
       team_id: built.teamId,
       first_name: mark,

@@ -2,6 +2,7 @@ import { PRESENCE_LEASE_MS } from '#contract/endpoints/schedule.ts'
 import { DAY_MS } from '#core/time/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { deleteStepsBefore } from './blocks/steps-store.ts'
+import { sumDaysOfOthers } from './day-sums/day-sums.ts'
 import { deleteTabsBefore } from './presence/presence-store.ts'
 import { deleteNoticesBefore } from './publication/notices-store.ts'
 import { tellingChores } from './publication/tell-agents.ts'
@@ -27,4 +28,4 @@ const sweepTabs: Chore = {
   run: (tx, { clock }) => deleteTabsBefore(tx, new Date(clock.now() - PRESENCE_LEASE_MS)),
 }
 
-export const chores = [sweepSteps, sweepNotices, sweepTabs, ...tellingChores]
+export const chores = [sweepSteps, sweepNotices, sweepTabs, sumDaysOfOthers, ...tellingChores]

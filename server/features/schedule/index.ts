@@ -17,6 +17,8 @@ export {
   type PublishedCoverage,
 } from './coverage/coverage-effect.ts'
 export { leadBefore, readySurfers, type ServedStretch, simulatedStream } from './coverage/simulation.ts'
+export { keepDaySums, rebuildDaySums, summedZones } from './day-sums/day-sums.ts'
+export { publishedStretches } from './day-sums/day-sums-store.ts'
 export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'

@@ -12,7 +12,12 @@ import {
   weekStartOf,
 } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { publishedBlocks, type StoredBlock, writeInterval } from '#server/features/schedule/index.ts'
+import {
+  keepDaySums,
+  publishedBlocks,
+  type StoredBlock,
+  writeInterval,
+} from '#server/features/schedule/index.ts'
 import { type ContractedSurfer, surfersForScheduling } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -111,6 +116,10 @@ async function copyWeek(
         ...column(moved(interval)),
       })),
     ),
+  )
+  await keepDaySums(
+    tx,
+    copied.map(({ surferId, interval }) => ({ surferId, interval: moved(interval) })),
   )
   // Days that are over are judged as soon as work of theirs is known.
   const { start, end } = weekOf(to)

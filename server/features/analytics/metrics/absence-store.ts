@@ -65,16 +65,27 @@ interface AbsentDay {
 async function absentDays(tx: Tx, span: Interval): Promise<AbsentDay[]> {
   const around = { span: { start: span.start - AROUND_MS, end: span.end + AROUND_MS } }
   const { rows } = await sql<AgentRow>`
+    with off as materialized (
+      select id, surfer_id, starts_at, ends_at from block where type in ('time-off', 'time-in-lieu')
+        and published_version is not null and ${meets('starts_at', 'ends_at', around)}
+    ), shift as materialized (
+      select b.id, b.surfer_id, b.starts_at, date_trunc('week', b.starts_at at time zone s.timezone) as week
+      from block b join surfer s on s.organization_id = b.organization_id and s.id = b.surfer_id
+      where b.type = 'shift' and b.published_version is not null and ${meets('b.starts_at', 'b.ends_at', around)}
+        and b.surfer_id in (select surfer_id from off)
+    ), chosen as (
+      -- The shifts of the days that are off, and of each week one, as a week with shifts has no hours by contract.
+      select id from off
+      union select h.id from shift h join off o on o.surfer_id = h.surfer_id
+        and h.starts_at between o.starts_at - interval '25 hours' and o.ends_at + interval '25 hours'
+      union select min(id) from shift group by surfer_id, week
+    )
     select s.id, s.timezone as zone, s.working_windows, s.max_contracted_hours, s.min_contracted_hours,
       s.max_contracted_daily_minutes, s.min_contracted_daily_minutes, s.break_minutes_per_shift, s.start_date, s.end_date,
       json_agg(json_build_object('type', case b.type when 'time-off' then coalesce(b.subtype, 'Time off')
           when 'time-in-lieu' then 'Time in lieu' else b.type end,
         'start', b.starts_at, 'end', b.ends_at, 'breaks', b.breaks) order by b.starts_at, b.id) as blocks
-    from surfer s join block b on b.organization_id = s.organization_id and b.surfer_id = s.id
-    where b.published_version is not null and b.type in ('shift', 'time-off', 'time-in-lieu')
-      and ${meets('b.starts_at', 'b.ends_at', around)}
-      and exists (select from block o where o.organization_id = s.organization_id and o.surfer_id = s.id
-        and o.published_version is not null and o.type in ('time-off', 'time-in-lieu') and ${meets('o.starts_at', 'o.ends_at', around)})
+    from chosen c join block b on b.id = c.id join surfer s on s.organization_id = b.organization_id and s.id = b.surfer_id
     group by s.organization_id, s.id order by s.id`.execute(tx)
   return rows.flatMap(agentDays)
 }

@@ -123,10 +123,10 @@ async function figures(
     groupBy.includes(dimension) || FILTER_FIELDS.some(field => FILTERS[field] === dimension && query[field])
   const measures = metrics.flatMap(metric => Object.entries(metric.measures))
   const all = [...new Set(measures.map(([, measure]) => measure))]
-  const rows = await selectSums({ tx, threads, zone, span, from, to, uses }, all, {
+  // A first period that began before the range counts from its start on.
+  const edges = starts.map(at => Math.max(at, span.start))
+  const rows = await selectSums({ tx, threads, zone, span, from, to, edges, uses }, all, {
     groupBy,
-    // A first period that began before the range counts from its start on.
-    edges: starts.map(at => Math.max(at, span.start)),
     filters: query,
     mostRows: MAX_ANALYTICS_ROWS,
   })

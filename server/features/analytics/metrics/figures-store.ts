@@ -13,8 +13,6 @@ import type { Asked, Measure, Source } from './source.ts'
 
 export interface Grouping {
   groupBy: readonly Dimension[]
-  /** Starts of the periods; the first is the start of the range. */
-  edges: readonly EpochMs[]
   filters: Partial<Record<keyof typeof FILTERS, readonly number[] | undefined>>
   mostRows: number
 }
@@ -49,7 +47,7 @@ async function sumsOf(
   source: Source,
   asked: Asked,
   measures: readonly Measure[],
-  { groupBy, edges, filters }: Grouping,
+  { groupBy, filters }: Grouping,
 ): Promise<RawBuilder<unknown>> {
   const relation = await source.relation(asked)
   const [first, second] = groupBy
@@ -59,7 +57,7 @@ async function sumsOf(
   )
   return sql`
     select ${keyOf(source, first)} as k0, ${keyOf(source, second)} as k1, ${sql.join(columns)}
-    from ${source.isSpan ? cut(relation, asked, edges) : timed(relation, edges)} f
+    from ${timed(relation, asked.edges)} f
     where ${sql.join(conditionsOf(source, filters), sql` and `)}
     group by 1, 2`
 }
@@ -79,20 +77,6 @@ const conditionsOf = (source: Source, filters: Grouping['filters']): RawBuilder<
   }),
 ]
 
-const instants = (edges: readonly EpochMs[]) => sql`${edges.map(at => new Date(at))}::timestamptz[]`
-
 /** Facts with the number of the period that they start in. */
 const timed = (relation: RawBuilder<unknown>, edges: readonly EpochMs[]) => sql`(
-  select r.*, width_bucket(r.starts_at, ${instants(edges)}) as period from (${relation}) r)`
-
-/** Spans cut at the ends of the periods, and at those of the range. */
-const cut = (relation: RawBuilder<unknown>, { span }: Asked, edges: readonly EpochMs[]) => {
-  const bounds = sql`${[...edges, span.end].map(at => new Date(at))}::timestamptz[]`
-  return sql`(
-  select r.*, p.period, extract(epoch from
-    least(r.ends_at, (e.bounds)[p.period + 1]) - greatest(r.starts_at, (e.bounds)[p.period]))::float8 as seconds
-  from (${relation}) r cross join (select ${bounds} as bounds) e
-  cross join lateral generate_series(greatest(1, width_bucket(r.starts_at, e.bounds)),
-    least(${edges.length}::int, width_bucket(r.ends_at, e.bounds))) p(period)
-  where r.ends_at > (e.bounds)[p.period])`
-}
+  select r.*, width_bucket(r.starts_at, ${edges.map(at => new Date(at))}::timestamptz[]) as period from (${relation}) r)`

@@ -6,6 +6,7 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { random } from '#core/random.ts'
 import { HOUR_MS, instantAt, localDateOf, MINUTE_MS } from '#core/time/index.ts'
+import { rebuildDaySums } from '#server/features/schedule/index.ts'
 import {
   aCompany,
   aConnection,
@@ -365,6 +366,23 @@ describe('insights', () => {
     return { days, agents }
   }
 
+  /** Hours of the sums of days, and of the rows of the schedule, which are read while an agent's days are not summed. */
+  async function expectSameFromStretches(from: string, to: string): Promise<void> {
+    const query = {
+      from,
+      to,
+      metrics: ['scheduled', 'service', 'breaks'],
+      groupBy: ['week', 'team'] as AnalyticsQuery['groupBy'],
+      teamIds: [teamId, stage.company.defaultTeamId],
+    }
+    const bySums = await read(query)
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`delete from schedule_day_agent where surfer_id = ${ben.surferId}`.execute(tx),
+    )
+    expect(await read(query)).toEqual(bySums)
+    expect(bySums.rows.length).toBeGreaterThan(0)
+  }
+
   const near = (value: number) => expect.closeTo(value, 6)
   it.each([
     ['the week of the change of clocks', MONDAY, NEXT_MONDAY],
@@ -377,10 +395,13 @@ describe('insights', () => {
       await aRandomWeek(surferId!, seed, lunch)
     }
     const { days, agents } = await counted(from, to)
-    const { body, refused } = await stage.asManager.call(insights.read, {
-      query: { from, to, timezone: ZONE, timeUnit: 'day' },
-    })
+    const asked = { query: { from, to, timezone: ZONE, timeUnit: 'day' as const } }
+    const { body, refused } = await stage.asManager.call(insights.read, asked)
     expect(refused.message).toBeUndefined()
+    // The same from the sums of days, of the teams too.
+    await rebuildDaySums(stage.db, stage.company.organizationId)
+    expect((await stage.asManager.call(insights.read, asked)).body).toEqual(body)
+    await expectSameFromStretches(from, to)
     const { summary, activities, fairness } = body
     const figureOf = (row: AnalyticsResult['rows'][number] | undefined, key: string) =>
       row?.values[summary.metrics.findIndex(metric => metric.key === key)] ?? 0

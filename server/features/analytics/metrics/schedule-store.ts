@@ -1,62 +1,63 @@
 // Published time of agents by what is on top at each moment (core/blocks/layers.ts), and their contracts.
 import { sql } from 'kysely'
+import { dayInterval, localDateOf } from '#core/time/index.ts'
+import { isExactIn } from '#server/features/performance/index.ts'
+import { publishedStretches, summedZones } from '#server/features/schedule/index.ts'
 import { absence } from './absence-store.ts'
-import { meets, onDay } from './facts-store.ts'
-import { hours, type Metric, metric, ratio, type Source } from './source.ts'
+import { meets, onDay, partsInPeriods, terms, within } from './facts-store.ts'
+import { type Asked, hours, type Metric, metric, ratio, type Source } from './source.ts'
 
 /** Weekly hours of an agent whose contract names none. */
 export const USUAL_WEEKLY_HOURS = 40
 
-/** Segments without overlap. Where two activities are at once, the one that was added first counts. */
 const schedule: Source = {
   name: 'schedule',
   path: '/schedule/shifts',
   grain: 'quarter-hour',
   maxDays: 400,
-  isSpan: true,
   dimensions: { team: 'team', agent: 'agent', activity: 'activity' },
-  relation: asked => sql`
-    with b as materialized (
-      select organization_id, id, surfer_id, type, breaks, tstzrange(starts_at, ends_at) as whole,
-        case conflict_type when 'fill' then 6 else 0 end as late
-      from block where published_version is not null and ${meets('starts_at', 'ends_at', asked)}
-    ), t as (
-      select k.block_id, k.task_id,
-        case a.type when 'task-break' then 'break' when 'task-blocked-time' then 'blocked-time' else 'task' end as kind, tstzrange(k.starts_at, k.ends_at) as span,
-        exists (select from task_stream l where l.organization_id = k.organization_id and l.task_id = k.task_id) as serves
-      from block_task k join b on b.organization_id = k.organization_id and b.id = k.block_id
-      join task a on a.organization_id = k.organization_id and a.id = k.task_id
-    ), piece as (
-      select surfer_id, late + array_position(array['time-off', 'time-in-lieu', 'blocked-time', '', '', 'shift'], type) as rank,
-        type as kind, case type when 'blocked-time' then 'blocked-time' when 'shift' then 'none' end as activity,
-        type = 'shift' and n.block_id is null as serves, whole as span
-      from b left join (select distinct block_id from t) n on n.block_id = b.id
-      union all
-      select surfer_id, late + 4, 'break', 'break', false,
-        tstzrange((p ->> 'start')::timestamptz, (p ->> 'end')::timestamptz) * whole
-      from b cross join jsonb_array_elements(breaks) p
-      union all
-      select b.surfer_id, b.late + 5, t.kind, t.task_id::text, t.serves, t.span * b.whole
-      from t join b on b.id = t.block_id
-    ), layer as (
-      select surfer_id, rank, kind, activity, serves, range_agg(span) as spans
-      from piece where not isempty(span) group by 1, 2, 3, 4, 5
-    ), own as (
-      select *, spans - coalesce(range_agg(spans) over (
-        partition by surfer_id order by rank, length(activity), activity, serves
-        rows between unbounded preceding and 1 preceding), '{}'::tstzmultirange) as left_over
-      from layer
-    )
-    select lower(g) as starts_at, upper(g) as ends_at, o.surfer_id::text as agent, o.kind, o.activity, o.serves,
+  relation: async asked => {
+    const isByTeam = asked.uses('team')
+    const isByAgent = isByTeam || asked.uses('agent')
+    const facts = (await areSumsExact(asked)) ? sumsOfDays(asked, isByAgent, isByTeam) : stretches(asked)
+    return sql`
+      select g.starts_at, g.seconds, ${isByAgent ? sql`g.surfer_id::text` : sql`null::text`} as agent,
+        case a.type when 'task-break' then 'break' when 'task-blocked-time' then 'blocked-time' else g.kind end as kind,
+        case when g.task_id > 0 then g.task_id::text when g.kind in ('break', 'blocked-time') then g.kind
+          else 'none' end as activity,
+        g.kind = 'bare-shift' or coalesce(a.serves, false) as serves,
+        ${isByTeam ? sql`coalesce(m.team_id, s.team_id)::text` : sql`null::text`} as team
+      from (${facts}) g
+      left join (select t.id, t.type, exists (select from task_stream l where l.organization_id = t.organization_id
+        and l.task_id = t.id) as serves from task t) a on a.id = g.task_id
       ${
-        asked.uses('team')
-          ? sql`(select ${onDay('team_id', sql`(lower(g) at time zone s.timezone)::date`)}::text from surfer s
-              where s.id = o.surfer_id)`
-          : sql`null::text`
-      } as team
-    from own o cross join unnest(o.left_over) g
-    where o.kind not in ('time-off', 'time-in-lieu')`,
+        isByTeam
+          ? sql`join surfer s on s.id = g.surfer_id left join ${terms('team_id')} m on m.surfer_id = g.surfer_id
+              and g.date >= m.from_date and g.date < m.to_date`
+          : sql``
+      }`
+  },
 }
+
+/** Whether all periods are whole days at whose midnights the sums of days end (schedule/day-sums). */
+async function areSumsExact({ tx, zone, edges, span }: Asked): Promise<boolean> {
+  const bounds = [...edges, span.end]
+  if (!bounds.every(at => dayInterval(zone, localDateOf(zone, at)).start === at)) return false
+  const zones = await summedZones(tx)
+  return zones !== null && isExactIn(tx, zone, bounds, async () => zones)
+}
+
+/** Sums of the periods, by agent and by day where that matters. */
+const sumsOfDays = (asked: Asked, isByAgent: boolean, isByDay: boolean) => sql`
+  select min(d.starts_at) as starts_at, sum(d.milliseconds)::float8 / 1000 as seconds, d.kind, d.task_id,
+    ${isByAgent ? sql`d.surfer_id` : sql`0`} as surfer_id, ${isByDay ? sql`d.date` : sql`null::date`} as date
+  from schedule_day d where ${within('d.starts_at', asked)}
+  group by width_bucket(d.starts_at, ${asked.edges.map(at => new Date(at))}::timestamptz[]), 3, 4, 5, 6`
+
+const stretches = (asked: Asked) => sql`
+  select p.starts_at, p.seconds, r.kind, r.task_id, r.surfer_id, (p.starts_at at time zone s.timezone)::date as date
+  from (${publishedStretches(asked.span)}) r join surfer s on s.id = r.surfer_id
+  cross join lateral ${partsInPeriods(asked)} p`
 
 /** Days of agents who are employed on them. */
 const contract: Source = {
@@ -66,11 +67,13 @@ const contract: Source = {
   maxDays: 400,
   dimensions: { team: 'team', agent: 'agent' },
   relation: ({ from, to, zone }) => sql`
-    select d.day at time zone ${zone} as starts_at, s.id::text as agent, ${onDay('team_id', sql`d.day::date`)}::text as team,
-      coalesce(${onDay('max_contracted_hours', sql`d.day::date`)}, ${onDay('min_contracted_hours', sql`d.day::date`)},
+    select d.day at time zone ${zone} as starts_at, s.id::text as agent, coalesce(m.team_id, s.team_id)::text as team,
+      coalesce(m.max_contracted_hours, s.max_contracted_hours, m.min_contracted_hours, s.min_contracted_hours,
         ${USUAL_WEEKLY_HOURS}) as weekly_hours
     from surfer s
     cross join generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', interval '1 day') as d(day)
+    left join ${terms('team_id', 'max_contracted_hours', 'min_contracted_hours')} m
+      on m.surfer_id = s.id and d.day >= m.from_date and d.day < m.to_date
     where (s.start_date is null or d.day >= s.start_date) and (s.end_date is null or d.day <= s.end_date)
       and (s.deleted_at is null or d.day < s.deleted_at)`,
 }
@@ -81,13 +84,14 @@ const overtime: Source = {
   path: '/reporting/timesheets',
   grain: 'quarter-hour',
   maxDays: 400,
-  isSpan: true,
   dimensions: { team: 'team', agent: 'agent' },
   relation: asked => sql`
-    select c.reported_start as starts_at, c.reported_end as ends_at, c.surfer_id::text as agent,
-      ${onDay('team_id', sql`(c.reported_start at time zone s.timezone)::date`)}::text as team
-    from timecard c join surfer s on s.organization_id = c.organization_id and s.id = c.surfer_id
-    where c.type = 'overtime' and ${meets('c.reported_start', 'c.reported_end', asked)}`,
+    select p.starts_at, p.seconds, r.surfer_id::text as agent, r.team from (
+      select c.reported_start as starts_at, c.reported_end as ends_at, c.surfer_id,
+        ${onDay('team_id', sql`(c.reported_start at time zone s.timezone)::date`)}::text as team
+      from timecard c join surfer s on s.organization_id = c.organization_id and s.id = c.surfer_id
+      where c.type = 'overtime' and ${meets('c.reported_start', 'c.reported_end', asked)}
+    ) r cross join lateral ${partsInPeriods(asked)} p`,
 }
 
 const secondsWhere = (condition: ReturnType<typeof sql>) => ({

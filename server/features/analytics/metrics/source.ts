@@ -9,7 +9,7 @@ import {
   TIME_DIMENSIONS,
   type TimeDimension,
 } from '#contract/analytics/dimensions.ts'
-import type { Interval, LocalDate, Zone } from '#core/time/index.ts'
+import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Threads } from '#server/platform/jobs/index.ts'
 
@@ -22,6 +22,8 @@ export interface Asked {
   span: Interval
   from: LocalDate
   to: LocalDate
+  /** Starts of the periods; the first is the start of the range. */
+  edges: readonly EpochMs[]
   /** Whether figures are grouped or filtered by it. */
   uses(dimension: NamedDimension): boolean
 }
@@ -35,9 +37,7 @@ export interface Source {
   maxDays: number
   /** Names of the relation's text columns. */
   dimensions: Partial<Record<NamedDimension, string>>
-  /** Facts with a start and an end are cut at the ends of periods, and have `seconds` within each. */
-  isSpan?: true
-  /** Columns: starts_at, ends_at of spans, those of the dimensions, and what measures sum. */
+  /** Columns: starts_at, by which a fact counts for a period, those of the dimensions, and what measures sum. */
   relation(asked: Asked): RawBuilder<unknown> | Promise<RawBuilder<unknown>>
 }
 

@@ -15,6 +15,7 @@ import * as store from '../blocks/blocks-store.ts'
 import { type ChangeContext, newChange } from '../blocks/change.ts'
 import { deleteStepsTouching } from '../blocks/steps-store.ts'
 import { asBlock, idsOf, type StoredBlock } from '../blocks/stored-block.ts'
+import { keepDaySums } from '../day-sums/day-sums.ts'
 import { logAfter, logBefore, logNote, logOutcome } from '../history/events-store.ts'
 import { notifyScheduleChange } from '../history/notify.ts'
 import { draftHashes } from './draft-hashes-store.ts'
@@ -119,6 +120,7 @@ export async function publishBlocks(
   await logOutcome(tx, change, idsOf([...edited.values()]), [...edited.keys()])
   await writes.moveDaysOff(tx, idsOf([...edited.values()]), [...edited.keys()])
   await writes.deleteBlocks(tx, change, idsOf(marked))
+  await keepDaySums(tx, blocks)
 
   await notifyScheduleChange(tx, 'schedule.changed', change, blocks)
   await notifyScheduleChange(tx, 'schedule.published', change, blocks)
