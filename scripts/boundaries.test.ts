@@ -81,7 +81,11 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['texts-in-one-place', 'web/features/plans/odd.tsx', `export const Odd = () => <p>Save it</p>`],
   ['texts-in-one-place', 'web/features/plans/odd.tsx', `export const Odd = () => <b title="odd" />`],
   ['texts-in-one-place', 'web/features/plans/odd.ts', `notifyDone('Saved.')`],
-  ['texts-in-one-place', 'web/ui/odd.ts', `export const odd = (count: number) => \`\${count} agents are late\``],
+  [
+    'texts-in-one-place',
+    'web/ui/odd.ts',
+    `export const odd = (count: number) => \`\${count} agents are late\``,
+  ],
   ['sql-in-stores', 'server/features/tasks/odd.ts', 'const { rows } = sql`select 1`'],
   ['sql-in-stores', 'server/features/tasks/odd.ts', `tx.selectFrom('person')`],
   ['table-has-one-owner', 'server/features/tasks/odd-store.ts', 'sql`update public.key set id = 1`'],
