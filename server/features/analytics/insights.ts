@@ -20,14 +20,13 @@ export async function readInsights(
 ): Promise<Insights> {
   allow(actor, 'analytics.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const context = { tx, threads, weekStartsOn: await organizationWeekStart(tx) }
+    const context = { tx, threads, weekStartsOn: await organizationWeekStart(tx), shared: new Map() }
     const { timeUnit, teamIds, taskIds } = query
     const ask = (
       metrics: readonly string[],
       groupBy: Dimension[],
       filters: Partial<Pick<AnalyticsQuery, 'teamIds' | 'taskIds'>> = { teamIds },
     ) => answer(context, { ...spanOfQuery(query), ...NO_FILTERS, ...filters, metrics: [...metrics], groupBy })
-    // One question, as both count time off.
     const periods = await ask([...SUMMARY_METRICS, ...ABSENCE_METRICS], [timeUnit])
     return {
       summary: picked(periods, SUMMARY_METRICS),

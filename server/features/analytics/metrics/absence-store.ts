@@ -16,7 +16,7 @@ export const absence: Source = {
   grain: 'day',
   maxDays: 400,
   dimensions: { team: 'team', agent: 'agent', 'time-off-type': 'type' },
-  async relation({ tx, span, from, to, zone }) {
+  async relation({ tx, span, from, to, zone, shared }) {
     const days = {
       agent: [] as string[],
       date: [] as string[],
@@ -24,7 +24,10 @@ export const absence: Source = {
       type: [] as string[],
       hours: [] as number[],
     }
-    for (const { surferId, date, type, minutes } of await absentDays(tx, span)) {
+    const name = `absent days ${span.start} ${span.end}`
+    const found = (shared.get(name) as Promise<AbsentDay[]> | undefined) ?? absentDays(tx, span)
+    shared.set(name, found)
+    for (const { surferId, date, type, minutes } of await found) {
       if (date < from || date >= to || minutes === 0) continue
       days.agent.push(String(surferId))
       days.date.push(date)
@@ -65,20 +68,24 @@ interface AbsentDay {
 async function absentDays(tx: Tx, span: Interval): Promise<AbsentDay[]> {
   const around = { span: { start: span.start - AROUND_MS, end: span.end + AROUND_MS } }
   const { rows } = await sql<AgentRow>`
-    with off as materialized (
-      select id, surfer_id, starts_at, ends_at from block where type in ('time-off', 'time-in-lieu')
-        and published_version is not null and ${meets('starts_at', 'ends_at', around)}
-    ), shift as materialized (
-      select b.id, b.surfer_id, b.starts_at, date_trunc('week', b.starts_at at time zone s.timezone) as week
+    with own as materialized (
+      select b.id, b.surfer_id, b.type = 'shift' as is_shift, (b.starts_at at time zone s.timezone)::date as date,
+        b.ends_at - interval '1 microsecond' as last, s.timezone
       from block b join surfer s on s.organization_id = b.organization_id and s.id = b.surfer_id
-      where b.type = 'shift' and b.published_version is not null and ${meets('b.starts_at', 'b.ends_at', around)}
-        and b.surfer_id in (select surfer_id from off)
+      where b.type in ('shift', 'time-off', 'time-in-lieu') and b.published_version is not null
+        and ${meets('b.starts_at', 'b.ends_at', around)}
+    ), off as materialized (
+      select distinct o.surfer_id, day::date as date
+      from own o cross join generate_series(o.date::timestamp, o.last at time zone o.timezone, interval '1 day') day
+      where not o.is_shift
     ), chosen as (
-      -- The shifts of the days that are off, and of each week one, as a week with shifts has no hours by contract.
-      select id from off
-      union select h.id from shift h join off o on o.surfer_id = h.surfer_id
-        and h.starts_at between o.starts_at - interval '25 hours' and o.ends_at + interval '25 hours'
-      union select min(id) from shift group by surfer_id, week
+      -- The shifts of the days that are off, and one of each of their weeks, as a week with shifts has no hours by contract.
+      select id from own where not is_shift
+      union select h.id from own h join off o on o.surfer_id = h.surfer_id and o.date = h.date where h.is_shift
+      union select min(h.id) from own h
+        join (select distinct surfer_id, date_trunc('week', date) as week from off) w
+          on w.surfer_id = h.surfer_id and w.week = date_trunc('week', h.date)
+        where h.is_shift group by w.surfer_id, w.week
     )
     select s.id, s.timezone as zone, s.working_windows, s.max_contracted_hours, s.min_contracted_hours,
       s.max_contracted_daily_minutes, s.min_contracted_daily_minutes, s.break_minutes_per_shift, s.start_date, s.end_date,

@@ -39,6 +39,8 @@ export interface AnswerContext {
   tx: Tx
   threads: Pick<Threads, 'run'>
   weekStartsOn: Weekday
+  /** Facts that are read once for all questions in the transaction. */
+  shared?: Map<string, Promise<unknown>>
   /** The catalogue; the product's own when left out. */
   metrics?: readonly Metric[]
 }
@@ -110,7 +112,7 @@ interface Figures {
 }
 
 async function figures(
-  { tx, threads, weekStartsOn }: AnswerContext,
+  { tx, threads, weekStartsOn, shared = new Map() }: AnswerContext,
   query: AnalyticsQuery,
   metrics: readonly Metric[],
   { from, to }: DateSpan,
@@ -125,7 +127,7 @@ async function figures(
   const all = [...new Set(measures.map(([, measure]) => measure))]
   // A first period that began before the range counts from its start on.
   const edges = starts.map(at => Math.max(at, span.start))
-  const rows = await selectSums({ tx, threads, zone, span, from, to, edges, uses }, all, {
+  const rows = await selectSums({ tx, threads, zone, span, from, to, edges, shared, uses }, all, {
     groupBy,
     filters: query,
     mostRows: MAX_ANALYTICS_ROWS,

@@ -24,6 +24,8 @@ export interface Asked {
   to: LocalDate
   /** Starts of the periods; the first is the start of the range. */
   edges: readonly EpochMs[]
+  /** Facts that several questions of a page need, by name and range. */
+  shared: Map<string, Promise<unknown>>
   /** Whether figures are grouped or filtered by it. */
   uses(dimension: NamedDimension): boolean
 }
