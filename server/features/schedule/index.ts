@@ -2,6 +2,8 @@ export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
 export {
   blocksById,
   blocksMeeting,
+  blocksOutsideDates,
+  type EmploymentDates,
   selectBlockSpan as blockSpan,
   timeOffSince,
 } from './blocks/blocks-store.ts'
@@ -18,6 +20,7 @@ export {
 export { leadBefore, readySurfers, type ServedStretch, simulatedStream } from './coverage/simulation.ts'
 export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
+export { removeOutsideDates } from './edits/remove-outside-dates.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
 export { type PastBlock, type PublishedPlan, publishedPlan } from './history/published-at.ts'

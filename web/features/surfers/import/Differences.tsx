@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportedRow, ImportPreview } from '#contract/people/surfer-imports.ts'
+import { countText } from '#web/ui/text/count-text.ts'
 import { numberText } from '#web/ui/text/figure-text.ts'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
@@ -66,7 +67,7 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
   )
 }
 
-function Change({ row: { state, changes, because } }: { row: ImportedRow }) {
+function Change({ row: { state, changes, because, entriesOutside } }: { row: ImportedRow }) {
   if (because !== null) return <span className={classes.because}>{because}</span>
   if (changes.length === 0) return <span className={classes.hint}>Nothing</span>
   const told = changes.filter(
@@ -85,6 +86,11 @@ function Change({ row: { state, changes, because } }: { row: ImportedRow }) {
           <ins>{to}</ins>
         </li>
       ))}
+      {entriesOutside > 0 && (
+        <li className={classes.because}>
+          {countText(entriesOutside, 'entry', 'entries')} in the schedule outside these dates
+        </li>
+      )}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
 import {
+  type EntriesOutside,
   IMPORT_FIELDS,
   type ImportColumns,
   type ImportField,
@@ -24,6 +25,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
 import { countText } from '#web/ui/text/count-text.ts'
 import { Differences } from './Differences.tsx'
+import { EntriesOutsideChoice } from './EntriesOutsideChoice.tsx'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
 import { PastImports } from './PastImports.tsx'
@@ -115,16 +117,28 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
   const [columns, setColumns] = useState<ImportColumns | null>(null)
   const { preview, problem } = usePreview(file.text, columns)
   const start = useCommand(api.surferImports.create)
+  const [outside, setOutside] = useState<EntriesOutside | null>(null)
+  const [isOutsideAsked, setOutsideAsked] = useState(false)
   const counts = preview?.counts
-  const lines = (preview?.rows ?? [])
-    .filter(row => row.state === 'new' || row.state === 'changed')
-    .map(row => row.line)
-  const apply = () =>
-    preview &&
+  const rows = (preview?.rows ?? []).filter(row => row.state === 'new' || row.state === 'changed')
+  const leaving = rows.filter(row => row.entriesOutside > 0)
+  const apply = () => {
+    if (!preview) return
+    if (leaving.length > 0 && outside === null) return setOutsideAsked(true)
+    const lines = rows.map(row => row.line)
     start.mutate(
-      { body: { text: file.text, fileName: file.name, columns: preview.columns, lines } },
+      {
+        body: {
+          text: file.text,
+          fileName: file.name,
+          columns: preview.columns,
+          lines,
+          ...(leaving.length > 0 && outside ? { entriesOutside: outside } : {}),
+        },
+      },
       { onSuccess: onStarted },
     )
+  }
   return (
     <ModalShell
       isOpen
@@ -137,8 +151,8 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={apply} disabled={lines.length === 0} loading={start.isPending}>
-            {counts ? `Import ${countText(lines.length, 'agent')}` : 'Import'}
+          <Button onClick={apply} disabled={rows.length === 0} loading={start.isPending}>
+            {counts ? `Import ${countText(rows.length, 'agent')}` : 'Import'}
           </Button>
         </>
       }
@@ -151,6 +165,14 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
           <>
             <Columns preview={preview} onColumns={setColumns} />
             <Made preview={preview} />
+            {leaving.length > 0 && (
+              <EntriesOutsideChoice
+                rows={leaving}
+                value={outside}
+                isMissing={isOutsideAsked && outside === null}
+                onChange={setOutside}
+              />
+            )}
             <Differences preview={preview} />
           </>
         )}
@@ -221,7 +243,8 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
   const job = useJob(jobId).data
   const undo = useCommand(api.surferImports.undo, { invalidates: CHANGED })
   const isRunning = job === undefined || jobCan.cancel(job.state)
-  const result = job?.state === 'completed' ? (job.result as { added: number; changed: number }) : null
+  const result =
+    job?.state === 'completed' ? (job.result as { added: number; changed: number; removed: number }) : null
   const takeBack = () =>
     undo.mutate(
       { params: { surferImportId: importId } },
@@ -260,6 +283,8 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
         {result && (
           <p role="status">
             {countText(result.added, 'agent')} added, {result.changed} changed.
+            {result.removed > 0 &&
+              ` ${countText(result.removed, 'entry', 'entries')} deleted. Undo is on the schedule.`}
           </p>
         )}
       </div>
