@@ -107,6 +107,7 @@ function columnsOf(
       <Setting
         label={`${flagOf(flag.name).title} in ${targetName ?? 'the organization'}`}
         unset="Same as everyone"
+        isDisabled={isUnused(flag)}
         value={flag.organization}
         onChange={isOn => change({ flag, isOn, targetId: targetId! })}
       />
@@ -128,6 +129,7 @@ function columnsOf(
         <Setting
           label={`${flagOf(flag.name).title} for everyone`}
           unset={`Default (${flag.isOnByDefault ? 'on' : 'off'})`}
+          isDisabled={isUnused(flag)}
           value={flag.everybody}
           onChange={isOn => change({ flag, isOn, targetId: null })}
         />
@@ -143,15 +145,18 @@ function columnsOf(
   ]
 }
 
-function featureCell({ name }: Flag) {
-  const { title, sentence, within, paths } = flagOf(name)
+/** A flag of something that this version does not have. */
+const isUnused = ({ name }: Flag) => flagOf(name).paths.length === 0
+
+function featureCell(flag: Flag) {
+  const { title, sentence, within } = flagOf(flag.name)
   return (
     <div className={classes.flag}>
       <strong>{title}</strong>
       <p>
         {sentence}
         {within && ` Off together with ${flagOf(within).title}.`}
-        {paths.length === 0 && ' Nothing in this version uses it yet.'}
+        {isUnused(flag) && ' Nothing in this version depends on this flag yet.'}
       </p>
     </div>
   )
@@ -161,16 +166,18 @@ interface SettingProps {
   label: string
   /** The state that holds without a setting. */
   unset: string
+  isDisabled: boolean
   value: boolean | null
   onChange: (isOn: boolean | null) => void
 }
 
-function Setting({ label, unset, value, onChange }: SettingProps) {
+function Setting({ label, unset, isDisabled, value, onChange }: SettingProps) {
   return (
     <Select
       aria-label={label}
       size="xs"
       allowDeselect={false}
+      disabled={isDisabled}
       data={[
         { value: 'unset', label: unset },
         { value: 'on', label: 'On' },
