@@ -44,8 +44,13 @@ export const ImportedRow = z.object({
   changes: z.array(z.object({ field: ImportField, from: z.string().nullable(), to: z.string() })),
   /** Why the line is refused. */
   because: z.string().nullable(),
+  /** Entries of the schedule that the changed first or last day leaves outside; 0 where neither changes. */
+  entriesOutside: z.int(),
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
+
+export const EntriesOutside = z.enum(['delete', 'keep'])
+export type EntriesOutside = z.infer<typeof EntriesOutside>
 
 export const ImportPreview = z.object({
   /** Headers of the file. */
@@ -103,6 +108,8 @@ export const surferImports = {
       fileName: z.string().trim().min(1, 'Required').max(255),
       columns: ImportColumns,
       lines: z.array(z.int().positive()).min(1, 'Choose at least one line').max(MAX_IMPORT_ROWS),
+      /** Fate of entries outside of changed first and last days, needed where there are such; deleting asks for `schedule.edit`. */
+      entriesOutside: EntriesOutside.optional(),
     }),
     maxBodyBytes: 4 * MAX_IMPORT_CHARACTERS,
     reply: z.object({ importId: Id, jobId: Id }),

@@ -3,6 +3,8 @@ export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
 export {
   blocksById,
   blocksMeeting,
+  blocksOutsideDates,
+  type EmploymentDates,
   selectBlockSpan as blockSpan,
   timeOffSince,
 } from './blocks/blocks-store.ts'
@@ -21,6 +23,7 @@ export { keepDaySums, rebuildDaySums, summedZones } from './day-sums/day-sums.ts
 export { publishedStretches } from './day-sums/day-sums-store.ts'
 export { type EditAndPublish, editAndPublish } from './edits/edit-and-publish.ts'
 export { insertPlannedShifts, type PlannedDays } from './edits/insert-planned-shifts.ts'
+export { removeOutsideDates } from './edits/remove-outside-dates.ts'
 export { type BlockSwap, swapBlocks } from './edits/swap-blocks.ts'
 export { generateWeeks } from './generation/generation.ts'
 export { type PastBlock, type PublishedPlan, publishedPlan } from './history/published-at.ts'

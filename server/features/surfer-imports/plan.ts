@@ -30,7 +30,7 @@ export interface Wanted {
   skillNames: string[]
 }
 
-export interface PlannedRow extends ImportedRow {
+export interface PlannedRow extends Omit<ImportedRow, 'entriesOutside'> {
   /** The agent that is changed; null: a new one. */
   before: ImportedSurfer | null
   /** Teams that the line takes an agent out of or puts one into. */

@@ -11,24 +11,29 @@ import {
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
+import { type Actor, assertPermission, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, assertMayEditTeams } from '../identity/index.ts'
 import { assertMayEdit, missingSurfers } from '../surfers/index.ts'
 import { takeBack } from './apply.ts'
 import { importSurfers } from './jobs.ts'
+import { countOutside } from './outside-dates.ts'
 import { type Plan, type PlannedRow, planImport } from './plan.ts'
 import { standingFor } from './standing.ts'
 import * as store from './store.ts'
 
-const asRow = ({ line, state, name, email, changes, because }: PlannedRow): ImportedRow => ({
+const asRow = (
+  { line, state, name, email, changes, because, before }: PlannedRow,
+  outside: ReadonlyMap<number, number>,
+): ImportedRow => ({
   line,
   state,
   name,
   email,
   changes,
   because,
+  entriesOutside: (before && outside.get(before.id)) ?? 0,
 })
 
 const asImport = ({ id, fileName, managerName, added, changed, ...row }: store.ImportRow): SurferImport => ({
@@ -64,7 +69,8 @@ export async function previewImport(
   return db.inTenant(actor.organizationId, async tx => {
     const plan = planImport(text, columns, await standingFor(tx, actor.managerId, clock.now()))
     refuseOddFile(plan)
-    return { ...plan, rows: plan.rows.map(asRow) }
+    const outside = await countOutside(tx, plan.rows)
+    return { ...plan, rows: plan.rows.map(row => asRow(row, outside)) }
   })
 }
 
@@ -82,11 +88,12 @@ export async function listImports(
 export async function startImport(
   { db, clock }: Platform,
   actor: Actor,
-  { text, fileName, columns, lines }: BodyOf<typeof surferImports.create>,
+  { text, fileName, columns, lines, entriesOutside }: BodyOf<typeof surferImports.create>,
 ): Promise<{ importId: number; jobId: number }> {
   allow(actor, 'people.edit')
   const { organizationId, managerId } = actor
   invariant(managerId !== null, 'only managers edit people')
+  if (entriesOutside === 'delete') assertPermission(actor, 'schedule.edit')
   return db.inTenant(organizationId, async tx => {
     const standing = await standingFor(tx, managerId, clock.now())
     const plan = planImport(text, columns, standing)
@@ -97,15 +104,34 @@ export async function startImport(
       throw invalidBody([
         { path: ['lines', lines.indexOf(refused.line)], message: `Line ${refused.line}: ${refused.because}` },
       ])
+    if (entriesOutside === undefined) await refuseEntriesOutside(tx, plan, lines)
     const importId = await store.insertImport(tx, organizationId, {
       managerId,
       fileName,
-      request: { text, columns, lines },
+      request: { text, columns, lines, entriesOutside },
     })
     const started = await startJob(tx, organizationId, importSurfers, { importId }, { managerId })
     invariant('jobId' in started, 'imports have no key that another could hold')
     return { importId, jobId: started.jobId }
   })
+}
+
+/** Throws when chosen lines leave entries of the schedule outside of new dates: their fate is a choice. */
+async function refuseEntriesOutside(tx: Tx, { rows }: Plan, lines: readonly number[]): Promise<void> {
+  const chosen = rows.filter(row => lines.includes(row.line))
+  const counts = await countOutside(tx, chosen)
+  if (counts.size === 0) return
+  const found = chosen.flatMap(({ name, before }) => {
+    const count = before && counts.get(before.id)
+    return count ? [`${name} (${count})`] : []
+  })
+  const named = found.slice(0, 3).join(', ') + (found.length > 3 ? ` and ${found.length - 3} more` : '')
+  throw invalidBody([
+    {
+      path: ['entriesOutside'],
+      message: `The new dates leave entries of the schedule outside: ${named}. Choose “delete” or “keep”.`,
+    },
+  ])
 }
 
 /** Edit permission on the team of each agent that is changed, and on each team that one is put into. */

@@ -1,6 +1,6 @@
 // Statements on imports of agents. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
-import type { ImportColumns } from '#contract/people/surfer-imports.ts'
+import type { EntriesOutside, ImportColumns } from '#contract/people/surfer-imports.ts'
 import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
 import type { ImportedSurfer } from '../surfers/index.ts'
 
@@ -9,6 +9,8 @@ export interface ImportRequest {
   text: string
   columns: ImportColumns
   lines: number[]
+  /** Left out: no entry was outside when the manager chose. */
+  entriesOutside?: EntriesOutside | undefined
 }
 
 /** State before the import, and what it made. */

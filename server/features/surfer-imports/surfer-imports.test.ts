@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#contract/endpoints/jobs.ts'
+import { schedule } from '#contract/endpoints/schedule.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { tasks } from '#contract/endpoints/tasks.ts'
 import { teams } from '#contract/endpoints/teams.ts'
@@ -152,7 +153,7 @@ describe('an import', () => {
     })
     const before = await agents()
     const { importId, job } = await apply(fileOf(ADA, 'Robert,,bob@example.com,,Phone,20,,,,'))
-    expect([job.state, job.result]).toEqual(['completed', { importId, added: 1, changed: 1 }])
+    expect([job.state, job.result]).toEqual(['completed', { importId, added: 1, changed: 1, removed: 0 }])
     const after = await agents()
     const ada = after.find(agent => agent.email === 'ada@example.com')!
     expect(ada).toMatchObject({
@@ -216,6 +217,74 @@ describe('an import', () => {
       })),
     )
     expect(await agents()).toEqual([])
+  })
+
+  it('asks what becomes of entries outside of new dates, deletes or keeps them, and changes nothing unasked', async () => {
+    const surferOf = async (name: string) =>
+      (
+        await aSurfer(stage.db, company, {
+          email: `${name}@example.com`,
+          firstName: name,
+          lastName: 'Byron',
+        })
+      ).surferId!
+    const [ada, bob, eve] = [await surferOf('ada'), await surferOf('bob'), await surferOf('eve')]
+    const add = (surferId: number, day: string) =>
+      as.call(schedule.createBlock, {
+        body: {
+          type: 'shift',
+          surferId,
+          interval: { start: `${day}T09:00:00Z`, end: `${day}T17:00:00Z` },
+        },
+      })
+    for (const day of ['2031-03-03', '2031-03-10', '2031-03-17']) await add(ada, day)
+    await add(bob, '2031-03-17')
+    await add(eve, '2031-03-03')
+    const publication = { from: '2031-03-03T00:00:00Z', to: '2031-03-04T00:00:00Z', surferIds: [ada] }
+    expect((await as.call(schedule.publish, { body: publication })).status).toBe(200)
+    const text =
+      'E-mail,First name,Start date,End date\nada@example.com,,2031-03-04,2031-03-14\n' +
+      'bob@example.com,,,2031-03-14\neve@example.com,Evelyn,,'
+    const shown = await preview(text)
+    expect(shown.rows.map(row => [row.name, row.entriesOutside])).toEqual([
+      ['ada Byron', 2],
+      ['bob Byron', 1],
+      ['Evelyn Byron', 0],
+    ])
+    const body = { text, fileName: 'dates.csv', columns: shown.columns, lines: [2, 3, 4] }
+    const unasked = await as.call(surferImports.create, { body })
+    expect(unasked.refused.issues).toMatchObject([
+      {
+        path: ['entries_outside'],
+        message:
+          'The new dates leave entries of the schedule outside: ada Byron (2), bob Byron (1). Choose “delete” or “keep”.',
+      },
+    ])
+    expect((await agents()).map(agent => agent.endDate)).toEqual([null, null, null])
+    const outsideOf = async (surferId: number) =>
+      (await as.call(schedule.blocksOutsideDates, { query: { surferId } })).body.blocks.length
+    const importWith = async (entriesOutside: 'delete' | 'keep') => {
+      const { body: run } = await as.call(surferImports.create, { body: { ...body, entriesOutside } })
+      await untilQuiet(stage.db, company)
+      return { ...run, ...(await as.call(jobs.get, { params: { jobId: run.jobId } })).body }
+    }
+    const kept = await importWith('keep')
+    expect([kept.result, await outsideOf(ada), await outsideOf(bob)]).toEqual([
+      { importId: kept.importId, added: 0, changed: 3, removed: 0 },
+      2,
+      1,
+    ])
+    await as.call(surferImports.undo, { params: { surferImportId: kept.importId } })
+    const deleted = await importWith('delete')
+    expect([deleted.result, await outsideOf(ada), await outsideOf(bob)]).toEqual([
+      { importId: deleted.importId, added: 0, changed: 3, removed: 3 },
+      0,
+      0,
+    ])
+    const [step] = (await as.call(schedule.changes)).body.undo
+    expect(step!.label).toBe('Delete what lies outside the dates of 2 agents')
+    await as.call(schedule.undo, { params: { changeId: step!.id } })
+    expect([await outsideOf(ada), await outsideOf(bob)]).toEqual([2, 1])
   })
 
   it('brings 1,000 agents in one transaction', async () => {

@@ -103,6 +103,7 @@ function columnsOf(
       <Setting
         label={texts.titleInTargetName(flagOf(flag.name).title, targetName ?? texts.theOrganization)}
         unset={texts.sameAsEveryone}
+        isDisabled={isUnused(flag)}
         value={flag.organization}
         onChange={isOn => change({ flag, isOn, targetId: targetId! })}
       />
@@ -124,6 +125,7 @@ function columnsOf(
         <Setting
           label={texts.titleForEveryone(flagOf(flag.name).title)}
           unset={texts.defaultLabel(flag.isOnByDefault)}
+          isDisabled={isUnused(flag)}
           value={flag.everybody}
           onChange={isOn => change({ flag, isOn, targetId: null })}
         />
@@ -139,15 +141,18 @@ function columnsOf(
   ]
 }
 
-function featureCell({ name }: Flag) {
-  const { title, sentence, within, paths } = flagOf(name)
+/** A flag of something that this version does not have. */
+const isUnused = ({ name }: Flag) => flagOf(name).paths.length === 0
+
+function featureCell(flag: Flag) {
+  const { title, sentence, within } = flagOf(flag.name)
   return (
     <div className={classes.flag}>
       <strong>{title}</strong>
       <p>
         {sentence}
         {within && texts.offTogetherWith(flagOf(within).title)}
-        {paths.length === 0 && texts.nothingInThisVersionUsesIt}
+        {isUnused(flag) && texts.nothingInThisVersionDepends}
       </p>
     </div>
   )
@@ -157,16 +162,18 @@ interface SettingProps {
   label: string
   /** The state that holds without a setting. */
   unset: string
+  isDisabled: boolean
   value: boolean | null
   onChange: (isOn: boolean | null) => void
 }
 
-function Setting({ label, unset, value, onChange }: SettingProps) {
+function Setting({ label, unset, isDisabled, value, onChange }: SettingProps) {
   return (
     <Select
       aria-label={label}
       size="xs"
       allowDeselect={false}
+      disabled={isDisabled}
       data={[
         { value: 'unset', label: unset },
         { value: 'on', label: texts.on },

@@ -24,7 +24,7 @@ export const defaultLabel = (isOnByDefault: boolean) => `Default (${isOnByDefaul
 export const differsIn = 'Differs in'
 export const organizationCount = (overrideCount: number) => countText(overrideCount, 'organization')
 export const offTogetherWith = (title: string) => ` Off together with ${title}.`
-export const nothingInThisVersionUsesIt = ' Nothing in this version uses it yet.'
+export const nothingInThisVersionDepends = ' Nothing in this version depends on this flag yet.'
 
 // Add organization
 export const displayNameWasAdded = (displayName: string) => `${displayName} was added.`

@@ -2,7 +2,7 @@
 // transaction's organization. Writers hold the organization's lock, so what they read stays true.
 import { type RawBuilder, sql } from 'kysely'
 import type { Published } from '#core/blocks/index.ts'
-import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs, type Interval, type LocalDate, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { readInterval, type StoredBlock } from './stored-block.ts'
 
@@ -66,18 +66,37 @@ async function selectBlocks(
   return rows.map(asStored)
 }
 
-/** On the agent's own clock; of a published block with a draft beside it, the draft. */
-export const blocksOutsideDates = (tx: Tx, surferId: number): Promise<StoredBlock[]> =>
-  selectBlocks(
+/** First and last day of an agent, as they are or as they will be; null: open. */
+export interface EmploymentDates {
+  surferId: number
+  startDate: LocalDate | null
+  endDate: LocalDate | null
+  timezone: Zone
+}
+
+/**
+ * Blocks that begin before the first day or after the last one of the agents given, on each agent's own clock; of a
+ * published block with a draft beside it, the draft.
+ */
+export const blocksOutsideDates = (tx: Tx, agents: readonly EmploymentDates[]): Promise<StoredBlock[]> => {
+  const columns = agents.map(({ surferId, startDate, endDate, timezone }) => ({
+    surfer_id: surferId,
+    start_date: startDate,
+    end_date: endDate,
+    timezone,
+  }))
+  return selectBlocks(
     tx,
-    sql`b.surfer_id = ${surferId} and b.draft_state is null and exists (
-      select from surfer s
-      where s.organization_id = b.organization_id and s.id = b.surfer_id
+    sql`b.surfer_id = any(${agents.map(agent => agent.surferId)}::bigint[]) and b.draft_state is null and exists (
+      select from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
+        as s(surfer_id bigint, start_date date, end_date date, timezone text)
+      where s.surfer_id = b.surfer_id
         and ((b.starts_at at time zone s.timezone)::date < s.start_date
           or (b.starts_at at time zone s.timezone)::date > s.end_date))`,
     sql`block`,
     NO_TASKS,
   )
+}
 
 /** The longest shift that the table allows: bounds the search for shifts that overlap a range. */
 const LONGEST_SHIFT_MS = 2 * DAY_MS

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type { schedule } from '#contract/endpoints/schedule.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
+import { importedSurfers } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -32,7 +33,10 @@ export async function listBlocks({ db }: Platform, actor: Actor, query: QueryOf<
 /** Nothing for an agent who is not there. */
 export async function listBlocksOutsideDates({ db }: Platform, actor: Actor, surferId: number) {
   allow(actor, 'schedule.view')
-  const found = await db.inTenant(actor.organizationId, tx => store.blocksOutsideDates(tx, surferId))
+  const found = await db.inTenant(actor.organizationId, async tx => {
+    const [agent] = await importedSurfers(tx, [surferId])
+    return agent ? store.blocksOutsideDates(tx, [{ ...agent, surferId }]) : []
+  })
   return {
     blocks: found.map(({ id, revision, interval, published }) => ({
       blockId: id,

@@ -60,7 +60,7 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
   )
 }
 
-function Change({ row: { state, changes, because } }: { row: ImportedRow }) {
+function Change({ row: { state, changes, because, entriesOutside } }: { row: ImportedRow }) {
   if (because !== null) return <span className={classes.because}>{because}</span>
   if (changes.length === 0) return <span className={classes.hint}>{texts.nothing}</span>
   const told = changes.filter(
@@ -79,6 +79,9 @@ function Change({ row: { state, changes, because } }: { row: ImportedRow }) {
           <ins>{to}</ins>
         </li>
       ))}
+      {entriesOutside > 0 && (
+        <li className={classes.because}>{texts.entryInTheScheduleOutsideThese(entriesOutside)}</li>
+      )}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { jobCan } from '#contract/endpoints/jobs.ts'
 import {
+  type EntriesOutside,
   IMPORT_FIELDS,
   type ImportColumns,
   type ImportField,
@@ -14,15 +15,16 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useClient } from '#web/lib/client.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import { readText } from '#web/lib/read-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
-import { readText } from '#web/parts/read-text.ts'
 import { useJob } from '#web/parts/use-job.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { FileDrop } from '#web/ui/inputs/FileDrop.tsx'
 import { Differences } from './Differences.tsx'
+import { EntriesOutsideChoice } from './EntriesOutsideChoice.tsx'
 import { FIELD_NAMES } from './field-names.ts'
 import classes from './import.module.css'
 import { PastImports } from './PastImports.tsx'
@@ -108,16 +110,28 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
   const [columns, setColumns] = useState<ImportColumns | null>(null)
   const { preview, problem } = usePreview(file.text, columns)
   const start = useCommand(api.surferImports.create)
+  const [outside, setOutside] = useState<EntriesOutside | null>(null)
+  const [isOutsideAsked, setOutsideAsked] = useState(false)
   const counts = preview?.counts
-  const lines = (preview?.rows ?? [])
-    .filter(row => row.state === 'new' || row.state === 'changed')
-    .map(row => row.line)
-  const apply = () =>
-    preview &&
+  const rows = (preview?.rows ?? []).filter(row => row.state === 'new' || row.state === 'changed')
+  const leaving = rows.filter(row => row.entriesOutside > 0)
+  const apply = () => {
+    if (!preview) return
+    if (leaving.length > 0 && outside === null) return setOutsideAsked(true)
+    const lines = rows.map(row => row.line)
     start.mutate(
-      { body: { text: file.text, fileName: file.name, columns: preview.columns, lines } },
+      {
+        body: {
+          text: file.text,
+          fileName: file.name,
+          columns: preview.columns,
+          lines,
+          ...(leaving.length > 0 && outside ? { entriesOutside: outside } : {}),
+        },
+      },
       { onSuccess: onStarted },
     )
+  }
   return (
     <ModalShell
       isOpen
@@ -130,8 +144,8 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button onClick={apply} disabled={lines.length === 0} loading={start.isPending}>
-            {counts ? texts.importAgent(lines.length) : texts.importLabel}
+          <Button onClick={apply} disabled={rows.length === 0} loading={start.isPending}>
+            {counts ? texts.importAgent(rows.length) : texts.importLabel}
           </Button>
         </>
       }
@@ -144,6 +158,14 @@ function Preview({ file, onFile, onStarted, onClose }: PreviewProps) {
           <>
             <Columns preview={preview} onColumns={setColumns} />
             <Made preview={preview} />
+            {leaving.length > 0 && (
+              <EntriesOutsideChoice
+                rows={leaving}
+                value={outside}
+                isMissing={isOutsideAsked && outside === null}
+                onChange={setOutside}
+              />
+            )}
             <Differences preview={preview} />
           </>
         )}
@@ -214,7 +236,8 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
   const job = useJob(jobId).data
   const undo = useCommand(api.surferImports.undo, { invalidates: CHANGED })
   const isRunning = job === undefined || jobCan.cancel(job.state)
-  const result = job?.state === 'completed' ? (job.result as { added: number; changed: number }) : null
+  const result =
+    job?.state === 'completed' ? (job.result as { added: number; changed: number; removed: number }) : null
   const takeBack = () =>
     undo.mutate(
       { params: { surferImportId: importId } },
@@ -250,7 +273,12 @@ function Run({ run: { importId, jobId }, onClose, onAgain }: RunProps) {
       <div className={classes.stack}>
         <FormProblem text={undo.error && textOf(undo.error)} />
         <RunProgress jobId={jobId} otherwise={texts.noAgentWasChanged} />
-        {result && <p role="status">{texts.agentAddedChanged(result.added, result.changed)}</p>}
+        {result && (
+          <p role="status">
+            {texts.agentAddedChanged(result.added, result.changed)}
+            {result.removed > 0 && texts.entryDeleted(result.removed)}
+          </p>
+        )}
       </div>
     </ModalShell>
   )

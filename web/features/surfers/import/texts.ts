@@ -17,6 +17,8 @@ export const whatChanges = 'What changes'
 export const theFirstLinesOf = (shownAtOnce: number, shownCount: string) =>
   `The first ${shownAtOnce} lines of ${shownCount}.`
 export const nothing = 'Nothing'
+export const entryInTheScheduleOutsideThese = (entriesOutside: number) =>
+  `${countText(entriesOutside, 'entry', 'entries')} in the schedule outside these dates`
 
 // Import dialog
 export const importAgents = 'Import agents'
@@ -45,6 +47,8 @@ export const done = 'Done'
 export const noAgentWasChanged = 'No agent was changed.'
 export const agentAddedChanged = (added: number, changed: number) =>
   `${countText(added, 'agent')} added, ${changed} changed.`
+export const entryDeleted = (removed: number) =>
+  ` ${countText(removed, 'entry', 'entries')} deleted. Undo is on the schedule.`
 
 // Past imports
 export const earlierImports = 'Earlier imports'
@@ -77,3 +81,14 @@ export const fieldNames = {
   startDate: 'First day',
   endDate: 'Last day',
 }
+
+// Entries outside choice
+export const deleteLabel = 'Delete'
+export const whatIsPublishedStaysVisible = 'What is published stays visible to the agents until you publish.'
+export const keep = 'Keep'
+export const theScheduleShowsAWarning = 'The schedule shows a warning at each of them.'
+export const entryLiesOutsideTheNewFirst = (count: number) =>
+  `${countText(count, 'entry lies', 'entries lie')} outside the new first and last days`
+export const inTheScheduleOf = (shown: string, further: number) =>
+  `In the schedule of ${shown}${further > 0 ? ` and ${countText(further, 'more agent')}` : ''}`
+export const chooseDeleteOrKeep = 'Choose Delete or Keep.'
