@@ -292,7 +292,7 @@ export const PAGES: AppPage[] = [
     title: texts.logIn,
     area: 'manager',
     group: 'settings',
-    keywords: texts.securitySecondFactorTwoFactor2,
+    keywords: texts.securitySearchWords,
   },
   {
     path: '/settings/messages',

@@ -78,5 +78,5 @@ const SYSTEMS: Named = [
 export function deviceText(userAgent: string): string {
   const nameIn = (names: Named, otherwise: string) =>
     names.find(([mark]) => mark.test(userAgent))?.[1] ?? otherwise
-  return texts.nameInOnNameIn2(nameIn(BROWSERS, texts.browser), nameIn(SYSTEMS, texts.anotherSystem))
+  return texts.browserOnSystem(nameIn(BROWSERS, texts.browser), nameIn(SYSTEMS, texts.anotherSystem))
 }

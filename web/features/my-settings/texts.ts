@@ -94,4 +94,4 @@ export const mac = 'Mac'
 export const linux = 'Linux'
 export const browser = 'Browser'
 export const anotherSystem = 'another system'
-export const nameInOnNameIn2 = (nameIn: string, nameIn2: string) => `${nameIn} on ${nameIn2}`
+export const browserOnSystem = (browser: string, system: string) => `${browser} on ${system}`

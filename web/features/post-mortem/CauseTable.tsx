@@ -22,7 +22,7 @@ interface Step {
   links: { to: string; text: string }[]
 }
 
-const ERROR_TEXT = texts.halfTheWidthOfThe95
+const ERROR_TEXT = texts.halfTheWidthOfTheInterval
 
 export function CauseTable({ result, group }: { result: PostMortem; group: PostMortemGroup }) {
   const steps = stepsOf(result, group)

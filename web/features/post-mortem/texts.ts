@@ -10,7 +10,7 @@ export const nothingWasChanged = 'Nothing was changed. Reload to try again.'
 export const ticketGroup = 'Ticket group'
 
 // Cause table
-export const halfTheWidthOfThe95 = 'Half the width of the 95 % interval over the played days'
+export const halfTheWidthOfTheInterval = 'Half the width of the 95 % interval over the played days'
 export const cause = 'Cause'
 export const serviceLevel = 'Service level'
 export const figureTo100 = (figure: string) => `${figure} to 100\u202f%`

@@ -66,10 +66,7 @@ export default function ShiftsOutsideDates({ surferId, onClose }: Props) {
         datesText(startDate && localDateText(startDate), endDate && localDateText(endDate)),
       )}
       {blocks.length > 0 &&
-        texts.fromStartToStart2(
-          dateText(blocks[0]!.start, timezone),
-          dateText(blocks.at(-1)!.start, timezone),
-        )}
+        texts.fromStartTo(dateText(blocks[0]!.start, timezone), dateText(blocks.at(-1)!.start, timezone))}
       {texts.cancelKeepsThemAll(publishedCount)}
     </ConfirmDialog>
   )

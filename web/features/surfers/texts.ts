@@ -37,7 +37,7 @@ export const deleteTheShiftsOutsideSDates = (name: string) => `Delete the shifts
 export const deleteBlockCount = (blockCount: string | number) => `Delete ${blockCount}`
 export const countedInTheScheduleDates = (counted: string, dates: string) =>
   `${counted} in the schedule ${dates}`
-export const fromStartToStart2 = (start: string, start2: string) => `, from ${start} to ${start2}`
+export const fromStartTo = (start: string, end: string) => `, from ${start} to ${end}`
 export const cancelKeepsThemAll = (publishedCount: number) =>
   `. ${publishedCount > 0 ? 'What is published stays visible to the agent until you publish. ' : ''}Cancel keeps them all.`
 export const beforeOrAfter = (start: string, end: string) => `before ${start} or after ${end}`

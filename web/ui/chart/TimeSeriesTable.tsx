@@ -22,10 +22,7 @@ export function TimeSeriesTable({ title, times, series, bands, zone, isDaily, he
   const rangeOf = (band: ChartBand, at: number) => {
     const owner = nameOf(band)
     if (!owner || band.low[at] == null || band.high[at] == null) return '–'
-    return texts.seriesToSeries2(
-      seriesText({ ...owner, unit: '' }, band.low[at]),
-      seriesText(owner, band.high[at]),
-    )
+    return texts.seriesTo(seriesText({ ...owner, unit: '' }, band.low[at]), seriesText(owner, band.high[at]))
   }
   return (
     <ScrollRegion className={classes.table} style={{ maxHeight: height }} label={texts.titleValues(title)}>

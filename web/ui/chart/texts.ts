@@ -19,7 +19,7 @@ export const arrowKeysReadSingleValuesPlus = (title: string, summary: string) =>
   `${title}. ${summary} Arrow keys read single values, plus and minus zoom, Escape shows all.`
 
 // Time series table
-export const seriesToSeries2 = (series: string, series2: string) => `${series} to ${series2}`
+export const seriesTo = (series: string, other: string) => `${series} to ${other}`
 export const timeZone = (zone: string) => `Time (${zone})`
 export const rangeLevel = (level: number) => `, ${level} % range`
 

@@ -97,12 +97,7 @@ export function changesOf(before: BlockState, after: BlockState, names: BlockNam
   return [
     ...(isMoved(before, after) ? [moveText(before, after, zone)] : []),
     ...(isGiven
-      ? [
-          texts.fromSurferNameToSurferName2(
-            before.surferName ?? texts.oneAgent,
-            after.surferName ?? texts.another,
-          ),
-        ]
+      ? [texts.movedBetweenAgents(before.surferName ?? texts.oneAgent, after.surferName ?? texts.another)]
       : []),
     ...(was === is ? [] : [texts.timesToAfter(was, is)]),
     ...partChanges(before, after, names, zone),

@@ -22,8 +22,8 @@ export const breakLabel = 'Break'
 export const activity = 'Activity'
 export const oneAgent = 'one agent'
 export const another = 'another'
-export const fromSurferNameToSurferName2 = (surferName: string, surferName2: string) =>
-  `from ${surferName} to ${surferName2}`
+export const movedBetweenAgents = (surferName: string, otherName: string) =>
+  `from ${surferName} to ${otherName}`
 export const wordsAndCountMore = (words: string, count: number) => `${words} and ${count} more`
 
 // Event text

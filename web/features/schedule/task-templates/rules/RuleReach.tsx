@@ -35,8 +35,7 @@ export function RuleReach({ result, isBreak }: Props) {
           inOwnClock(because)
         ) : (
           <>
-            <strong>{figureText(share, '%')}</strong>{' '}
-            {texts.amountOfAmount2(amount(achieved), amount(target))}
+            <strong>{figureText(share, '%')}</strong> {texts.amountOf(amount(achieved), amount(target))}
             {isBreak && (target === 1 ? texts.breakInSentence : texts.breaksInSentence)}
           </>
         )}

@@ -70,7 +70,7 @@ export const addBreak = 'Add break'
 export const addRule = 'Add rule'
 
 // Rule reach
-export const amountOfAmount2 = (amount: string, amount2: string) => `${amount} of ${amount2}`
+export const amountOf = (amount: string, total: string) => `${amount} of ${total}`
 export const breakInSentence = ' break'
 export const breaksInSentence = ' breaks'
 
