@@ -3374,6 +3374,7 @@ create table public.work_event (
   constraint work_event_kind_check CHECK ((kind <> ''::text))
 ) partition by RANGE (occurred_at);
 CREATE INDEX work_event_agent ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (agent_id IS NOT NULL);
+CREATE INDEX work_event_bot ON ONLY public.work_event USING btree (organization_id) WHERE (((data -> 'actor'::text) ->> 'type'::text) = 'bot'::text);
 CREATE INDEX work_event_seq ON ONLY public.work_event USING btree (organization_id, seq);
 CREATE INDEX work_event_status ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (kind = 'agent.status-changed'::text);
 CREATE INDEX work_event_ticket ON ONLY public.work_event USING btree (organization_id, connection_id, ticket_id, occurred_at) WHERE (ticket_id IS NOT NULL);

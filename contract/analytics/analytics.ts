@@ -43,6 +43,12 @@ export const MetricInfo = z.object({
 })
 export type MetricInfo = z.infer<typeof MetricInfo>
 
+export const CatalogueMetric = MetricInfo.extend({
+  /** Reason why there have never been figures, with what to do; null: there have been. */
+  missingBecause: z.string().nullable(),
+})
+export type CatalogueMetric = z.infer<typeof CatalogueMetric>
+
 export const ResultKey = z.object({
   /** Start of the period as an instant, or the id of the thing; empty: belongs to none. */
   id: z.string(),
@@ -117,8 +123,8 @@ export const analytics = {
     path: '/analytics/metrics',
     permission,
     audit: 'none',
-    summary: 'Every metric: its definition, unit, and what it can be grouped by',
-    reply: z.array(MetricInfo),
+    summary: 'Every metric: its definition, its unit, what it can be grouped by, and why it has no figures',
+    reply: z.array(CatalogueMetric),
   }),
   read: endpoint({
     method: 'GET',

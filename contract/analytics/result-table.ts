@@ -14,6 +14,10 @@ const DIGITS: Record<MetricUnit, number> = {
   fraction: 1,
 }
 
+/** Large numbers of hours and agents have no decimals. */
+const digitsOf = (unit: MetricUnit, value: number): number =>
+  (unit === 'hours' || unit === 'fte') && Math.abs(value) >= 99.95 ? 0 : DIGITS[unit]
+
 const NUMBERS = new Map<number, Intl.NumberFormat>()
 function numberOf(digits: number): Intl.NumberFormat {
   const known = NUMBERS.get(digits)
@@ -26,14 +30,10 @@ function numberOf(digits: number): Intl.NumberFormat {
   return made
 }
 
-/** "1,234", "12.5 h", "87.5 %", "4:05", "26:04:05"; an en dash where nothing is known. */
-export function metricText(
-  unit: MetricUnit,
-  value: number | null | undefined,
-  digits: number = DIGITS[unit],
-): string {
+/** "1,234", "12.5 h", "7,397 h", "87.5 %", "4:05", "26:04:05"; an en dash where nothing is known. */
+export function metricText(unit: MetricUnit, value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined) return '–'
-  const text = (of: number) => numberOf(digits).format(Math.abs(of))
+  const text = (of: number) => numberOf(digits ?? digitsOf(unit, value)).format(Math.abs(of))
   const sign = value < 0 ? '−' : ''
   switch (unit) {
     case 'hours':

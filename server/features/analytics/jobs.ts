@@ -45,7 +45,7 @@ export const jobs = Object.values(sendOf)
 async function sendReport({ reportId, dueAt }: Run, context: JobContext): Promise<void> {
   const { db, organizationId, clock } = context
   const found = await db.inTenant(organizationId, async tx => {
-    const report = await store.selectToSend(tx, reportId)
+    const report = await store.selectToSend(tx, reportId, new Date(clock.now()))
     if (!report) return null
     const { definition, timezone } = report
     const weekStartsOn = await organizationWeekStart(tx)
@@ -83,7 +83,8 @@ async function sendReport({ reportId, dueAt }: Run, context: JobContext): Promis
 }
 
 function faultOf({ isAllowed, recipients, ownerName }: store.ReportToSend): string | null {
-  if (!isAllowed) return `${ownerName} may not see the view any more. Share it again, or delete the report.`
+  if (!isAllowed)
+    return `${ownerName} may not see the view any more. Share it again, or make the report anew.`
   if (recipients.length === 0) return 'Nobody who gets it can log in any more.'
   return null
 }

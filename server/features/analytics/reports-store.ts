@@ -99,17 +99,19 @@ export interface ReportToSend {
   definition: ViewDefinition
   timezone: Zone
   ownerName: string
-  /** Its owner may still see the view and is still a manager. */
+  /** Its owner may still see the view, and is still a manager or a token that works. */
   isAllowed: boolean
   recipients: { accountId: number; email: string; name: string }[]
 }
 
 /** Undefined where it was deleted or paused meanwhile. */
-export async function selectToSend(tx: Tx, reportId: number): Promise<ReportToSend | undefined> {
+export async function selectToSend(tx: Tx, reportId: number, now: Date): Promise<ReportToSend | undefined> {
   const { rows } = await sql<ReportToSend>`
     select v.name as view_name, v.definition, r.timezone,
       coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) as owner_name,
-      m.deleted_at is null and (v.is_shared or v.manager_id = r.manager_id) as is_allowed,
+      (v.is_shared or v.manager_id = r.manager_id) and (m.deleted_at is null or m.is_program and exists (
+        select from api_token t where t.organization_id = r.organization_id and t.manager_id = m.id
+          and t.revoked_at is null and t.expires_at > ${now})) as is_allowed,
       coalesce((
         select jsonb_agg(jsonb_build_object('accountId', p.account_id, 'email', p.email,
           'name', trim(p.first_name || ' ' || p.last_name)) order by p.id)

@@ -1,6 +1,7 @@
 // Reports by e-mail: from a saved view to the mailbox, once a run, and not where the view may no longer be seen.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apiTokens } from '#contract/access/api-tokens.ts'
 import { analyticsViews, type ReportForm, scheduledReports } from '#contract/analytics/views.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import {
@@ -44,8 +45,8 @@ const tick = () =>
     chores[0]!.run(tx, { organizationId: bed.company.organizationId, clock: bed.platform.clock }),
   )
 
-async function aReport(owner: Person, more: Partial<ReportForm> = {}) {
-  const view = await bed.as(owner).call(analyticsViews.create, {
+async function aReport(owner: Person, more: Partial<ReportForm> = {}, as = bed.as(owner)) {
+  const view = await as.call(analyticsViews.create, {
     body: {
       name: ['Contacts by day', views++ || ''].join(' ').trim(),
       isShared: true,
@@ -64,7 +65,7 @@ async function aReport(owner: Person, more: Partial<ReportForm> = {}) {
     },
   })
   expect(view.text).toContain('"id"')
-  const report = await bed.as(owner).call(scheduledReports.create, {
+  const report = await as.call(scheduledReports.create, {
     body: {
       viewId: view.body.id,
       frequency: 'daily',
@@ -135,6 +136,30 @@ it('is not sent while it is paused, or by somebody who may not see the view any 
     ),
   )
   now += 2 * DAY_MS
+  await tick()
+  await untilQuiet(bed.db, bed.company)
+  expect((await reportOf(bed.manager, reportId))?.problem).toContain('may not see the view any more')
+})
+
+it('of an organization’s token is mailed like others, until the token ends', async () => {
+  const made = await bed.asManager.call(apiTokens.create, {
+    body: {
+      name: 'Warehouse',
+      permissions: ['analytics.view', 'analytics.edit'],
+      expiresInDays: 30,
+      belongsTo: 'organization',
+      editTeamIds: [],
+    },
+  })
+  const program = bed.as(bed.manager, made.body.secret)
+  const { reportId } = await aReport(bed.manager, {}, program)
+  now += DAY_MS
+  await tick()
+  await untilQuiet(bed.db, bed.company)
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+  expect(await reportOf(bed.manager, reportId)).toMatchObject({ problem: null, canEdit: true })
+  await bed.asManager.call(apiTokens.revoke, { params: { tokenId: made.body.id } })
+  now += DAY_MS
   await tick()
   await untilQuiet(bed.db, bed.company)
   expect((await reportOf(bed.manager, reportId))?.problem).toContain('may not see the view any more')

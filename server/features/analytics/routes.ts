@@ -9,7 +9,7 @@ import { listMetrics, readFigures } from './service.ts'
 import { addView, changeView, listViews, removeView } from './views.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
-  mount(analytics.metrics, ({ actor }) => listMetrics(actor))
+  mount(analytics.metrics, ({ actor }) => listMetrics(platform, actor))
   mount(analytics.read, ({ actor, query }) => readFigures(platform, actor, query))
   mount(insights.read, ({ actor, query }) => readInsights(platform, actor, query))
   mount(analyticsViews.list, ({ actor, query, url }) => listViews(platform, actor, query, url))

@@ -1,15 +1,17 @@
 // Analytics service: every manager reads the figures of every team, as on the pages that they come from.
-import type { AnalyticsQuery, AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.ts'
+import type { AnalyticsQuery, AnalyticsResult, CatalogueMetric } from '#contract/analytics/analytics.ts'
 import { organizationWeekStart } from '#server/features/organization/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { answer } from './metrics/answer.ts'
+import { missingEvidence } from './metrics/evidence-store.ts'
 import { infoOf, METRICS } from './metrics/registry.ts'
 
-export async function listMetrics(actor: Actor): Promise<MetricInfo[]> {
+export async function listMetrics({ db }: Platform, actor: Actor): Promise<CatalogueMetric[]> {
   allow(actor, 'analytics.view')
-  return METRICS.map(infoOf)
+  const missing = await db.inTenant(actor.organizationId, tx => missingEvidence(tx, METRICS))
+  return METRICS.map(metric => ({ ...infoOf(metric), missingBecause: missing.get(metric) ?? null }))
 }
 
 export async function readFigures(

@@ -1,7 +1,7 @@
 // The explorer: figures of any metric in tiles, charts and a table.
 import { Alert, Button } from '@mantine/core'
 import { IconChartHistogram } from '@tabler/icons-react'
-import type { AnalyticsResult, MetricInfo } from '#contract/analytics/analytics.ts'
+import type { AnalyticsResult, CatalogueMetric, MetricInfo } from '#contract/analytics/analytics.ts'
 import { analytics, MAX_ANALYTICS_ROWS } from '#contract/analytics/analytics.ts'
 import { DIMENSION_LABELS, type Dimension } from '#contract/analytics/dimensions.ts'
 import type { DateSpan } from '#contract/analytics/ranges.ts'
@@ -70,6 +70,7 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
     <>
       <ExplorerTools search={search} span={span} metrics={known} onSearch={onSearch} />
       <ExplorerFilters search={search} onSearch={onSearch} />
+      <NotOffered known={known} />
       {fitting.length > 0 && misfits.length > 0 && (
         <p className={classes.note} role="status">
           {texts.misfitsNotShown(misfits.join(' '))}
@@ -93,6 +94,17 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
       </div>
     </>
   )
+}
+
+/** Metrics that have never had figures, by their reason. */
+function NotOffered({ known }: { known: readonly CatalogueMetric[] }) {
+  const missing = known.filter(({ missingBecause }) => missingBecause !== null)
+  const byReason = [...Map.groupBy(missing, ({ missingBecause }) => missingBecause!)]
+  return byReason.map(([because, metrics]) => (
+    <p key={because} className={classes.note}>
+      {texts.notOffered(metrics.map(({ label }) => label).join(', '), because)}
+    </p>
+  ))
 }
 
 const CONTACTS_PATH = '/forecasts'
@@ -144,7 +156,7 @@ function Result({ type, ...result }: AnalyticsResult & { type: AnalyticsSearch['
 
 interface NoneProps {
   misfits: string[]
-  known: readonly MetricInfo[]
+  known: readonly CatalogueMetric[]
   search: AnalyticsSearch
   onSearch: Props['onSearch']
 }

@@ -1,6 +1,6 @@
 // Question of the explorer: range, comparison, grouping, metrics and filters.
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
-import type { MetricInfo } from '#contract/analytics/analytics.ts'
+import type { CatalogueMetric } from '#contract/analytics/analytics.ts'
 import { MAX_METRICS } from '#contract/analytics/analytics.ts'
 import { DIMENSION_LABELS, Dimension, isTime } from '#contract/analytics/dimensions.ts'
 import { Comparison, type DateSpan } from '#contract/analytics/ranges.ts'
@@ -17,7 +17,7 @@ import * as texts from './texts.ts'
 interface Props {
   search: AnalyticsSearch
   span: DateSpan
-  metrics: readonly MetricInfo[]
+  metrics: readonly CatalogueMetric[]
   onSearch: (changes: Partial<AnalyticsSearch>) => void
 }
 
@@ -31,6 +31,7 @@ const CHARTS = [
 export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
   const groups = groupsOf(search)
   const [first, second] = groups
+  const chosen = metricsOf(search)
   const dimensions = Dimension.options.map(value => ({ value, label: DIMENSION_LABELS[value] }))
   return (
     <div className={classes.tools}>
@@ -56,9 +57,11 @@ export function ExplorerTools({ search, span, metrics, onSearch }: Props) {
         className={classes.metrics!}
         searchable
         maxValues={MAX_METRICS}
-        placeholder={metricsOf(search).length === 0 ? texts.chooseMetrics : undefined}
-        data={metrics.map(({ key, label }) => ({ value: key, label }))}
-        value={metricsOf(search)}
+        placeholder={chosen.length === 0 ? texts.chooseMetrics : undefined}
+        data={metrics
+          .filter(({ key, missingBecause }) => missingBecause === null || chosen.includes(key))
+          .map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
         onChange={metric => metric.length > 0 && onSearch({ metric })}
         renderOption={({ option }) => {
           const metric = metrics.find(({ key }) => key === option.value)

@@ -1,6 +1,6 @@
 // The explorer in its address, in a saved view, and as a question to the server.
 import { z } from 'zod'
-import type { MetricInfo } from '#contract/analytics/analytics.ts'
+import type { CatalogueMetric } from '#contract/analytics/analytics.ts'
 import {
   DIMENSION_LABELS,
   type Dimension,
@@ -79,7 +79,8 @@ export const usedDimensions = (search: AnalyticsSearch): Dimension[] => [
 ]
 
 /** Why a metric does not fit, as a sentence; null: it does. */
-export function misfitOf(metric: MetricInfo, used: readonly Dimension[], days: number): string | null {
+export function misfitOf(metric: CatalogueMetric, used: readonly Dimension[], days: number): string | null {
+  if (metric.missingBecause) return texts.metricHasNoFigures(metric.label, metric.missingBecause)
   const missing = used.find(dimension => !metric.dimensions.includes(dimension))
   if (missing) {
     const name = DIMENSION_LABELS[missing].toLowerCase()

@@ -32,6 +32,7 @@ export const notCompared = 'Not compared'
 export const withTheTimeBefore = 'With the time before'
 export const withAYearBefore = 'With a year before'
 export const metrics = 'Metrics'
+export const notOffered = (labels: string, because: string) => `Not offered: ${labels}. ${because}`
 export const chooseMetrics = 'Choose metrics'
 export const groupBy = 'Group by'
 export const andBy = 'And by'
@@ -111,6 +112,8 @@ export const itIsGoneForAllManagers = (isShared: boolean, reportCount: number) =
   `${isShared ? 'It is gone for all managers. ' : ''}${reportCount > 0 ? `${reportCount === 1 ? 'The report that mails it stops' : `The ${reportCount} reports that mail it stop`} too.` : 'No report mails it.'} The figures themselves stay.`
 
 // Analytics search
+export const metricHasNoFigures = (metricLabel: string, because: string) =>
+  `${metricLabel} has no figures: ${because}`
 export const metricLabelIsNotKnownForPeriods = (metricLabel: string, name: string) =>
   `${metricLabel} is not known for periods as short as a ${name}.`
 export const metricLabelIsNotKnownByName = (metricLabel: string, name: string) =>

@@ -1,8 +1,8 @@
 // Answers to contacts that came in: by whom, how soon, and whether within the target of their ticket group. An
 // answer is an agent who takes a call or chat, or writes to the customer.
 import { sql } from 'kysely'
-import { within } from './facts-store.ts'
-import { type Metric, metric, ratio, type Source } from './source.ts'
+import { TICKETS, within } from './facts-store.ts'
+import { type Evidence, type Metric, metric, ratio, type Source } from './source.ts'
 
 /** Answers later than this after the range are not looked for. */
 const LATEST_ANSWER_DAYS = 31
@@ -11,6 +11,7 @@ const LATEST_ANSWER_DAYS = 31
 const answers: Source = {
   name: 'answers',
   path: '/reporting/performance',
+  evidence: TICKETS,
   grain: 'quarter-hour',
   // Every event of the range is read.
   maxDays: 92,
@@ -61,6 +62,12 @@ const sums = {
   ),
 }
 
+const BOT: Evidence = {
+  exists: sql`exists (select from work_event where data -> 'actor' ->> 'type' = 'bot')`,
+  missingBecause:
+    'No connected system has reported a reply of a bot yet. Systems whose bot closes or answers tickets report it by themselves.',
+}
+
 export const answerMetrics: Metric[] = [
   metric({
     key: 'service-level',
@@ -107,6 +114,7 @@ export const answerMetrics: Metric[] = [
     sentence:
       'Closed contacts that a bot replied to or closed and no agent answered, where the connected system tells of its bot.',
     isMoreBetter: true,
+    evidence: BOT,
     measures: { byBot: sums.byBot },
     value: ({ byBot }) => byBot,
   }),
@@ -116,6 +124,7 @@ export const answerMetrics: Metric[] = [
     unit: 'fraction',
     sentence: 'Contacts that a bot handled, as a share of the closed ones.',
     isMoreBetter: true,
+    evidence: BOT,
     measures: { byBot: sums.byBot, over: sums.over },
     value: ({ byBot, over }) => ratio(byBot, over),
   }),

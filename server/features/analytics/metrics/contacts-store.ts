@@ -1,6 +1,6 @@
 // Contacts as they came, and tickets of connected systems by channel.
 import { sql } from 'kysely'
-import { within } from './facts-store.ts'
+import { TICKETS, within } from './facts-store.ts'
 import { type Metric, metric, ratio, type Source } from './source.ts'
 
 /** Steps of a ticket group's history, each at its start. */
@@ -22,6 +22,7 @@ const history: Source = {
 const tickets: Source = {
   name: 'tickets',
   path: '/reporting/performance',
+  evidence: TICKETS,
   grain: 'quarter-hour',
   maxDays: 400,
   dimensions: { channel: 'channel', 'ticket-group': 'stream' },

@@ -1,7 +1,7 @@
 // Fragments that relations of facts share.
 import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from '#core/time/index.ts'
-import type { Asked } from './source.ts'
+import type { Asked, Evidence } from './source.ts'
 
 /** Instants of the column lie in the range. */
 export const within = (column: string, { span }: { span: Interval }): RawBuilder<unknown> =>
@@ -31,3 +31,9 @@ export const partsInPeriods = ({ edges, span }: Asked): RawBuilder<unknown> => s
       generate_series(greatest(1, width_bucket(r.starts_at, e.bounds)),
         least(${edges.length}::int, width_bucket(r.ends_at, e.bounds))) n
     where r.ends_at > e.bounds[n])`
+
+/** Tickets of connected systems. */
+export const TICKETS: Evidence = {
+  exists: sql`exists (select from ticket)`,
+  missingBecause: 'No connected system has reported a ticket yet. Connect one under Connections.',
+}

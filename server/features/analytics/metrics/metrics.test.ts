@@ -546,6 +546,13 @@ describe('a question', () => {
     expect(body.every(({ sentence, dimensions }) => sentence.endsWith('.') && dimensions.length > 0)).toBe(
       true,
     )
+    const { body: ofNew } = await stage
+      .as(await aManager(stage.db, await aCompany(stage.db)))
+      .call(analytics.metrics)
+    const missing = ofNew.filter(({ missingBecause }) => missingBecause !== null).map(({ key }) => key)
+    expect(missing).toEqual(expect.arrayContaining(['service-level', 'bot-share', 'adherence']))
+    expect(missing).not.toContain('scheduled')
+    expect(body.find(({ key }) => key === 'bot-share')?.missingBecause).toBeNull()
     // Each of them is answered by the month, which every metric knows.
     for (let first = 0; first < body.length; first += 8)
       await read({ groupBy: ['month'], metrics: body.slice(first, first + 8).map(({ key }) => key) })

@@ -13,6 +13,10 @@ import { type Metric, metric, type Source } from './source.ts'
 const performance: Source = {
   name: 'performance',
   path: '/reporting/performance',
+  evidence: {
+    exists: sql`exists (select from performance_day)`,
+    missingBecause: 'No published shift has been compared with work yet. Publish shifts under Schedule.',
+  },
   grain: 'day',
   maxDays: 400,
   dimensions: { team: 'team', agent: 'agent', activity: 'activity' },

@@ -30,6 +30,14 @@ export interface Asked {
   uses(dimension: NamedDimension): boolean
 }
 
+/** Condition that facts have ever been there. */
+export interface Evidence {
+  /** Condition that is true once there have been any. */
+  exists: RawBuilder<unknown>
+  /** Reason why there are none, as a sentence with what to do. */
+  missingBecause: string
+}
+
 export interface Source {
   name: string
   /** Page that shows the facts. */
@@ -37,6 +45,8 @@ export interface Source {
   /** Shortest period that the facts are known for. */
   grain: TimeDimension
   maxDays: number
+  /** Left out where there are always facts, or none is a figure too. */
+  evidence?: Evidence
   /** Names of the relation's text columns. */
   dimensions: Partial<Record<NamedDimension, string>>
   /** Columns: starts_at, by which a fact counts for a period, those of the dimensions, and what measures sum. */
@@ -54,6 +64,8 @@ type Sums<Name extends string> = Record<Name, number | null>
 
 export interface Metric extends Pick<MetricInfo, 'key' | 'label' | 'unit' | 'sentence' | 'isMoreBetter'> {
   measures: Record<string, Measure>
+  /** Evidence that it needs beside that of its sources. */
+  evidence?: Evidence
   value(sums: Record<string, number | null>): number | null
 }
 
