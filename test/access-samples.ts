@@ -105,6 +105,12 @@ const PREPARE: Record<string, (setting: Setting) => Promise<Partial<OwnSample>>>
     return { params: { subscriptionId } }
   },
   'account.changePassword': withPassword,
+  'account.sendPasswordLink': async ({ app, full: { manager } }) => {
+    await app.platform.db.inSystem(tx =>
+      sql`update system.account set password_hash = null where id = ${manager.accountId}`.execute(tx),
+    )
+    return {}
+  },
   'account.changeEmail': withPassword,
   'account.confirmEmail': async ({ app, full: { manager } }) => {
     await app.platform.db.inSystem(tx =>

@@ -97,6 +97,13 @@ export const account = {
     body: confirmed.extend({ newPassword: z.string() }),
     reply: Account,
   }),
+  sendPasswordLink: endpoint({
+    ...member,
+    path: '/account/password-link',
+    audit: change,
+    summary: 'Send a link on which the caller, who has no password, sets one',
+    reply: Account,
+  }),
   changeEmail: endpoint({
     ...member,
     path: '/account/email',

@@ -6,6 +6,7 @@ import { loginSettings } from '#contract/access/login-settings.ts'
 import { managers } from '#contract/endpoints/managers.ts'
 import { insertPasskey } from '#server/platform/auth/factors/passkey-store.ts'
 import { findAccount, setPassword } from '#server/platform/auth/index.ts'
+import { resetPassword } from '#server/platform/auth/recovery/reset-password.ts'
 import { putSession } from '#server/platform/auth/sessions/session-store.ts'
 import { linkOf, selectNotices } from '#server/platform/notices/index.ts'
 import {
@@ -59,6 +60,31 @@ it('changes the password only for whoever knows the old one', async () => {
   expect((await change('nine slow trains', PASSWORD)).status).toBe(200)
   expect((await change('ten slow trains', PASSWORD)).status).toBe(400)
   expect((await messages()).map(({ kind }) => kind)).toEqual(['password-changed'])
+})
+
+it('sends a link to set a password to those who have none, three times at most', async () => {
+  const send = () => as.call(account.sendPasswordLink)
+  const refused = await send()
+  expect([refused.status, refused.refused.message]).toEqual([
+    409,
+    'You have a password. Change it, or use “Forgot your password?”.',
+  ])
+  expect(await messages()).toEqual([])
+  const other = await aManager(bed.db, company)
+  as = bed.as(other)
+  expect((await send()).body).toMatchObject({ hasPassword: false })
+  const [message] = await messages()
+  expect(message).toMatchObject({ kind: 'password-reset', recipient: other.email })
+  const link = new URL(linkOf(message!, company.organizationId, bed.platform.secrets)!)
+  const sender = bed.platform
+  const how = { repeated: 'nine slow trains', address: '198.51.100.7' }
+  const token = link.searchParams.get('token')!
+  expect(await resetPassword(sender, token, 'nine slow trains', how)).toBeNull()
+  expect((await as.call(account.get)).body.hasPassword).toBe(true)
+
+  as = bed.as(await aManager(bed.db, company))
+  const statuses = [await send(), await send(), await send(), await send()].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 it('holds up whoever guesses the password at an open browser', async () => {

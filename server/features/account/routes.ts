@@ -12,7 +12,14 @@ import {
   renewRecoveryCodes,
 } from './factors.ts'
 import { changeLoginSettings, readLoginSettings } from './login-settings.ts'
-import { changeEmail, changeNames, changePassword, confirmEmail, readAccount } from './service.ts'
+import {
+  changeEmail,
+  changeNames,
+  changePassword,
+  confirmEmail,
+  readAccount,
+  sendPasswordLink,
+} from './service.ts'
 import { sessionIdOf } from './session-id.ts'
 import { listLogins, listSessions, logOutOf } from './sessions.ts'
 
@@ -24,6 +31,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(account.changePassword, ({ actor, body, request }) =>
     changePassword(platform, actor, body, { sessionId: sessionIdOf(actor, request), address: request.ip }),
   )
+  mount(account.sendPasswordLink, ({ actor }) => sendPasswordLink(platform, actor))
   mount(account.changeEmail, ({ actor, body }) => changeEmail(platform, actor, body))
   mount(account.confirmEmail, ({ actor, body }) => confirmEmail(platform, actor, body.token))
   mount(account.passkeyOptions, ({ actor, body }) => passkeyOptions(platform, actor, body.purpose))

@@ -6,6 +6,7 @@ import { DAY_MS } from '#core/time/index.ts'
 import {
   type Account as AccountRow,
   countRecoveryCodes,
+  countResetOf,
   entriesOf,
   factorsOf,
   findAccountByEmail,
@@ -14,12 +15,14 @@ import {
   passkeysOf,
   passwordFault,
   putAccountLink,
+  putResetLink,
   selectAccountLink,
   selectUnconfirmedEmail,
   setEmail,
   setNames,
   setPassword,
   takeAccountLink,
+  waitText,
 } from '#server/platform/auth/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
@@ -130,6 +133,22 @@ export async function changePassword(
     await setPassword(tx, account.id, newPassword, sessionId)
     await tell(tx, platform, actor, account, { kind: 'password-changed', content: { address } })
     return shownAccount(platform, tx, await ownAccount(tx, actor))
+  })
+}
+
+/** For people who have only logged in with the telephony provider: their own address is what confirms them. */
+export async function sendPasswordLink(platform: Platform, actor: Actor): Promise<Account> {
+  assertKeptHere(platform)
+  const { db, clock, configuration } = platform
+  return db.inTenant(actor.organizationId, async tx => {
+    const account = await ownAccount(tx, actor)
+    if (account.passwordHash !== null)
+      throw refuse('CONFLICT', { because: 'You have a password. Change it, or use “Forgot your password?”.' })
+    const waitSeconds = await countResetOf(db, account)
+    if (waitSeconds !== null) throw refuse('TOO_MANY_TRIES', { because: waitText(waitSeconds) })
+    const link = await putResetLink(tx, account.id, configuration.publicUrl, clock.now())
+    await tell(tx, platform, actor, account, { kind: 'password-reset', link })
+    return shownAccount(platform, tx, account)
   })
 }
 

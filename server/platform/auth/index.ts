@@ -72,6 +72,7 @@ export {
   selectUnconfirmedEmail,
   takeAccountLink,
 } from './recovery/account-link-store.ts'
+export { countResetOf, putResetLink } from './recovery/reset-password.ts'
 export type { AccountSession } from './session.ts'
 export { deviceText } from './sessions/device.ts'
 export {

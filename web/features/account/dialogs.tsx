@@ -3,8 +3,9 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '#contract/access/account.ts'
 import { api } from '#contract/endpoints/index.ts'
-import { notifyDone } from '#web/lib/notify.ts'
+import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { AuthenticatorDialog, NewCodes } from './AuthenticatorDialog.tsx'
 import { newPasskey } from './passkey.ts'
@@ -28,6 +29,8 @@ const INVALIDATES = [api.account.get, api.account.sessions]
 
 export default function Dialog({ dialog, account, onClose }: Props & { dialog: OpenDialog }) {
   const part = { account, onClose }
+  const canConfirm = account.hasPassword || (account.canHavePasskeys && account.passkeys.length > 0)
+  if (!canConfirm) return <PasswordLinkDialog {...part} isPrecondition={dialog.does !== 'password'} />
   switch (dialog.does) {
     case 'password':
       return <PasswordDialog {...part} />
@@ -74,6 +77,39 @@ function PasswordDialog({ account, onClose }: Props) {
         />
       )}
     </AccountDialog>
+  )
+}
+
+/** In place of every dialog for people who have nothing to confirm a change with. */
+function PasswordLinkDialog({
+  account: { email },
+  isPrecondition,
+  onClose,
+}: Props & { isPrecondition: boolean }) {
+  const send = useCommand(api.account.sendPasswordLink)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isPrecondition ? 'Set a password first' : 'Set a password'}
+      confirmLabel="Send link"
+      isBusy={send.isPending}
+      onConfirm={() =>
+        send.mutate(
+          {},
+          {
+            onSuccess: () => {
+              notifyDone(`A link was sent to ${email}. It works once, for one hour.`)
+              onClose()
+            },
+            onError: error => notifyFailed(error, 'No link was sent'),
+          },
+        )
+      }
+      onCancel={onClose}
+    >
+      Changes to how you log in are confirmed with a password, and you log in without one. We send a link to{' '}
+      {email} on which you choose one; you are then logged out everywhere.
+    </ConfirmDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 // A forgotten password: a link to the account's own address, once, for one hour. Whoever asks is told the same for
 // addresses that are known here and for those that are not.
 import { HOUR_MS } from '#core/time/index.ts'
+import type { Database, Tx } from '#server/platform/database/index.ts'
 import { cancelNotices } from '#server/platform/notices/index.ts'
 import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
 import { type Account, findAccount, findAccountByEmail, setPassword } from '../accounts/account-store.ts'
@@ -31,23 +32,29 @@ export async function askForReset(
   // Before the first log-in it is the invitation that opens the account.
   const hasPasskeys = (await db.inSystem(tx => passkeysOf(tx, account.id))).length > 0
   if (account.passwordHash === null && !hasPasskeys) return null
-  if ((await countOther(db, `reset ${account.email.toLowerCase()}`, TRIES_PER_EMAIL)) !== null) return null
-  const secret = newSecret()
-  const expiresAt = new Date(clock.now() + LIFETIME_MS)
+  if ((await countResetOf(db, account)) !== null) return null
   await notifyAccount(sender, account, 'password-reset', {
-    async work(tx) {
-      await putAccountLink(tx, {
-        tokenHash: hashOf(secret),
-        kind: 'password',
-        accountId: account.id,
-        email: null,
-        expiresAt,
-      })
-      await cancelNotices(tx, [account.id], ['password-reset'], new Date(clock.now()))
-      return { url: `${publicUrl}${RESET_PATH}?token=${secret}`, expiresAt }
-    },
+    work: tx => putResetLink(tx, account.id, publicUrl, clock.now()),
   })
   return null
+}
+
+/** Counts a link to this account; seconds to wait when there were too many, else null. */
+export const countResetOf = (db: Database, { email }: Account): Promise<number | null> =>
+  countOther(db, `reset ${email.toLowerCase()}`, TRIES_PER_EMAIL)
+
+/** A new link on which the account sets a password, in place of those that wait to be sent. `now` in epoch milliseconds. */
+export async function putResetLink(
+  tx: Tx,
+  accountId: number,
+  publicUrl: string,
+  now: number,
+): Promise<{ url: string; expiresAt: Date }> {
+  const secret = newSecret()
+  const expiresAt = new Date(now + LIFETIME_MS)
+  await putAccountLink(tx, { tokenHash: hashOf(secret), kind: 'password', accountId, email: null, expiresAt })
+  await cancelNotices(tx, [accountId], ['password-reset'], new Date(now))
+  return { url: `${publicUrl}${RESET_PATH}?token=${secret}`, expiresAt }
 }
 
 /** Null for a forged, old or used link. */
