@@ -73,14 +73,18 @@ export const Flag = z.preprocess(
 ) as z.ZodType<boolean | undefined, boolean | undefined>
 
 export const MAX_PAGE_SIZE = 500
+/** Place in a list: empty at its beginning, then that of the page before. */
+export const Cursor = z.string().max(100).optional()
+/** Screens ask by offset; programs walk a list to its end by cursor, in the order of ids, whatever is added meanwhile. */
 export const Paging = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().positive().max(MAX_PAGE_SIZE).default(50),
+  cursor: Cursor,
 })
-/** Place in a list: empty at its beginning, then that of the page before. */
-export const Cursor = z.string().max(60).optional()
-/** Paging of a list that programs walk to its end, in the order of ids, whatever is added meanwhile. */
-export const WalkedPaging = Paging.extend({ cursor: Cursor })
+/** Paging of a short list that always comes whole. */
+export const WholePaging = z.object({
+  cursor: z.literal('', 'This list comes whole and has no further page. Leave the cursor empty').optional(),
+})
 export const SortDirection = z.enum(['asc', 'desc'])
 
 export const PageInfo = z.object({
@@ -104,7 +108,7 @@ export interface Page<T> {
 /** A list that always comes whole, in the shape of a page. */
 export const whole = <T>(results: T[]): Page<T> => ({
   results,
-  pageInfo: { prev: null, next: null },
+  pageInfo: { prev: null, next: null, cursor: null },
   meta: { totalRowCount: results.length, filteredRowCount: results.length },
 })
 

@@ -1,7 +1,7 @@
 // One's own log-in: name, address, password, passkeys, authenticator app, and where one is logged in.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant, Paging, page } from '../shapes.ts'
+import { Done, Id, Instant, Paging, page, WholePaging } from '../shapes.ts'
 
 /** Proof that it is the person and not somebody at their open browser: the password, or a passkey's answer as JSON. */
 export const Confirmation = z.object({
@@ -182,6 +182,7 @@ export const account = {
     permission: 'member',
     audit: 'none',
     summary: 'Browsers in which the caller is logged in',
+    query: WholePaging,
     reply: page(LoginSession),
   }),
   endSessions: endpoint({

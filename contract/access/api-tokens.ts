@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS, type Permission } from '../permissions.ts'
-import { Done, Id, IdParam, Instant, page, WalkedPaging } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 
 /** Calls of one token in a minute. */
 export const TOKEN_CALLS_PER_MINUTE = 300
@@ -71,7 +71,7 @@ export const apiTokens = {
     permission: { allow: 'api-tokens.view', teams: 'none' },
     audit: 'none',
     summary: 'API tokens: your own; for managers who may edit the organization, also its own and everybody’s',
-    query: WalkedPaging,
+    query: Paging,
     reply: page(ApiToken),
   }),
   create: endpoint({

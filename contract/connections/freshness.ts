@@ -1,7 +1,7 @@
 // The ledger of freshness: what is complete from when to when of each connection's records, what is missing and why.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, Instant, LocalDate, page } from '../shapes.ts'
+import { Id, IdList, Instant, LocalDate, page, WholePaging } from '../shapes.ts'
 
 export const RecordKind = z.enum(['agents', 'contacts', 'comments', 'statuses'])
 export type RecordKind = z.infer<typeof RecordKind>
@@ -69,7 +69,12 @@ export const freshness = {
     audit: 'none',
     summary: 'What is complete, and what is missing, of the records of each connected system',
     query: z
-      .object({ from: Instant.optional(), to: Instant.optional(), connectionIds: IdList })
+      .object({
+        ...WholePaging.shape,
+        from: Instant.optional(),
+        to: Instant.optional(),
+        connectionIds: IdList,
+      })
       .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
         message: 'from must be before to',
         path: ['from'],

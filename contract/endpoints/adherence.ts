@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_METRICS_DAYS, Rescoring } from '../rescoring.ts'
-import { Id, IdList, IdParam, Instant, Interval, LocalDate, page, WideColor } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, Interval, LocalDate, Paging, page, WideColor } from '../shapes.ts'
 import { DialpadStatus } from './tasks.ts'
 
 export const AdherenceStatus = z.enum(['IN_ADHERENCE', 'OUT_OF_ADHERENCE', 'IN_ADHERENCE_WITH_EXCEPTION'])
@@ -395,9 +395,7 @@ export const adherenceExceptions = {
     permission: { allow: 'adherence.view', teams: 'none' },
     audit: 'none',
     summary: 'Approved deviations, newest first',
-    query: z.object({
-      offset: z.coerce.number().int().min(0).default(0),
-      limit: z.coerce.number().int().positive().max(500).default(50),
+    query: Paging.extend({
       searchText: z.string().optional(),
       surferIds: IdList,
       teamIds: IdList,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, page, WalkedPaging } from '../shapes.ts'
+import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 import { withEveryKey } from '../wire/casing.ts'
 
 export const AuditEntry = z.object({
@@ -35,7 +35,7 @@ export const auditEntries = {
     permission: { allow: 'audit.view', teams: 'none' },
     audit: 'none',
     summary: 'Changes that people made, newest first',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       action: z.enum(AUDIT_ACTIONS).optional(),
       entity: z.enum(AUDIT_ENTITIES).optional(),
       entityId: IdParam.optional(),

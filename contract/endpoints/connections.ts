@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdParam, Instant, Paging, page } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, Paging, page, WholePaging } from '../shapes.ts'
 
 /** Uploaded files are a provider too, by the specification's integration ids. */
 export const CSV_PROVIDER_ID = 12
@@ -191,6 +191,7 @@ export const connections = {
     permission: { allow: 'connections.view', teams: 'none' },
     audit: 'none',
     summary: 'The systems that this installation can connect to',
+    query: WholePaging,
     reply: page(Provider),
   }),
   list: endpoint({
@@ -199,6 +200,7 @@ export const connections = {
     permission: { allow: 'connections.view', teams: 'none' },
     audit: 'none',
     summary: 'Connected systems',
+    query: WholePaging,
     reply: page(Connection),
   }),
   get: endpoint({

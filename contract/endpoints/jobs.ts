@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, page, WalkedPaging } from '../shapes.ts'
+import { Id, IdParam, Instant, Paging, page } from '../shapes.ts'
 import { withEveryKey } from '../wire/casing.ts'
 
 export const JobState = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
@@ -37,7 +37,7 @@ export const jobs = {
     permission: { allow: 'jobs.view', teams: 'none' },
     audit: 'none',
     summary: 'Background work, newest first',
-    query: WalkedPaging.extend({ kind: z.string().optional(), state: JobState.optional() }),
+    query: Paging.extend({ kind: z.string().optional(), state: JobState.optional() }),
     reply: page(Job),
   }),
   get: endpoint({

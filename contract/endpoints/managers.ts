@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InvitationStatus } from '../access/invitation-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdParam, Instant, listOf, page, WalkedPaging } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, listOf, Paging, page } from '../shapes.ts'
 
 export const Manager = z.object({
   id: Id,
@@ -47,7 +47,7 @@ export const managers = {
     permission: { allow: 'people.view', teams: 'none' },
     audit: 'none',
     summary: 'Managers with the teams they may edit',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       searchText: z.string().optional(),
       invitationStatuses: listOf(InvitationStatus),
     }),

@@ -2,18 +2,7 @@
 import { z } from 'zod'
 import { type Weekday as WeekdayName, weekdaysFrom } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  Id,
-  IdParam,
-  Instant,
-  Interval,
-  LocalDate,
-  Paging,
-  page,
-  WalkedPaging,
-  Weekday,
-  Zone,
-} from '../shapes.ts'
+import { Id, IdParam, Instant, Interval, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
 import { JobState } from './jobs.ts'
 import { JobStart } from './schedule.ts'
 import { ShiftTemplate } from './shift-templates.ts'
@@ -382,7 +371,7 @@ export const schedulePlans = {
     permission: { allow: 'schedule-plans.view', teams: 'none' },
     audit: 'none',
     summary: 'Shift plans with their patterns and round robins',
-    query: WalkedPaging.extend({ state: State.optional() }),
+    query: Paging.extend({ state: State.optional() }),
     reply: page(SchedulePlan),
   }),
   get: endpoint({

@@ -1,7 +1,7 @@
 // Shift templates (screen: shifts): a named start, end and breaks.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, isOnce, page, WalkedPaging, WideColor, Zone } from '../shapes.ts'
+import { Id, IdParam, Instant, isOnce, Paging, page, WideColor, Zone } from '../shapes.ts'
 
 const State = z.enum(['active', 'archived'])
 const Minute = z.int().min(0).max(2880)
@@ -43,7 +43,7 @@ export const shiftTemplates = {
     permission: { allow: 'shift-templates.view', teams: 'none' },
     audit: 'none',
     summary: 'Shifts: named start, end and breaks',
-    query: WalkedPaging.extend({ state: State.optional() }),
+    query: Paging.extend({ state: State.optional() }),
     reply: page(ShiftTemplate),
   }),
   create: endpoint({

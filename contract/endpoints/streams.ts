@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdParam, Instant, page, WalkedPaging, Zone } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
 import { ShrinkageKinds } from '../shrinkage.ts'
 
 export const FilterOperator = z.enum(
@@ -247,7 +247,7 @@ export const streams = {
     permission: { allow: 'streams.view', teams: 'none' },
     audit: 'none',
     summary: 'Ticket groups',
-    query: WalkedPaging.extend({ searchText: z.string().optional() }),
+    query: Paging.extend({ searchText: z.string().optional() }),
     reply: page(Stream),
   }),
   get: endpoint({

@@ -9,9 +9,9 @@ import {
   Instant,
   LocalDate,
   listOf,
+  Paging,
   page,
   SortDirection,
-  WalkedPaging,
   WideColor,
   WorkingWindow,
   Zone,
@@ -95,7 +95,7 @@ export const surfers = {
     permission: { allow: 'people.view', teams: 'none' },
     audit: 'none',
     summary: 'Agents, filtered and sorted',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       searchText: z.string().optional(),
       /** -1 stands for agents of the default team. */
       teamIds: z.preprocess(

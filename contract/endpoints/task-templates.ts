@@ -2,7 +2,7 @@
 // with which template a team is scheduled from a day on.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, LocalDate, page, WalkedPaging, WideColor } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, LocalDate, Paging, page, WideColor } from '../shapes.ts'
 import { Rule } from '../task-rules.ts'
 
 export { Rule, RuleCondition, RuleWindow } from '../task-rules.ts'
@@ -37,7 +37,7 @@ export const taskTemplates = {
     permission: { allow: 'task-templates.view', teams: 'none' },
     audit: 'none',
     summary: 'Activity plans with their rules',
-    query: WalkedPaging.extend({ state: State.optional() }),
+    query: Paging.extend({ state: State.optional() }),
     reply: page(TaskTemplate),
   }),
   create: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PHONE_STATUSES } from '#core/observed/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParam, Instant, page, WalkedPaging, WideColor } from '../shapes.ts'
+import { Id, IdParam, Instant, Paging, page, WideColor } from '../shapes.ts'
 
 export const TaskType = z.enum(['task-activity', 'task-break', 'task-blocked-time'])
 export const TaskState = z.enum(['active', 'archived'])
@@ -51,7 +51,7 @@ export const tasks = {
     permission: { allow: 'tasks.view', teams: 'none' },
     audit: 'none',
     summary: 'Activities, breaks and blocked-time kinds; agents get them without other agents’ ids',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       searchText: z.string().optional(),
       state: TaskState.optional(),
       type: TaskType.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdOrNoneList, IdParam, Instant, page, WalkedPaging } from '../shapes.ts'
+import { Done, Id, IdOrNoneList, IdParam, Instant, Paging, page } from '../shapes.ts'
 
 const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 
@@ -34,7 +34,7 @@ export const teams = {
     permission: { allow: 'people.view', teams: 'none' },
     audit: 'none',
     summary: 'Teams with their agents and managers',
-    query: WalkedPaging.extend({ searchText: z.string().optional(), managerIds: IdOrNoneList }),
+    query: Paging.extend({ searchText: z.string().optional(), managerIds: IdOrNoneList }),
     reply: page(Team),
   }),
   create: endpoint({

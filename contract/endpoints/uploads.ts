@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { DateOrder, Id, IdList, IdParam, Instant, page, WalkedPaging, Zone } from '../shapes.ts'
+import { DateOrder, Id, IdList, IdParam, Instant, Paging, page, Zone } from '../shapes.ts'
 
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024
 export const MAX_UPLOAD_ROWS = 1_000_000
@@ -79,7 +79,7 @@ export const uploads = {
     permission: { allow: 'connections.view', teams: 'none' },
     audit: 'none',
     summary: 'Uploaded files, newest first',
-    query: WalkedPaging.extend({ connectionIds: IdList }),
+    query: Paging.extend({ connectionIds: IdList }),
     reply: page(Upload),
   }),
   get: endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MESSAGES, type MessageType, type Payload } from '../live/messages.ts'
-import { Done, Id, IdParam, Instant, listOf, Paging, page, WalkedPaging } from '../shapes.ts'
+import { Done, Id, IdParam, Instant, listOf, Paging, page } from '../shapes.ts'
 import { casing } from '../wire/casing.ts'
 
 /** Addresses of one organization. */
@@ -173,7 +173,7 @@ export const webhooks = {
     audit: 'none',
     summary: `Deliveries to an address, newest first; kept for ${KEPT_DELIVERY_DAYS} days`,
     params,
-    query: WalkedPaging.extend({ states: listOf(z.enum(DELIVERY_STATES)) }),
+    query: Paging.extend({ states: listOf(z.enum(DELIVERY_STATES)) }),
     reply: page(WebhookDelivery),
   }),
   replay: endpoint({

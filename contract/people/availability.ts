@@ -3,7 +3,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CutOffDays } from '../scheduling-settings.ts'
-import { Done, Id, IdList, IdParam, Instant, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
+import {
+  Done,
+  Id,
+  IdList,
+  IdParam,
+  Instant,
+  LocalDate,
+  Paging,
+  page,
+  Weekday,
+  WholePaging,
+  Zone,
+} from '../shapes.ts'
 
 const MAX_BLOCKS = 500
 
@@ -121,6 +133,7 @@ export const surferFeatures = {
     audit: 'none',
     summary: 'Feature flags of an agent',
     params: surferParams,
+    query: WholePaging,
     reply: page(SurferFeature),
   }),
   change: endpoint({

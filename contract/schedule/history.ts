@@ -1,7 +1,7 @@
 // The log of the schedule: who changed which block, and how it was before.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, IdParam, Instant, Interval, listOf, page, WalkedPaging } from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, Interval, listOf, Paging, page } from '../shapes.ts'
 import { BlockType, Origin, TimeOffSubtype } from './block.ts'
 
 /** A block as it was at some time, in the log. */
@@ -60,7 +60,7 @@ export const scheduleHistory = {
     permission: { allow: 'schedule.view', teams: 'none' },
     audit: 'none',
     summary: 'Who changed the schedule, newest first; of a block also what it was made from',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       blockId: IdParam.optional(),
       surferIds: IdList,
       types: listOf(EventType),

@@ -4,19 +4,7 @@ import { z } from 'zod'
 import { VERDICT_CODES } from '#core/time-off/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { TimeOffSubtype } from '../schedule/block.ts'
-import {
-  Id,
-  IdList,
-  IdParam,
-  Instant,
-  Interval,
-  isOnce,
-  LocalDate,
-  listOf,
-  Paging,
-  page,
-  WalkedPaging,
-} from '../shapes.ts'
+import { Id, IdList, IdParam, Instant, Interval, isOnce, LocalDate, listOf, Paging, page } from '../shapes.ts'
 import { YearBalance } from './policies.ts'
 
 export const REQUEST_STATUSES = [
@@ -131,7 +119,7 @@ export const timeOff = {
     permission: { allow: 'time-off.view', teams: 'none' },
     audit: 'none',
     summary: 'Requests for time off, by first day; reviewed ones newest first',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       statuses: listOf(z.enum(REQUEST_STATUSES)),
       surferIds: IdList,
       teamIds: IdList,

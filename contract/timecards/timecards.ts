@@ -1,7 +1,7 @@
 // Timecards of everybody, and how time is reported: for managers.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdList, IdParam, Instant, listOf, page, SortDirection, WalkedPaging } from '../shapes.ts'
+import { Done, Id, IdList, IdParam, Instant, listOf, Paging, page, SortDirection } from '../shapes.ts'
 import { Timecard, TimecardFlag, TimecardType, WholeMinute } from './timecard.ts'
 
 /** A card with whose it is. */
@@ -37,7 +37,7 @@ export const timecards = {
     permission: { allow: 'timecards.view', teams: 'none' },
     audit: 'none',
     summary: 'Timecards that begin in a period, filtered and sorted',
-    query: WalkedPaging.extend({
+    query: Paging.extend({
       from: Instant.optional(),
       to: Instant.optional(),
       searchText: z.string().optional(),

@@ -1,8 +1,10 @@
 // Browsers in which one is logged in, and the log-ins of the last half year.
+
 import type { LoginEvent, LoginSession } from '#contract/access/account.ts'
 import { refuse } from '#contract/errors.ts'
 import { type Page, whole } from '#contract/shapes.ts'
 import { endSession, endSessions, selectLoginEvents, selectSessions } from '#server/platform/auth/index.ts'
+import type { Paged } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { telephonyTimes } from '../identity/index.ts'
@@ -48,7 +50,7 @@ export async function logOutOf(
 export async function listLogins(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
   url: string,
 ): Promise<Page<LoginEvent>> {
   assertAccountIsTheirs(actor)

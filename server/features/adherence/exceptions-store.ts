@@ -4,7 +4,7 @@ import type { ExceptionForm } from '#contract/endpoints/adherence.ts'
 import type { ExceptionTimes } from '#core/adherence/index.ts'
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs, LocalDate, Weekday, Zone } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 interface Row {
   id: number
@@ -99,21 +99,19 @@ export const selectExceptionsNear = (
     order by e.id`,
   )
 
-export interface ExceptionFilter {
+export interface ExceptionFilter extends Paged {
   searchText?: string | undefined
   surferIds?: number[] | undefined
   teamIds?: number[] | undefined
   type?: 'one-off' | 'recurring' | undefined
   state?: 'active' | 'over' | undefined
-  offset: number
-  limit: number
 }
 
 /** Newest first. `now`: what is over ended before. */
 export async function listExceptions(
   tx: Tx,
   organizationId: number,
-  { searchText = '', surferIds, teamIds, type, state, offset, limit }: ExceptionFilter,
+  { searchText = '', surferIds, teamIds, type, state, ...paged }: ExceptionFilter,
   now: EpochMs,
 ): Promise<Counted<StoredException>> {
   const isActive = sql`case e.type when 'one-off' then e.ends_at > ${new Date(now)}
@@ -136,7 +134,7 @@ export async function listExceptions(
     rows: await select(
       tx,
       organizationId,
-      sql`${matches} order by e.id desc offset ${offset} limit ${limit}`,
+      sql`${matches} ${pagedBy(paged, { id: sql`e.id`, order: sql`e.id desc` })}`,
     ),
     meta: await countRows(tx, { from: sql`adherence_exception e`, matches }),
   }

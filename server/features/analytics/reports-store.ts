@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReportForm, ScheduledReport, ViewDefinition } from '#contract/analytics/views.ts'
 import type { Zone } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface ReportRow extends Omit<ScheduledReport, 'canEdit' | 'nextRunAt' | 'lastRunAt'> {
   nextRunAt: Date
@@ -27,12 +27,14 @@ const REPORTS = sql`scheduled_report r
 export async function selectReports(
   tx: Tx,
   { managerId, isEverybody }: { managerId: number; isEverybody: boolean },
-  { offset, limit }: { offset: number; limit: number },
+  paged: Paged,
 ): Promise<Counted<ReportRow>> {
   const kept = sql`(${isEverybody} or r.manager_id = ${managerId} or ${managerId} = any(r.recipient_ids))`
   const { rows } = await sql<ReportRow>`
     select ${REPORT} from ${REPORTS} where ${kept}
-    order by r.paused_at is not null, r.next_run_at, r.id offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: sql`r.id`, order: sql`r.paused_at is not null, r.next_run_at, r.id` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, REPORTS, kept) }
 }
 

@@ -3,7 +3,7 @@ import type { ReportForm, ScheduledReport } from '#contract/analytics/views.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +17,7 @@ import { managerOf, viewFor } from './views.ts'
 export async function listReports(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
   url: string,
 ): Promise<Page<ScheduledReport>> {
   allow(actor, 'analytics.view')

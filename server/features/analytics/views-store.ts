@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import type { SavedView, ViewDefinition } from '#contract/analytics/views.ts'
 import { refuse } from '#contract/errors.ts'
-import { type Counted, countAll, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countAll,
+  onDuplicate,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 export interface ViewRow extends Omit<SavedView, 'canEdit' | 'createdAt' | 'updatedAt'> {
   createdAt: Date
@@ -17,15 +24,12 @@ const VIEW = sql`
 const VIEWS = sql`analytics_view v join manager m on m.organization_id = v.organization_id and m.id = v.manager_id`
 
 /** Own and shared ones, by name. */
-export async function selectViews(
-  tx: Tx,
-  managerId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<ViewRow>> {
-  const kept = sql`v.manager_id = ${managerId} or v.is_shared`
+export async function selectViews(tx: Tx, managerId: number, paged: Paged): Promise<Counted<ViewRow>> {
+  const kept = sql`(v.manager_id = ${managerId} or v.is_shared)`
   const { rows } = await sql<ViewRow>`
-    select ${VIEW} from ${VIEWS} where ${kept} order by v.name collate "und-x-icu", v.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    select ${VIEW} from ${VIEWS} where ${kept} ${pagedBy(paged, { id: sql`v.id`, order: sql`v.name collate "und-x-icu", v.id` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, VIEWS, kept) }
 }
 

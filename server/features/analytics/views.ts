@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
@@ -15,7 +15,7 @@ import * as store from './views-store.ts'
 export async function listViews(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
   url: string,
 ): Promise<Page<SavedView>> {
   allow(actor, 'analytics.view')

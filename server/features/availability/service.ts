@@ -242,7 +242,7 @@ export async function listWeeks(
 ): Promise<Page<AvailabilityRow>> {
   allow(actor, 'people.view')
   return db.inTenant(actor.organizationId, async tx =>
-    pageOf(await store.selectWeeks(tx, filter), filter, url),
+    pageOf(await store.selectWeeks(tx, filter), filter, url, row => row.surferId),
   )
 }
 

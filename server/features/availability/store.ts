@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_CUT_OFF_DAYS } from '#contract/scheduling-settings.ts'
 import type { Interval, LocalDate, Zone } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface BlockRow {
   id: number
@@ -78,13 +78,11 @@ export async function replaceBlocks(
   )
 }
 
-export interface WeeksFilter {
+export interface WeeksFilter extends Paged {
   from: LocalDate
   weeks: number
   teamIds?: readonly number[] | undefined
   searchText?: string | undefined
-  offset: number
-  limit: number
 }
 
 export interface WeeksRow {
@@ -97,7 +95,7 @@ export interface WeeksRow {
 
 /** Agents who enter availability by name, with the minutes of each week on their own clock. */
 export async function selectWeeks(tx: Tx, filter: WeeksFilter): Promise<Counted<WeeksRow>> {
-  const { from, weeks, teamIds, searchText = '', offset, limit } = filter
+  const { from, weeks, teamIds, searchText = '' } = filter
   const tables = sql`surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id`
   const kept = sql`s.deleted_at is null and s.availability_enabled`
   const matches: RawBuilder<unknown> = sql`
@@ -117,8 +115,10 @@ export async function selectWeeks(tx: Tx, filter: WeeksFilter): Promise<Counted<
             and b.starts_at < (${from}::date + 7 * n + 7)::timestamp at time zone s.timezone
           group by n) w) as weeks
     from ${tables} where ${kept} and ${matches}
-    order by s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, {
+      id: sql`s.id`,
+      order: sql`s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id`,
+    })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: tables, kept, matches }) }
 }
 

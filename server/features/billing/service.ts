@@ -4,7 +4,7 @@ import type { BillingStatus, billing, Payment, Subscription } from '#contract/or
 import type { Page } from '#contract/shapes.ts'
 import { givesLicences } from '#core/billing/index.ts'
 import { daysBetween, localDateOf } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
@@ -78,13 +78,17 @@ export async function readBillingStatus(platform: Platform, actor: Actor): Promi
 export async function listPayments(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
   url: string,
 ): Promise<Page<Payment>> {
   allow(actor, 'billing.view')
   const listed = await db.inTenant(actor.organizationId, tx => store.selectPayments(tx, paging))
-  const rows = listed.rows.map(({ eventTime, ...row }) => ({ ...row, eventTime: eventTime.toISOString() }))
-  return pageOf({ rows, meta: listed.meta }, paging, url)
+  const rows = listed.rows.map(({ eventTime, subscriptionId: _, ...row }) => ({
+    ...row,
+    eventTime: eventTime.toISOString(),
+  }))
+  const last = listed.rows.at(-1)
+  return pageOf({ rows, meta: listed.meta }, paging, url, () => `${last!.subscriptionId} ${last!.orderId}`)
 }
 
 /** Throws while licences follow a subscription: a number that somebody sets would be undone by the next news of it. */

@@ -2,7 +2,7 @@
 // the transaction's organization.
 import { sql } from 'kysely'
 import type { Payment, Subscription, SubscriptionState, SubscriptionStatus } from '#core/billing/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface NewAlertRow {
   alertId: string
@@ -106,18 +106,16 @@ export async function firstSubscribedAt(tx: Tx): Promise<number | null> {
   return rows[0]!.at?.getTime() ?? null
 }
 
-export type PaymentRow = Omit<Payment, 'at'> & { eventTime: Date }
+export type PaymentRow = Omit<Payment, 'at'> & { eventTime: Date; subscriptionId: string }
 
 /** Newest first. */
-export async function selectPayments(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<PaymentRow>> {
+export async function selectPayments(tx: Tx, paged: Paged): Promise<Counted<PaymentRow>> {
   const { rows } = await sql<PaymentRow>`
-    select order_id, event_time, quantity, payment_method, currency, amount, tax, status, receipt_url, refund_type,
+    select subscription_id, order_id, event_time, quantity, payment_method, currency, amount, tax, status, receipt_url, refund_type,
       refunded_amount
-    from subscription_payment order by event_time desc, order_id desc, subscription_id
-    offset ${offset} limit ${limit}`.execute(tx)
+    from subscription_payment where true ${pagedBy(paged, { text: sql`subscription_id || ' ' || order_id`, order: sql`event_time desc, order_id desc, subscription_id` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, sql`subscription_payment`) }
 }
 

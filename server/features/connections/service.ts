@@ -9,7 +9,7 @@ import type {
 } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { HOUR_MS } from '#core/time/index.ts'
-import type { Counted, Tx } from '#server/platform/database/index.ts'
+import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
@@ -257,7 +257,7 @@ export async function listQuarantined(
   { db, configuration }: ConnectorDeps,
   actor: Actor,
   connectionId: number,
-  paging: { offset: number; limit: number },
+  paging: Paged,
 ): Promise<Counted<Quarantined>> {
   allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, async tx => {

@@ -19,7 +19,12 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(forecasts.explain, ({ actor, query }) => service.explain(platform, actor, query))
   mount(streams.retrain, ({ actor, params }) => service.retrain(platform, actor, params.streamId))
   mount(forecasts.snapshots, async ({ actor, query, url }) =>
-    pageOf(await snapshots.listSnapshots(platform, actor, query), query, url),
+    pageOf(
+      await snapshots.listSnapshots(platform, actor, query),
+      query,
+      url,
+      row => `${row.date} ${row.streamId}`,
+    ),
   )
   mount(forecasts.snapshotRows, ({ actor, query }) => snapshots.readSnapshotRows(platform, actor, query))
   mount(forecasts.imports, async ({ actor, query, url }) =>

@@ -53,7 +53,7 @@ export async function listMoveInRows(
   allow(actor, 'people.view')
   return db.inTenant(actor.organizationId, async tx => {
     await known(tx, moveInId)
-    return pageOf(await store.selectRows(tx, moveInId, filter), filter, url)
+    return pageOf(await store.selectRows(tx, moveInId, filter), filter, url, row => row.line)
   })
 }
 

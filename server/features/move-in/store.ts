@@ -1,7 +1,7 @@
 // Statements on files that somebody moves in with. Row-level security keeps every statement inside the organization.
 import { sql } from 'kysely'
 import type { MoveIn, MoveInColumns, MoveInRow, MoveInRowState } from '#contract/organization/move-ins.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { PlannedRow } from './kinds/kind.ts'
 
 /** Rows that one statement takes: more would be one value of many megabytes. */
@@ -21,12 +21,11 @@ const MOVE_IN = sql`
 const FROM = sql`move_in i join manager m on m.organization_id = i.organization_id and m.id = i.manager_id`
 
 /** Newest first. */
-export async function selectMoveIns(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<MoveInRecord>> {
+export async function selectMoveIns(tx: Tx, paged: Paged): Promise<Counted<MoveInRecord>> {
   const { rows } = await sql<MoveInRecord>`
-    select ${MOVE_IN} from ${FROM} order by i.id desc offset ${offset} limit ${limit}`.execute(tx)
+    select ${MOVE_IN} from ${FROM} where true ${pagedBy(paged, { id: sql`i.id`, order: sql`i.id desc` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, FROM, sql`true`) }
 }
 
@@ -143,17 +142,13 @@ export async function replaceRows(
 export async function selectRows(
   tx: Tx,
   moveInId: number,
-  {
-    state = null,
-    offset,
-    limit,
-  }: { state?: MoveInRowState | null | undefined; offset: number; limit: number },
+  { state = null, ...paged }: { state?: MoveInRowState | null | undefined } & Paged,
 ): Promise<Counted<MoveInRow>> {
   const from = sql`move_in_row r`
   const matches = sql`r.move_in_id = ${moveInId} and (${state}::text is null or r.state = ${state})`
   const { rows } = await sql<MoveInRow>`
     select r.line, r.state, r.name, r.changes, r.problem from ${from} where ${matches}
-    order by r.line offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: sql`r.line::bigint`, order: sql`r.line` })}`.execute(tx)
   return { rows, meta: await countAll(tx, from, matches) }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CoverageCost, OptimizationType } from '#contract/endpoints/optimizations.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { ActionMetadata, ActionProposal } from './proposal.ts'
 
 interface NewOptimization {
@@ -129,23 +129,18 @@ export async function isKnownCause(tx: Tx, cause: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export interface LogFilter {
+export interface LogFilter extends Paged {
   surferIds?: number[] | undefined
-  offset: number
-  limit: number
 }
 
 /** Applied and refused actions, newest first. */
-export async function selectLog(
-  tx: Tx,
-  { surferIds, offset, limit }: LogFilter,
-): Promise<Counted<ActionRow>> {
+export async function selectLog(tx: Tx, { surferIds, ...paged }: LogFilter): Promise<Counted<ActionRow>> {
   const kept = sql`a.completed_at is not null`
   const matches = sql`(${surferIds === undefined} or a.surfer_id = any(${surferIds ?? []}::bigint[]))`
   return {
     rows: await selectActions(
       tx,
-      sql`where ${kept} and ${matches} order by a.completed_at desc, a.id desc offset ${offset} limit ${limit}`,
+      sql`where ${kept} and ${matches} ${pagedBy(paged, { id: sql`a.id`, order: sql`a.completed_at desc, a.id desc` })}`,
     ),
     meta: await countRows(tx, { from: sql`optimization_action a`, kept, matches }),
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { requests } from '#contract/requests/inbox.ts'
 import type { RequestType } from '#contract/requests/pending.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import { MATCHES } from './store.ts'
 
 export interface InboxKey {
@@ -28,10 +28,14 @@ const ITEMS = sql`(
     true
   from shift_swap w where w.status <> 'agreeing') as i`
 
+/** A request and a swap may have the same id. */
+const INBOX_ID = sql`(2 * i.id + (i.type = 'swap')::int)`
+export const inboxIdOf = ({ type, id }: InboxKey): number => 2 * id + (type === 'swap' ? 1 : 0)
+
 /** Newest first. */
 export async function selectInbox(
   tx: Tx,
-  { status, type, surferIds = [], teamIds = [], from, to, offset, limit }: QueryOf<typeof requests.list>,
+  { status, type, surferIds = [], teamIds = [], from, to, ...paged }: QueryOf<typeof requests.list>,
 ): Promise<Counted<InboxKey>> {
   const matches = sql`(${type ?? null}::text is null or i.is_swap = ${type === 'swap'})
     and (${surferIds.length} = 0 or i.surfer_ids && ${surferIds}::bigint[])
@@ -42,7 +46,7 @@ export async function selectInbox(
   const kept = sql`i.waits = ${status === 'pending'}`
   const { rows } = await sql<InboxKey>`
     select i.type, i.id from ${ITEMS} where ${kept} and ${matches}
-    order by i.created_at desc, i.type, i.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: INBOX_ID, order: sql`i.created_at desc, i.type, i.id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: ITEMS, kept, matches }) }
 }
 

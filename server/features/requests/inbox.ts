@@ -18,6 +18,7 @@ import { noMatch } from './decisions.ts'
 import {
   countPendingTimeOff,
   type InboxKey,
+  inboxIdOf,
   selectInbox,
   selectPendingShifts,
   selectTeams,
@@ -48,7 +49,7 @@ export async function listInbox(
   allow(actor, 'schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
     const { rows, meta } = await selectInbox(tx, query)
-    return pageOf({ rows: await itemsOf(tx, actor, rows, clock.now()), meta }, query, url)
+    return pageOf({ rows: await itemsOf(tx, actor, rows, clock.now()), meta }, query, url, inboxIdOf)
   })
 }
 

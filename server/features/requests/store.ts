@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeRequest, RequestStatus, VoidReason } from '#contract/requests/change-request.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 /** A shift as it was published when an agent asked about it. */
 export interface ShiftThen {
@@ -121,12 +121,12 @@ export async function requestsById(tx: Tx, ids: readonly number[]): Promise<Chan
 export async function requestsOfSurfer(
   tx: Tx,
   surferId: number,
-  { offset, limit }: { offset: number; limit: number },
+  paged: Paged,
 ): Promise<Counted<ChangeRequest>> {
   const own = sql`r.surfer_id = ${surferId}`
   const { rows } = await REQUESTS(
     own,
-    sql`order by r.created_at desc, r.id desc offset ${offset} limit ${limit}`,
+    pagedBy(paged, { id: sql`r.id`, order: sql`r.created_at desc, r.id desc` }),
   ).execute(tx)
   const meta = await countRows(tx, { from: sql`change_request r`, kept: own, matches: sql`true` })
   return { rows: rows.map(asRequest), meta }

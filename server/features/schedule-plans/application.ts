@@ -55,6 +55,6 @@ export async function listApplications(
   allow(actor, 'schedule-plans.view')
   return db.inTenant(actor.organizationId, async tx => {
     await schedulePlanById(tx, schedulePlanId)
-    return pageOf(await selectApplications(tx, schedulePlanId, paging), paging, url)
+    return pageOf(await selectApplications(tx, schedulePlanId, paging), paging, url, row => row.jobId)
   })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SchedulePlanApplication } from '#contract/endpoints/schedule-plans.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 /** Input of the job that applies a plan. */
 export interface SchedulePlanRun {
@@ -57,7 +57,7 @@ export async function finishApplication(
 export async function selectApplications(
   tx: Tx,
   schedulePlanId: number,
-  { offset, limit }: { offset: number; limit: number },
+  paged: Paged,
 ): Promise<Counted<SchedulePlanApplication>> {
   const kept = sql`a.schedule_plan_id = ${schedulePlanId}`
   const { rows } = await sql<Omit<SchedulePlanApplication, 'createdAt'> & { createdAt: Date }>`
@@ -70,8 +70,7 @@ export async function selectApplications(
     left join job j on j.organization_id = a.organization_id and j.id = a.job_id
     left join manager m on m.organization_id = a.organization_id and m.id = a.manager_id
     where ${kept}
-    order by a.job_id desc
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: sql`a.job_id`, order: sql`a.job_id desc` })}`.execute(tx)
   return {
     rows: rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })),
     meta: await countAll(tx, sql`schedule_plan_application a`, kept),

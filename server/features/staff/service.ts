@@ -131,7 +131,7 @@ export async function listPeople(
     await existing(tx, targetId)
     return store.selectPeople(tx, filter)
   })
-  return pageOf(rows, filter, url)
+  return pageOf(rows, filter, url, store.personKey)
 }
 
 export async function impersonate(

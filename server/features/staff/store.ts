@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { StaffPerson } from '#contract/internal/staff.ts'
 import type { Zone } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface ListedOrganization {
   id: number
@@ -15,10 +15,8 @@ export interface ListedOrganization {
   createdAt: Date
 }
 
-export interface StaffFilter {
+export interface StaffFilter extends Paged {
   searchText?: string | undefined
-  offset: number
-  limit: number
 }
 
 const LISTED = sql`
@@ -27,20 +25,18 @@ const matches = (searchText = '') =>
   sql`strpos(lower(name || ' ' || display_name), lower(${searchText.trim()})) > 0`
 
 /** Organizations by name. */
-export async function selectOrganizations(
-  tx: Tx,
-  { searchText, offset, limit }: StaffFilter,
-): Promise<Counted<ListedOrganization>> {
+export async function selectOrganizations(tx: Tx, filter: StaffFilter): Promise<Counted<ListedOrganization>> {
   const list = {
     from: sql`system.organization_index`,
     kept: sql`not is_internal`,
-    matches: matches(searchText),
+    matches: matches(filter.searchText),
   }
   const { rows } = await sql<ListedOrganization>`
     select ${LISTED} from ${list.from}
     where ${list.kept} and ${list.matches}
-    order by display_name collate "und-x-icu", organization_id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`organization_id`, order: sql`display_name collate "und-x-icu", organization_id` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countRows(tx, list) }
 }
 
@@ -62,9 +58,14 @@ export async function selectInternalOrganization(tx: Tx): Promise<number | null>
   return rows[0]?.id ?? null
 }
 
+/** An id of a manager and one of an agent may be the same. */
+const PERSON_KEY = sql`(2 * coalesce(manager_id, surfer_id) + (manager_id is null)::int)`
+export const personKey = ({ managerId, surferId }: StaffPerson): number =>
+  managerId === null ? 2 * surferId! + 1 : 2 * managerId
+
 /** Managers, then agents, by name. */
 export async function selectPeople(tx: Tx, filter: StaffFilter): Promise<Counted<StaffPerson>> {
-  const { searchText = '', offset, limit } = filter
+  const { searchText = '' } = filter
   const from = sql`(
       select id as manager_id, null::bigint as surfer_id, first_name, last_name, email, 1 as place
       from manager where deleted_at is null
@@ -76,7 +77,9 @@ export async function selectPeople(tx: Tx, filter: StaffFilter): Promise<Counted
   const { rows } = await sql<StaffPerson>`
     select manager_id, surfer_id, first_name, last_name, email from ${from}
     where ${matches}
-    order by place, first_name collate "und-x-icu", last_name collate "und-x-icu", manager_id, surfer_id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(filter, {
+      id: PERSON_KEY,
+      order: sql`place, first_name collate "und-x-icu", last_name collate "und-x-icu", manager_id, surfer_id`,
+    })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from, matches }) }
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/people/surfer-imports.ts'
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, assertPermission, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -77,7 +77,7 @@ export async function previewImport(
 export async function listImports(
   { db }: Platform,
   actor: Actor,
-  filter: { offset: number; limit: number },
+  filter: Paged,
   url: string,
 ): Promise<Page<SurferImport>> {
   allow(actor, 'people.view')

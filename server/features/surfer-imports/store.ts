@@ -1,7 +1,7 @@
 // Statements on imports of agents. Row-level security keeps every statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { EntriesOutside, ImportColumns } from '#contract/people/surfer-imports.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { ImportedSurfer } from '../surfers/index.ts'
 
 /** File, columns and lines that a manager chose to apply. */
@@ -45,14 +45,11 @@ const FROM = sql`
   surfer_import i join manager m on m.organization_id = i.organization_id and m.id = i.manager_id`
 
 /** Newest first. */
-export async function selectImports(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<ImportRow>> {
+export async function selectImports(tx: Tx, paged: Paged): Promise<Counted<ImportRow>> {
   const applied = sql`i.applied_at is not null`
   const { rows } = await sql<ImportRow>`
     select ${IMPORT} from ${FROM} where ${applied}
-    order by i.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: sql`i.id`, order: sql`i.id desc` })}`.execute(tx)
   return { rows, meta: await countAll(tx, FROM, applied) }
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
 import { localDateOf } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -222,7 +222,7 @@ async function write(
 export async function listUpdates(
   { db }: Platform,
   actor: Actor,
-  paged: { offset: number; limit: number },
+  paged: Paged,
   url: string,
 ): Promise<Page<SurferUpdate>> {
   allow(actor, 'people.view')

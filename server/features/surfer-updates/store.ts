@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { UpdateField } from '#contract/people/surfer-updates.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { ImportedSurfer } from '../surfers/index.ts'
 
 /** An agent as it was and as it became. */
@@ -27,12 +27,11 @@ const UPDATE = sql`
 const FROM = sql`surfer_update u join manager m on m.organization_id = u.organization_id and m.id = u.manager_id`
 
 /** Newest first. */
-export async function selectUpdates(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<UpdateRow>> {
+export async function selectUpdates(tx: Tx, paged: Paged): Promise<Counted<UpdateRow>> {
   const { rows } = await sql<UpdateRow>`
-    select ${UPDATE} from ${FROM} order by u.id desc offset ${offset} limit ${limit}`.execute(tx)
+    select ${UPDATE} from ${FROM} where true ${pagedBy(paged, { id: sql`u.id`, order: sql`u.id desc` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, FROM) }
 }
 

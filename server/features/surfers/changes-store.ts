@@ -3,17 +3,11 @@
 import { sql } from 'kysely'
 import type { DatedValues, SurferChange, SurferTerm } from '#contract/people/surfer-changes.ts'
 import type { LocalDate } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
-
-type Paged = { offset: number; limit: number }
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export type ChangeRow = Omit<SurferChange, 'createdAt'> & { createdAt: Date }
 
-export async function selectChanges(
-  tx: Tx,
-  surferId: number,
-  { offset, limit }: Paged,
-): Promise<Counted<ChangeRow>> {
+export async function selectChanges(tx: Tx, surferId: number, paged: Paged): Promise<Counted<ChangeRow>> {
   const from = sql`surfer_change c join manager m on m.organization_id = c.organization_id and m.id = c.manager_id`
   const kept = sql`c.surfer_id = ${surferId}`
   const { rows } = await sql<ChangeRow>`
@@ -21,17 +15,13 @@ export async function selectChanges(
       case when c.cancelled_at is not null then 'cancelled' when c.problem is not null then 'failed'
         when c.applied_at is not null then 'applied' else 'planned' end as state,
       c.problem, c.created_at
-    from ${from} where ${kept} order by c.effective_from desc, c.id desc offset ${offset} limit ${limit}`.execute(
+    from ${from} where ${kept} ${pagedBy(paged, { id: sql`c.id`, order: sql`c.effective_from desc, c.id desc` })}`.execute(
     tx,
   )
   return { rows, meta: await countAll(tx, from, kept) }
 }
 
-export async function selectTerms(
-  tx: Tx,
-  surferId: number,
-  { offset, limit }: Paged,
-): Promise<Counted<SurferTerm>> {
+export async function selectTerms(tx: Tx, surferId: number, paged: Paged): Promise<Counted<SurferTerm>> {
   // Values of today hold from the beginning where nothing of the agent has changed.
   const columns = sql`organization_id, from_date, team_id, min_contracted_hours, max_contracted_hours,
     min_contracted_daily_minutes, max_contracted_daily_minutes, break_minutes_per_shift, rest_minutes_between_shifts,
@@ -49,7 +39,9 @@ export async function selectTerms(
       r.break_minutes_per_shift, r.rest_minutes_between_shifts, r.working_windows,
       r.team_id, coalesce(t.name, 'A team that was deleted') as team_name
     from ${from} left join team t on t.organization_id = r.organization_id and t.id = r.team_id
-    where ${kept} order by r.from_date desc offset ${offset} limit ${limit}`.execute(tx)
+    where ${kept} ${pagedBy(paged, { text: sql`r.from_date::text`, order: sql`r.from_date desc` })}`.execute(
+    tx,
+  )
   return { rows, meta: await countAll(tx, from, kept) }
 }
 

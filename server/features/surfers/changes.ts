@@ -7,7 +7,7 @@ import type { SurferChange, SurferTerm, surferChanges } from '#contract/people/s
 import type { Page } from '#contract/shapes.ts'
 import { invariant } from '#core/invariant.ts'
 import { type LocalDate, localDateOf } from '#core/time/index.ts'
-import type { Tx } from '#server/platform/database/index.ts'
+import type { Paged, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,8 +16,6 @@ import * as changes from './changes-store.ts'
 import { type ImportedSurfer, lockSurfers, updateSurfers } from './import-store.ts'
 import { assertMayEdit } from './permission.ts'
 import { selectMissingSurfers } from './store.ts'
-
-type Paged = { offset: number; limit: number }
 
 export async function listChanges(
   { db }: Platform,
@@ -45,7 +43,12 @@ export async function listTerms(
   allow(actor, 'people.view')
   return db.inTenant(actor.organizationId, async tx => {
     await refuseMissing(tx, surferId)
-    return pageOf(await changes.selectTerms(tx, surferId, paged), paged, url)
+    return pageOf(
+      await changes.selectTerms(tx, surferId, paged),
+      paged,
+      url,
+      ({ from }) => from ?? '-infinity',
+    )
   })
 }
 

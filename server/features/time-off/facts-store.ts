@@ -4,7 +4,7 @@ import type { TimeOffEntry } from '#contract/time-off/requests.ts'
 import { type EpochMs, type Interval, MINUTE_MS } from '#core/time/index.ts'
 import type { ScheduledShift } from '#core/time-off/index.ts'
 import { readInterval, writeInterval } from '#server/features/schedule/index.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 const SECOND_MS = 1000
 
@@ -135,11 +135,7 @@ interface EntryRow extends Pick<TimeOffEntry, 'id' | 'subtype' | 'title' | 'sour
 }
 
 /** Published time off of an agent, the latest first. */
-export async function selectEntries(
-  tx: Tx,
-  surferId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<TimeOffEntry>> {
+export async function selectEntries(tx: Tx, surferId: number, paged: Paged): Promise<Counted<TimeOffEntry>> {
   const from = sql`block b`
   const kept = sql`b.surfer_id = ${surferId} and b.type = 'time-off' and b.published_version is not null`
   const { rows } = await sql<EntryRow>`
@@ -147,7 +143,7 @@ export async function selectEntries(
       case when exists (select from time_off_request r
           where r.organization_id = b.organization_id and r.block_id = b.id) then 'request'
         when b.origin = 'calendar' then 'calendar' else 'manager' end as source
-    from ${from} where ${kept} order by b.starts_at desc, b.id desc offset ${offset} limit ${limit}`.execute(
+    from ${from} where ${kept} ${pagedBy(paged, { id: sql`b.id`, order: sql`b.starts_at desc, b.id desc` })}`.execute(
     tx,
   )
   return {
@@ -209,20 +205,19 @@ export interface ListedAgent {
   teamName: string
 }
 
-export interface AgentFilter {
+interface AgentsMatched {
   teamIds?: readonly number[] | undefined
   searchText?: string | undefined
-  offset: number
-  limit: number
 }
+export type AgentFilter = AgentsMatched & Paged
 
 /** Conditions on `s`, an agent who is not deleted. */
-export const agentMatches = ({ teamIds, searchText = '' }: Omit<AgentFilter, 'offset' | 'limit'>) => sql`
+export const agentMatches = ({ teamIds, searchText = '' }: AgentsMatched) => sql`
   strpos(lower(s.first_name || ' ' || s.last_name), lower(${searchText.trim()})) > 0
   and ${teamIds ? sql`s.team_id = any(${teamIds}::bigint[])` : sql`true`}`
 
 /** Agents to count, for countRows. */
-export const agentSource = (filter: Omit<AgentFilter, 'offset' | 'limit'>) => ({
+export const agentSource = (filter: AgentsMatched) => ({
   from: sql`surfer s`,
   kept: sql`s.deleted_at is null`,
   matches: agentMatches(filter),
@@ -243,7 +238,7 @@ export async function selectAgent(tx: Tx, surferId: number): Promise<ListedAgent
 export async function selectAgents(tx: Tx, filter: AgentFilter): Promise<ListedAgent[]> {
   const { rows } = await sql<ListedAgent>`
     ${AGENT} where s.deleted_at is null and ${agentMatches(filter)}
-    order by lower(s.first_name), lower(s.last_name), s.id offset ${filter.offset} limit ${filter.limit}`.execute(
+    ${pagedBy(filter, { id: sql`s.id`, order: sql`lower(s.first_name), lower(s.last_name), s.id` })}`.execute(
     tx,
   )
   return rows

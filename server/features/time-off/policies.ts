@@ -172,7 +172,7 @@ export async function listAllowances(
   return db.inTenant(actor.organizationId, async tx => {
     const agents = await selectAgents(tx, query)
     const rows = await allowancesOf(tx, actor, agents, query.year)
-    return pageOf({ rows, meta: await countRows(tx, agentSource(query)) }, query, url)
+    return pageOf({ rows, meta: await countRows(tx, agentSource(query)) }, query, url, row => row.surferId)
   })
 }
 

@@ -19,12 +19,9 @@ export interface WebhookRow {
 const WEBHOOK = sql`id, url, description, event_types, is_enabled, disabled_because, failing_since, old_secret_until,
   created_at`
 
-export async function selectWebhooks(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<WebhookRow>> {
+export async function selectWebhooks(tx: Tx, paged: Paged): Promise<Counted<WebhookRow>> {
   const { rows } = await sql<WebhookRow>`
-    select ${WEBHOOK} from webhook order by id offset ${offset} limit ${limit}`.execute(tx)
+    select ${WEBHOOK} from webhook where true ${pagedBy(paged, { id: sql`id`, order: sql`id` })}`.execute(tx)
   return { rows, meta: await countAll(tx, sql`webhook`, sql`true`) }
 }
 

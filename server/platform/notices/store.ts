@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NoticeKind, NoticeState } from '#contract/access/notices.ts'
 import type { NoticeChannel } from '#contract/access/notification-settings.ts'
 import type { EpochMs, Zone } from '#core/time/index.ts'
-import { type Counted, countRows, type Tx } from '../database/index.ts'
+import { type Counted, countRows, pagedBy, type Tx } from '../database/index.ts'
 import type { Sealed } from '../secrets/index.ts'
 import type { NoticeContent } from './templates.ts'
 
@@ -105,7 +105,7 @@ const matches = ({ states = [] }: NoticeFilter) =>
 export async function selectNotices(tx: Tx, filter: NoticeFilter): Promise<Counted<NoticeRow>> {
   const { rows } = await sql<NoticeRow>`
     select ${COLUMNS} from notice where ${matches(filter)}
-    order by id desc offset ${filter.offset} limit ${filter.limit}`.execute(tx)
+    ${pagedBy(filter, { id: sql`id`, order: sql`id desc` })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from: sql`notice`, matches: matches(filter) }) }
 }
 

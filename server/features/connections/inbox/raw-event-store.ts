@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawRecord } from '#connectors/registry.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { type Counted, countAll, type Database, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countAll,
+  type Database,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 export type RawSource = 'webhook' | 'backfill' | 'poll'
 
@@ -174,12 +181,12 @@ export interface QuarantinedRow {
 export async function selectQuarantined(
   tx: Tx,
   connectionId: number,
-  { offset, limit }: { offset: number; limit: number },
+  paged: Paged,
 ): Promise<Counted<QuarantinedRow>> {
   const { rows } = await sql<QuarantinedRow>`
     select id, received_at, topic, delivery_key as key, problem from raw_event
     where connection_id = ${connectionId} and problem is not null
-    order by id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { id: sql`id`, order: sql`id desc` })}`.execute(tx)
   return {
     rows,
     meta: await countAll(tx, sql`raw_event`, sql`connection_id = ${connectionId} and problem is not null`),

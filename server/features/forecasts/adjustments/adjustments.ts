@@ -4,7 +4,7 @@ import type { Adjustment } from '#contract/endpoints/forecasts.ts'
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { wantTraining } from '#server/features/streams/index.ts'
-import type { Counted, Tx } from '#server/platform/database/index.ts'
+import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from '../reading/forecast-store.ts'
@@ -15,7 +15,7 @@ type Form = Pick<Adjustment, 'name' | 'kind' | 'from' | 'to' | 'streams'>
 export async function listAdjustments(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
 ): Promise<Counted<Adjustment>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, tx => store.selectAdjustments(tx, paging))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ForecastImport } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import { arrayLiteral } from '../history/array-literal.ts'
 
 interface ImportRow extends Omit<ForecastImport, 'from' | 'to' | 'createdAt'> {
@@ -30,13 +30,11 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: ImportRow): ForecastImpo
 })
 
 /** Uploaded forecasts, newest first. */
-export async function selectImports(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<ForecastImport>> {
-  const { rows } = await sql<ImportRow>`${IMPORT} order by i.id desc offset ${offset} limit ${limit}`.execute(
-    tx,
-  )
+export async function selectImports(tx: Tx, paged: Paged): Promise<Counted<ForecastImport>> {
+  const { rows } =
+    await sql<ImportRow>`${IMPORT} where true ${pagedBy(paged, { id: sql`i.id`, order: sql`i.id desc` })}`.execute(
+      tx,
+    )
   return { rows: rows.map(shown), meta: await countAll(tx, IMPORTS) }
 }
 

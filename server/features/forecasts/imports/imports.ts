@@ -13,7 +13,7 @@ import {
 } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { type StreamSettings, streamsById, wantTraining } from '#server/features/streams/index.ts'
-import type { Counted, Tx } from '#server/platform/database/index.ts'
+import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { endOfStep } from '../staffing/quarters.ts'
@@ -29,7 +29,7 @@ interface Form {
 export async function listImports(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
 ): Promise<Counted<ForecastImport>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, tx => store.selectImports(tx, paging))

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
-import { type Counted, countAll, onDuplicate, type Tx } from '#server/platform/database/index.ts'
+import {
+  type Counted,
+  countAll,
+  onDuplicate,
+  type Paged,
+  pagedBy,
+  type Tx,
+} from '#server/platform/database/index.ts'
 
 type Row = Omit<Scenario, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 export type ScenarioFields = Pick<Scenario, 'name' | 'variables' | 'risk'>
@@ -20,12 +27,11 @@ const shown = ({ createdAt, updatedAt, ...row }: Row): Scenario => ({
 })
 
 /** Scenarios by name. */
-export async function selectScenarios(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<Scenario>> {
+export async function selectScenarios(tx: Tx, paged: Paged): Promise<Counted<Scenario>> {
   const { rows } = await sql<Row>`
-    ${SCENARIO} order by p.name collate "und-x-icu", p.id offset ${offset} limit ${limit}`.execute(tx)
+    ${SCENARIO} where true ${pagedBy(paged, { id: sql`p.id`, order: sql`p.name collate "und-x-icu", p.id` })}`.execute(
+    tx,
+  )
   return { rows: rows.map(shown), meta: await countAll(tx, sql`plan_scenario`) }
 }
 

@@ -2,7 +2,7 @@
 import type { Scenario } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'
-import type { Counted, Tx } from '#server/platform/database/index.ts'
+import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from './scenario-store.ts'
@@ -10,7 +10,7 @@ import * as store from './scenario-store.ts'
 export async function listScenarios(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
 ): Promise<Counted<Scenario>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, tx => store.selectScenarios(tx, paging))

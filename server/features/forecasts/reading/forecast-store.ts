@@ -5,7 +5,7 @@ import type { Adjustment, AdjustmentKind } from '#contract/endpoints/forecasts.t
 import type { ScheduledBlock } from '#core/blocks/index.ts'
 import type { ShrinkageKind } from '#core/staffing/index.ts'
 import type { EpochMs, Interval, LocalDate, Zone } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import { type ForecastEntry, type HistoryEntry, yearBefore } from '../staffing/quarters.ts'
 
 const epochMs = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
@@ -197,15 +197,11 @@ const shown = ({ startsAt, endsAt, createdAt, ...row }: AdjustmentRow): Adjustme
 })
 
 /** Events that are not removed, latest first. */
-export async function selectAdjustments(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<Adjustment>> {
+export async function selectAdjustments(tx: Tx, paged: Paged): Promise<Counted<Adjustment>> {
   const kept = sql`a.removed_at is null`
   const { rows } = await sql<AdjustmentRow>`
     select ${ADJUSTMENT} from adjustment a ${ADJUSTMENT_STREAMS}
-    where ${kept} order by a.starts_at desc, a.id desc
-    offset ${offset} limit ${limit}`.execute(tx)
+    where ${kept} ${pagedBy(paged, { id: sql`a.id`, order: sql`a.starts_at desc, a.id desc` })}`.execute(tx)
   return { rows: rows.map(shown), meta: await countAll(tx, sql`adjustment a`, kept) }
 }
 

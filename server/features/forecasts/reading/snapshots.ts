@@ -3,7 +3,7 @@
 import type { ChartIncrement, ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { LocalDate, Zone } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import type { Counted } from '#server/platform/database/index.ts'
+import type { Counted, Paged } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { selectSnapshotQuarters, selectSnapshots } from '../training/snapshot-store.ts'
@@ -13,7 +13,7 @@ import { periodsOf } from './rows.ts'
 export async function listSnapshots(
   { db }: Platform,
   actor: Actor,
-  query: { streamIds?: number[] | undefined; offset: number; limit: number },
+  query: { streamIds?: number[] | undefined } & Paged,
 ): Promise<Counted<ForecastSnapshot>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, async tx => {

@@ -1,7 +1,7 @@
 // The organization's own special days, and which ticket groups they are for; none = all.
 import { sql } from 'kysely'
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import type { CompanySpecialDay } from './special-dates.ts'
 
 type Row = Omit<SpecialDay, 'createdAt'> & { createdAt: Date }
@@ -17,12 +17,11 @@ const SPECIAL_DAY = sql`
 const shown = ({ createdAt, ...row }: Row): SpecialDay => ({ ...row, createdAt: createdAt.toISOString() })
 
 /** Special days, newest first. */
-export async function selectSpecialDays(
-  tx: Tx,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Counted<SpecialDay>> {
+export async function selectSpecialDays(tx: Tx, paged: Paged): Promise<Counted<SpecialDay>> {
   const { rows } = await sql<Row>`
-    ${SPECIAL_DAY} order by d.date desc, d.id desc offset ${offset} limit ${limit}`.execute(tx)
+    ${SPECIAL_DAY} where true ${pagedBy(paged, { id: sql`d.id`, order: sql`d.date desc, d.id desc` })}`.execute(
+    tx,
+  )
   return { rows: rows.map(shown), meta: await countAll(tx, sql`special_day`) }
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '#contract/errors.ts'
 import { holidayCountries, publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { streamsById, wantTraining } from '#server/features/streams/index.ts'
-import type { Counted, Tx } from '#server/platform/database/index.ts'
+import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import * as store from './special-day-store.ts'
@@ -14,7 +14,7 @@ import { streamFaults } from './stream-faults.ts'
 export async function listSpecialDays(
   { db }: Platform,
   actor: Actor,
-  paging: { offset: number; limit: number },
+  paging: Paged,
 ): Promise<Counted<SpecialDay>> {
   allow(actor, 'forecasts.view')
   return db.inTenant(actor.organizationId, tx => store.selectSpecialDays(tx, paging))

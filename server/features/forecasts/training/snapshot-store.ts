@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ForecastSnapshot } from '#contract/endpoints/forecasts.ts'
 import type { EpochMs, Interval, LocalDate } from '#core/time/index.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 import { arrayLiteral } from '../history/array-literal.ts'
 import type { NightForecast } from './train-request.ts'
 
@@ -27,13 +27,15 @@ const ENDS_AT = sql`starts_at + cardinality(mean) * interval '15 minutes'`
  */
 export async function selectSnapshots(
   tx: Tx,
-  { streamIds, offset, limit }: { streamIds: readonly number[]; offset: number; limit: number },
+  { streamIds, ...paged }: { streamIds: readonly number[] } & Paged,
 ): Promise<Counted<ForecastSnapshot>> {
   const kept = sql`stream_id = any(${streamIds}::bigint[])`
   const { rows } = await sql<{ streamId: number; date: string; madeAt: Date; from: Date; to: Date }>`
     select stream_id, date, made_at, starts_at as "from", ${ENDS_AT} as "to" from forecast_snapshot
     where ${kept}
-    order by date desc, stream_id offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, { text: sql`(date || ' ' || stream_id)`, order: sql`date desc, stream_id` })}`.execute(
+    tx,
+  )
   const snapshots = rows.map(({ streamId, date, madeAt, from, to }) => ({
     streamId,
     date,

@@ -130,7 +130,12 @@ export async function listFairness(
     const { rows, meta } = await selectFairnessAgents(tx, query)
     const ids = rows.map(row => row.surferId)
     const monthsOf = await judgeMonths(tx, ids, query.months, clock.now())
-    return pageOf({ rows: rows.map(row => ({ ...row, months: monthsOf(row.surferId) })), meta }, query, url)
+    return pageOf(
+      { rows: rows.map(row => ({ ...row, months: monthsOf(row.surferId) })), meta },
+      query,
+      url,
+      row => row.surferId,
+    )
   })
 }
 

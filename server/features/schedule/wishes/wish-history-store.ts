@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wish } from '#contract/endpoints/schedule.ts'
-import { type Counted, countRows, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countRows, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface WishVersion {
   surferId: number
@@ -38,9 +38,8 @@ export async function selectFairnessAgents(
   {
     teamIds,
     searchText = '',
-    offset,
-    limit,
-  }: { teamIds?: number[] | undefined; searchText?: string | undefined; offset: number; limit: number },
+    ...paged
+  }: { teamIds?: number[] | undefined; searchText?: string | undefined } & Paged,
 ): Promise<Counted<FairnessAgent>> {
   const from = sql`surfer s join team t on t.organization_id = s.organization_id and t.id = s.team_id`
   const kept = sql`s.deleted_at is null`
@@ -49,7 +48,9 @@ export async function selectFairnessAgents(
   const { rows } = await sql<FairnessAgent>`
     select s.id as surfer_id, trim(s.first_name || ' ' || s.last_name) as surfer_name, t.name as team_name
     from ${from} where ${kept} and ${matches}
-    order by t.name collate "und-x-icu", s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id
-    offset ${offset} limit ${limit}`.execute(tx)
+    ${pagedBy(paged, {
+      id: sql`s.id`,
+      order: sql`t.name collate "und-x-icu", s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id`,
+    })}`.execute(tx)
   return { rows, meta: await countRows(tx, { from, kept, matches }) }
 }

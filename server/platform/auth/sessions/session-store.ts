@@ -1,7 +1,7 @@
 // Statements on browsers that are logged in and on the history of log-ins.
 import { sql } from 'kysely'
 import type { LOGIN_KINDS } from '#contract/access/account.ts'
-import { type Counted, countAll, type Tx } from '#server/platform/database/index.ts'
+import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
 export interface BrowserPlace {
   address: string
@@ -109,13 +109,13 @@ export async function insertLoginEvent(
 export async function selectLoginEvents(
   tx: Tx,
   accountId: number,
-  { offset, limit }: { offset: number; limit: number },
+  paged: Paged,
 ): Promise<Counted<LoginEventRow>> {
   const from = sql`system.login_event`
   const own = sql`account_id = ${accountId}`
   const { rows } = await sql<LoginEventRow>`
     select id, happened_at, kind, address, device from ${from}
-    where ${own} order by id desc offset ${offset} limit ${limit}`.execute(tx)
+    where ${own} ${pagedBy(paged, { id: sql`id`, order: sql`id desc` })}`.execute(tx)
   return { rows, meta: await countAll(tx, from, own) }
 }
 
