@@ -17,17 +17,11 @@ import { plainShiftTemplates, shiftTemplatesById } from '#server/features/task-t
 import { selectTasks, tasksById } from '#server/features/tasks/index.ts'
 import { teamFields } from '#server/features/teams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import type { ExportedFile, InTenant } from './exported-file.ts'
 import { clock, offsetText } from './offset-text.ts'
 import { OTHER_COLUMNS, otherFiles } from './other-files.ts'
 
-export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Cells = Partial<Record<MoveInField, string>>
-
-export interface ExportedFile {
-  name: string
-  /** Text in parts, the headers first, and the lines in each. */
-  parts: AsyncIterable<{ text: string; rowCount: number }>
-}
 
 const DAYS_AT_ONCE = 14
 const ALL = { offset: 0, limit: 100_000 }

@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 import { organizationZone } from '#server/features/organization/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import * as store from './export-store.ts'
-import type { ExportedFile, InTenant } from './files.ts'
+import type { ExportedFile, InTenant } from './exported-file.ts'
 import { offsetText } from './offset-text.ts'
 
 const DAYS_AT_ONCE = 14

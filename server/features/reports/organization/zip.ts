@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import type { ExportedFile } from './files.ts'
+import type { ExportedFile } from './exported-file.ts'
 
 export interface ZipPart {
   bytes: Buffer

@@ -1,6 +1,6 @@
 // Fields of the menu of drawing options, remembered by the browser.
 import { Checkbox, Select, Slider } from '@mantine/core'
-import type { Weekday } from '#core/time/index.ts'
+import { WEEKDAYS, type Weekday } from '#core/time/index.ts'
 import { usePreference } from '#web/lib/preferences.ts'
 import { useWeekStart } from '#web/lib/zone.ts'
 import { capital } from '#web/ui/text/capital.ts'
@@ -12,8 +12,6 @@ import * as texts from './texts.ts'
 
 /** Zoom steps: further right shows more of each hour, as + does. */
 const ZOOMS = [...Zoom.values].sort((a, b) => b - a)
-
-const WEEK_STARTS: Weekday[] = ['monday', 'saturday', 'sunday']
 
 export function ViewFields({ view }: { view: ScheduleView }) {
   return (
@@ -37,7 +35,7 @@ function ShiftOptions() {
         label={texts.weekStartsOn}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={WEEK_STARTS.map(day => ({ value: day, label: capital(day) }))}
+        data={WEEKDAYS.map(day => ({ value: day, label: capital(day) }))}
         value={weekStartsOn}
         onChange={day => setWeekStartsOn(day as Weekday)}
       />

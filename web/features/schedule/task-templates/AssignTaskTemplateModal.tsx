@@ -77,6 +77,7 @@ export default function AssignTaskTemplateModal({ taskTemplateId, teamId, onClos
           label={texts.team}
           required
           searchable
+          openOnFocus={false}
           placeholder={allTeams.data && teams.length === 0 ? texts.youMayEditNoTeam : texts.chooseOne}
           data={teams.map(team => ({ value: String(team.id), label: team.name }))}
           value={form.values.teamId === null ? null : String(form.values.teamId)}
