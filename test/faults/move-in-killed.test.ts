@@ -46,8 +46,8 @@ const read = async (moveInId: number) =>
   (await stage.asManager.call(moveIns.get, { params: { moveInId } })).body
 const readJob = async (jobId: number) => (await stage.asManager.call(jobs.get, { params: { jobId } })).body
 const shifts = async () =>
-  (await stage.asManager.call(schedule.blocks, { query: RANGE })).body.blocks.filter(
-    ({ type, published }) => type === 'shift' && published !== null,
+  (await stage.asManager.call(schedule.blocks, { query: { ...RANGE, published: true } })).body.blocks.filter(
+    ({ type }) => type === 'shift',
   ).length
 const companyData = () => contentsOf(stage.db.ownerUrl, TABLES_OF_WORKERS)
 
@@ -73,7 +73,7 @@ async function byAWorker<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const checkedFile = async (): Promise<MoveIn> => {
-  const body = { kind: 'shifts', fileName: 'shifts.csv', text: FILE, isPublished: true }
+  const body = { kind: 'shifts' as const, fileName: 'shifts.csv', text: FILE, isPublished: true }
   const { id } = await byAWorker(async () => (await stage.asManager.call(moveIns.create, { body })).body)
   const file = await read(id)
   expect(file).toMatchObject({ state: 'checked', counts: { new: LINES, refused: 0 } })
