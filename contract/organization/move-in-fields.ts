@@ -10,6 +10,16 @@ export interface MoveInColumn {
   examples: [string, string]
 }
 
+/** Columns of a file of contacts by interval, as exports write it and `import history` reads it. */
+export const HISTORY_COLUMNS = {
+  start: 'Start',
+  group: 'Ticket group',
+  minutes: 'Minutes',
+  offered: 'Contacts',
+  handled: 'Handled',
+  handleTime: 'Handle time in seconds',
+} as const
+
 const column = (
   field: MoveInField,
   title: string,

@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekdayOf, weekStartOf } from '#core/time/index.ts'
 import { anotherBrowser, linkTo, withAuthenticator } from './invited.ts'
+import { lookAt } from './looks.ts'
 import { barriers, navigation, picture, rowsOf } from './person.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 
@@ -93,6 +94,10 @@ test('an empty installation becomes a company whose agent reads a published shif
     await click(page.getByRole('button', { name: 'Create company and log in' }))
     await expect(guide(page).getByText('1 of 8 done')).toBeVisible({ timeout: 60_000 })
     await picture(page, 'own-02-home')
+    await lookAt(page, 'own-02-guide', 'main')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('import agents', async () => {

@@ -97,6 +97,20 @@ test.describe('an agent', () => {
       await expect(rowsOf(page, 'Agents').filter({ hasText: `Adele Probe${stamp}` })).toContainText('30–35 h')
     })
 
+    await test.step('give a picture', async () => {
+      const row = rowsOf(page, 'Agents').filter({ hasText: `Adele Probe${stamp}` })
+      await expect(row.locator('img')).toHaveCount(0)
+      await row.click()
+      const dialog = dialogOf(page, `Edit Adele Probe${stamp}`)
+      const choosing = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Upload picture' }).click()
+      await (await choosing).setFiles('web/public/icon-192.png')
+      await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(row.locator('img')).toHaveJSProperty('complete', true)
+      await expect(row.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    })
+
     await test.step('delete', async () => {
       const full = `Adele Probe${stamp}`
       await page.getByRole('button', { name: `Actions for ${full}` }).click()

@@ -1,4 +1,4 @@
-// A second API process on the product's database, with settings of its own: the organizations are the same.
+// A second API process with settings of its own, on the product's database or on another one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,11 +19,11 @@ export async function startSecondApi(environment: Record<string, string>): Promi
   const data = emptyFolder()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['server/main/api.ts'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...environment,
       DATABASE_URL: productDatabase(),
+      ...environment,
       LOG_LEVEL: 'warn',
       PORT: String(port),
       LINEUP_DATA: data,
@@ -31,7 +31,7 @@ export async function startSecondApi(environment: Record<string, string>): Promi
     },
   })
   let said = ''
-  child.stderr.on('data', text => (said += text))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
   const stop = async () => {
     if (child.exitCode === null) {
       const ended = once(child, 'exit')

@@ -108,6 +108,7 @@ test('looking at the product as a manager is seen by both sides', async ({ page 
 })
 
 test('a part of the product is turned off for one organization and on again', async ({ page }) => {
+  await page.clock.install()
   await enter(page, 'manager', '/home')
   await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toBeVisible()
   const kim = await staffPage(page)
@@ -124,6 +125,10 @@ test('a part of the product is turned off for one organization and on again', as
   await picture(kim, 'staff-features')
   expect(await barriers(kim)).toEqual([])
 
+  // The open page asks again after five minutes.
+  await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toBeVisible()
+  await page.clock.fastForward('05:01')
+  await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toHaveCount(0)
   await page.goto(url('/real-time'))
   await expect(page.getByRole('heading', { name: '404: there is no page here' })).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toHaveCount(0)

@@ -2,46 +2,20 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { apiTokens, TOKEN_PERMISSIONS } from '#contract/access/api-tokens.ts'
 import { invitations } from '#contract/access/invitations.ts'
-import { decodeText } from '#contract/csv-text.ts'
 import { managers } from '#contract/endpoints/managers.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { teams } from '#contract/endpoints/teams.ts'
-import { MoveInKind, moveIns } from '#contract/organization/move-ins.ts'
+import { MoveInKind } from '#contract/organization/move-ins.ts'
 import { organizationExport } from '#server/features/reports/index.ts'
 import { runOrganizationCommand } from '#server/features/setup/index.ts'
 import { changeAccount } from '#server/platform/auth/index.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { finished, needed, type Options, toolsFor, wholeNumber } from './tools.ts'
-
-export interface CommandLine {
-  platform: Platform
-  /** Words after the command that are no options. */
-  words: readonly string[]
-  /** All that stands after the command, as it was written. */
-  rest: readonly string[]
-  options: Options
-  readPassword: () => Promise<string>
-  /** Work to do when the command has ended, however it ended. */
-  atEnd: (work: () => Promise<void>) => void
-}
-
-export interface Answer {
-  text: string
-  json: unknown
-}
-
-export interface Command {
-  usage: string
-  about: string
-  run(line: CommandLine): Promise<Answer>
-}
-
-const tools = ({ platform, options, atEnd }: CommandLine) => toolsFor(platform, options, atEnd)
+import { importAgents, importFile, importHistory, undoAgents, undoFile } from './imports.ts'
+import { type Answer, type Command, type CommandLine, finished, needed, tools, wholeNumber } from './tools.ts'
 
 const organization =
   (action: 'list' | 'create'): Command['run'] =>
@@ -105,74 +79,6 @@ async function revokeToken(line: CommandLine): Promise<Answer> {
   const tokenId = wholeNumber(line.words[0] ?? '', 'token')
   await call(apiTokens.revoke, { params: { tokenId } })
   return { text: `Token ${tokenId} works no more.`, json: { tokenId } }
-}
-
-async function importFile(line: CommandLine): Promise<Answer> {
-  const own = await tools(line)
-  const { call } = own
-  const [file] = line.words
-  if (!file) throw new StartProblem('Name the file: npm run cli -- import FILE --kind shifts')
-  const kind = MoveInKind.safeParse(line.options.kind)
-  if (!kind.success)
-    throw new StartProblem(
-      `--kind is "${line.options.kind ?? ''}". Write one of ${MoveInKind.options.join(', ')}.`,
-    )
-  const text = decodeText(
-    await readFile(file).catch(cause => {
-      throw new StartProblem(`${file} cannot be read: ${(cause as Error).message}.`)
-    }),
-  )
-  const body = {
-    kind: kind.data,
-    fileName: path.basename(file),
-    text,
-    zone: line.options.zone ?? null,
-    dateOrder: line.options['date-order'] ?? null,
-    isPublished: line.options.publish === true,
-  }
-  const made = await call(moveIns.create, { body })
-  const params = { moveInId: made.id }
-  await finished(own, made.jobId!)
-  const checked = await call(moveIns.get, { params })
-  const refused = (await call(moveIns.rows, { params, query: { state: 'refused', limit: 500 } })).results
-  refuseQuestions(checked.questions)
-  const problems = refused.map(
-    ({ line: at, problem }) =>
-      `Line ${at}, ${problem!.field ?? 'line'} "${problem!.value}": ${problem!.because}`,
-  )
-  const { counts } = checked
-  const difference = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`
-  const json = { moveInId: made.id, counts, refused, isApplied: line.options.apply === true }
-  if (line.options.apply !== true)
-    return {
-      text: [...problems, difference, 'Nothing was changed. Add --apply to take it over.'].join('\n'),
-      json,
-    }
-  const applied = await call(moveIns.apply, { params })
-  await finished(own, applied.jobId!)
-  return {
-    text: [...problems, difference, `Taken over. Undo: npm run cli -- undo ${made.id}`].join('\n'),
-    json,
-  }
-}
-
-const QUESTIONS = {
-  columns: 'A column that is needed was not found: name the columns as in the template.',
-  dateOrder: 'Dates begin with the day or the month: add --date-order day-first or month-first.',
-  zone: 'Times have no time zone: add --zone Europe/Berlin, or --zone agent for each agent’s own.',
-}
-
-function refuseQuestions(questions: readonly (keyof typeof QUESTIONS)[]): void {
-  if (questions.length > 0)
-    throw new StartProblem(`${questions.map(one => QUESTIONS[one]).join('\n')}\nNothing was changed.`)
-}
-
-async function undoFile(line: CommandLine): Promise<Answer> {
-  const own = await tools(line)
-  const moveInId = wholeNumber(line.words[0] ?? '', 'file')
-  const started = await own.call(moveIns.undo, { params: { moveInId } })
-  await finished(own, started.jobId!)
-  return { text: `File ${moveInId} is undone.`, json: { moveInId } }
 }
 
 async function exportAll(line: CommandLine): Promise<Answer> {
@@ -266,6 +172,17 @@ export const COMMANDS: Record<string, Command> = {
     about: 'compares a CSV file with what is here; with --apply takes it over',
     run: importFile,
   },
+  'import agents': {
+    usage: 'FILE [--apply]',
+    about: 'compares a CSV file of agents with those here; with --apply takes it over',
+    run: importAgents,
+  },
+  'import history': {
+    usage: 'FILE [--zone ZONE] [--minutes 15] [--apply]',
+    about: 'contacts by interval, as an export has them; with --apply takes them over',
+    run: importHistory,
+  },
+  'undo agents': { usage: 'ID', about: 'undoes a file of agents', run: undoAgents },
   undo: { usage: 'ID', about: 'undoes a file that was taken over', run: undoFile },
   export: { usage: '--out FILE.zip [--force]', about: 'everything as a zip of CSV files', run: exportAll },
   generate: {

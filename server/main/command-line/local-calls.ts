@@ -1,5 +1,6 @@
 // Calls of the product's own endpoints within this process, as a manager: the same shapes, permissions, checks of
 // teams and audit log as over the network.
+import { Readable } from 'node:stream'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { type Actor, guarded, guardedDatabase, type Handle, type Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -10,6 +11,8 @@ interface Given {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** The file, of an endpoint that takes one. */
+  content?: Uint8Array
 }
 export type LocalCall = <E extends AnyEndpoint>(endpoint: E, given?: Given) => Promise<ReplyOf<E>>
 
@@ -17,7 +20,7 @@ export function localCalls(platform: Platform, actor: Actor): LocalCall {
   const handles = new Map<AnyEndpoint, Handle<AnyEndpoint>>()
   const mount: Mount = (endpoint, handle) => void handles.set(endpoint, handle as Handle<AnyEndpoint>)
   for (const route of routes) route(mount, { ...platform, db: guardedDatabase(platform.db) })
-  return async (endpoint, { params = {}, query = {}, body } = {}) => {
+  return async (endpoint, { params = {}, query = {}, body, content } = {}) => {
     const call = {
       params: read(endpoint, 'params', params) as Record<string, never>,
       query: read(endpoint, 'query', query),
@@ -26,6 +29,7 @@ export function localCalls(platform: Platform, actor: Actor): LocalCall {
       setHeader: () => {},
       url: endpoint.path,
       signal: new AbortController().signal,
+      request: { raw: Readable.from(content ? [content] : []), headers: {} },
     }
     const handle = handles.get(endpoint)!
     const reply = await guarded(endpoint, call, false, () =>

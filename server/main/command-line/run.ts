@@ -26,7 +26,7 @@ const TEXTS = [
     'email',
     'licences',
   ],
-  ...['permissions', 'days', 'kind', 'zone', 'date-order', 'out', 'from', 'to', 'plan'],
+  ...['permissions', 'days', 'kind', 'zone', 'date-order', 'out', 'from', 'to', 'plan', 'minutes'],
 ]
 const SWITCHES = ['json', 'help', 'apply', 'publish', 'replace', 'force']
 const OPTIONS = Object.fromEntries([

@@ -14,6 +14,29 @@ const LOOK_MS = 250
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
+export interface CommandLine {
+  platform: Platform
+  /** Words after the command that are no options. */
+  words: readonly string[]
+  /** All that stands after the command, as it was written. */
+  rest: readonly string[]
+  options: Options
+  readPassword: () => Promise<string>
+  /** Work to do when the command has ended, however it ended. */
+  atEnd: (work: () => Promise<void>) => void
+}
+
+export interface Answer {
+  text: string
+  json: unknown
+}
+
+export interface Command {
+  usage: string
+  about: string
+  run(line: CommandLine): Promise<Answer>
+}
+
 export interface Tools {
   platform: Platform
   organizationId: number
@@ -36,7 +59,12 @@ export function wholeNumber(text: string, name: string): number {
   return Number(text)
 }
 
-export async function toolsFor(platform: Platform, options: Options, atEnd: Tools['atEnd']): Promise<Tools> {
+/** Parts for a command that works in one organization. */
+export async function tools({
+  platform,
+  options,
+  atEnd,
+}: Pick<CommandLine, 'platform' | 'options' | 'atEnd'>): Promise<Tools> {
   const known = await organizationIds(platform.db)
   const given = options.organization
   if (typeof given !== 'string' && known.length !== 1)

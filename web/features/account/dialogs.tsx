@@ -90,25 +90,24 @@ function PasswordLinkDialog({
   return (
     <ConfirmDialog
       isOpen
-      title={isPrecondition ? 'Set a password first' : 'Set a password'}
-      confirmLabel="Send link"
+      title={isPrecondition ? texts.setAPasswordFirst : texts.setAPassword}
+      confirmLabel={texts.sendLink}
       isBusy={send.isPending}
       onConfirm={() =>
         send.mutate(
           {},
           {
             onSuccess: () => {
-              notifyDone(`A link was sent to ${email}. It works once, for one hour.`)
+              notifyDone(texts.aLinkWasSentToEmail(email))
               onClose()
             },
-            onError: error => notifyFailed(error, 'No link was sent'),
+            onError: error => notifyFailed(error, texts.noLinkWasSent),
           },
         )
       }
       onCancel={onClose}
     >
-      Changes to how you log in are confirmed with a password, and you log in without one. We send a link to{' '}
-      {email} on which you choose one; you are then logged out everywhere.
+      {texts.changesToHowYouLog(email)}
     </ConfirmDialog>
   )
 }

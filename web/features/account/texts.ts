@@ -148,6 +148,12 @@ export const removePasskey = 'Remove passkey'
 export const thePasskeyWasRemoved = (name: string) => `The passkey “${name}” was removed.`
 export const turnTheAuthenticatorAppOff = 'Turn the authenticator app off?'
 export const theAuthenticatorAppIsOff = 'The authenticator app is off; its recovery codes are void.'
+export const setAPasswordFirst = 'Set a password first'
+export const aLinkWasSentToEmail = (email: string) =>
+  `A link was sent to ${email}. It works once, for one hour.`
+export const noLinkWasSent = 'No link was sent'
+export const changesToHowYouLog = (email: string) =>
+  `Changes to how you log in are confirmed with a password, and you log in without one. We send a link to ${email} on which you choose one; you are then logged out everywhere.`
 
 // Passkey
 export const noPasskeyWasUsed = 'No passkey was used. Try again.'

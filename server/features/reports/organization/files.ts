@@ -4,7 +4,7 @@ import { csvText } from '#contract/csv-text.ts'
 import { MOVE_IN_COLUMNS } from '#contract/organization/move-in-fields.ts'
 import type { MoveInField, MoveInKind } from '#contract/organization/move-ins.ts'
 import { draftView } from '#core/blocks/index.ts'
-import { DAY_MS, localDateOf, minuteOfDay, minuteText, type Zone } from '#core/time/index.ts'
+import { DAY_MS, type Zone } from '#core/time/index.ts'
 import { organizationZone } from '#server/features/organization/index.ts'
 import {
   blockSpan,
@@ -17,8 +17,10 @@ import { plainShiftTemplates, shiftTemplatesById } from '#server/features/task-t
 import { selectTasks, tasksById } from '#server/features/tasks/index.ts'
 import { teamFields } from '#server/features/teams/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { clock, offsetText } from './offset-text.ts'
+import { OTHER_COLUMNS, otherFiles } from './other-files.ts'
 
-type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Cells = Partial<Record<MoveInField, string>>
 
 export interface ExportedFile {
@@ -61,6 +63,7 @@ export function organizationFiles(inTenant: InTenant): ExportedFile[] {
     { name: '6 shifts drafts.csv', parts: blocks(inTenant, 'shift', false) },
     { name: '7 time-off published.csv', parts: blocks(inTenant, 'time-off', true) },
     { name: '8 time-off drafts.csv', parts: blocks(inTenant, 'time-off', false) },
+    ...otherFiles(inTenant),
   ]
 }
 
@@ -80,8 +83,6 @@ async function* whole(kind: MoveInKind, rows: () => Promise<Cells[]>) {
   yield headersOf(kind)
   yield linesOf(kind, await rows())
 }
-
-const clock = (minute: number): string => minuteText(minute % 1440, 24)
 
 const shiftTemplates = async (tx: Tx): Promise<Cells[]> =>
   (await plainShiftTemplates(tx))
@@ -209,27 +210,22 @@ async function blockCells(tx: Tx, own: readonly StoredBlock[], zone: Zone): Prom
     })
 }
 
-/** "2026-01-05T08:00+01:00": a time that can be read in one way alone. */
-function offsetText(zone: Zone, instant: number): string {
-  const date = localDateOf(zone, instant)
-  const minute = minuteOfDay(zone, instant)
-  const offset = Math.round((Date.parse(`${date}T00:00:00Z`) + minute * 60_000 - instant) / 60_000)
-  return `${date}T${clock(minute)}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`
-}
-
 async function* readMe() {
   const described = Object.entries(MOVE_IN_COLUMNS).map(([kind, columns]) =>
     [`${kind}:`, ...columns.map(({ title, hint }) => `  ${title}: ${hint}`)].join(NEWLINE),
   )
   const text = [
     'Everything of one organization in Lineup, as CSV files in UTF-8.',
-    'Settings, Move in reads them again, in the order of their numbers; 3 agents.csv is read under Settings, Agents.',
+    'Settings, Move in reads 1 to 8 again, in the order of their numbers, but for 3 agents.csv: Settings, Agents reads it.',
+    '9 contacts.csv is read under Connections, Upload contacts. The command line reads both: npm run cli -- import agents FILE, import history FILE.',
+    'Forecasts are made again from contacts. Requests and managers are a record: nothing reads them again.',
     'Times carry their offset from UTC. Passwords, keys and other secrets are in none of the files.',
     'Deleted agents and archived activities and shifts are left out.',
     '',
     'Columns',
     ...described,
     `agents: ${AGENT_COLUMNS.join(', ')}`,
+    ...Object.entries(OTHER_COLUMNS).map(([name, columns]) => `${name}: ${columns.join(', ')}`),
     '',
   ].join(NEWLINE)
   yield { text, rowCount: 0 }
