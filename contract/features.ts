@@ -107,7 +107,7 @@ export const FEATURES = {
   ),
   unifiedAnalytics: flag(
     'Unified analytics',
-    'Figures of all parts on one page, saved views, and their reports by e-mail.',
+    'Figures of all parts on one page, saved views, and reports of them by e-mail or Slack.',
     ['/analytics'],
   ),
   timeOff: flag('Time off', 'Asking for time off, and allowances.', ['/time-off', '/my/time-off']),

@@ -989,6 +989,8 @@ export interface ScheduledReport {
   lastRunAt: Date | null
   problem: string | null
   createdAt: Date
+  slackKeyId: string | null
+  slackSealed: Buffer | null
 }
 
 export interface ShiftOffer {

@@ -1,4 +1,4 @@
-// Saved views of analytics and insights, and reports that mail them.
+// Saved views of analytics, insights and the post-mortem, and reports that send them by e-mail or to Slack.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, isOnce, LocalDate, Paging, page, Weekday, Zone } from '../shapes.ts'
@@ -45,16 +45,28 @@ const InsightsView = z.object({
 })
 export type InsightsView = z.infer<typeof InsightsView>
 
+/** Post-mortem of yesterday, whichever day that is. */
+const PostMortemView = z.object({
+  page: z.literal('post-mortem'),
+  range: z.literal('yesterday'),
+  /** Ticket group that it opens with; null: all together. */
+  streamId: Id.nullable(),
+})
+export type PostMortemView = z.infer<typeof PostMortemView>
+
 const isRange = (view: {
   range: RangeName
   from?: string | null | undefined
   to?: string | null | undefined
 }) => view.range !== 'own' || (view.from && view.to && view.from < view.to)
-export const ViewDefinition = z.discriminatedUnion('page', [ExplorerView, InsightsView]).refine(isRange, {
-  message: 'A range of its own needs a first day and a later day after the last',
-  path: ['to'],
-})
+export const ViewDefinition = z
+  .discriminatedUnion('page', [ExplorerView, InsightsView, PostMortemView])
+  .refine(isRange, {
+    message: 'A range of its own needs a first day and a later day after the last',
+    path: ['to'],
+  })
 export type ViewDefinition = z.infer<typeof ViewDefinition>
+export const VIEW_PAGES = ['analytics', 'insights', 'post-mortem'] as const satisfies ViewDefinition['page'][]
 
 export const MAX_VIEWS = 200
 
@@ -69,7 +81,7 @@ export const SavedView = z.object({
   ownerName: z.string(),
   /** Its owner; and whoever may edit the organization, for a shared one. */
   canEdit: z.boolean(),
-  /** Reports that mail it. */
+  /** Reports that send it. */
   reportCount: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -90,12 +102,18 @@ export const ReportForm = z
       .max(1425)
       .refine(minute => minute % 15 === 0, 'Reports go out on the quarter-hour: 07:00, 07:15 …'),
     timezone: Zone,
-    /** Managers who get it. */
-    managerIds: z
-      .array(Id)
-      .min(1, 'Choose who gets it')
-      .max(50, 'At most 50 people')
-      .refine(isOnce, 'Name each person once'),
+    /** Managers who get it by e-mail; empty only where it goes to Slack. */
+    managerIds: z.array(Id).max(50, 'At most 50 people').refine(isOnce, 'Name each person once'),
+    /** Address of an incoming webhook of Slack; null: it goes by e-mail alone. It is sealed and never shown again. */
+    slackUrl: z
+      .url({ protocol: /^https?$/, error: 'Copy the webhook URL from Slack' })
+      .max(500, 'An address may have at most 500 characters')
+      .nullable()
+      .default(null),
+  })
+  .refine(({ managerIds, slackUrl }) => managerIds.length > 0 || slackUrl !== null, {
+    message: 'Choose who gets it, or a channel in Slack',
+    path: ['managerIds'],
   })
   .refine(({ frequency, weekday }) => frequency === 'daily' || weekday !== null, {
     message: 'Choose the day of the week',
@@ -107,12 +125,14 @@ export const ScheduledReport = z.object({
   id: Id,
   viewId: Id,
   viewName: z.string(),
-  page: z.enum(['analytics', 'insights']),
+  page: z.enum(VIEW_PAGES),
   frequency: z.enum(FREQUENCIES),
   weekday: Weekday.nullable(),
   minuteOfDay: z.int(),
   timezone: Zone,
   recipients: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** Whether it is posted to a channel in Slack too. */
+  isPostedToSlack: z.boolean(),
   ownerId: Id,
   ownerName: z.string(),
   /** Its owner, and whoever may edit the organization. */
@@ -121,7 +141,7 @@ export const ScheduledReport = z.object({
   /** Null while it is paused. */
   nextRunAt: Instant.nullable(),
   lastRunAt: Instant.nullable(),
-  /** Why the last run sent nothing. */
+  /** Why the last run did not reach somebody. */
   problem: z.string().nullable(),
 })
 export type ScheduledReport = z.infer<typeof ScheduledReport>
@@ -146,7 +166,7 @@ export const analyticsViews = {
     path: '/analytics/views',
     permission: edit,
     audit: { action: 'add', entity: 'analytics-view', id: 'reply.id', fields: ['name', 'isShared'] },
-    summary: 'Save a view of analytics or insights',
+    summary: 'Save a view of analytics, insights or the post-mortem',
     body: z.object({ name, isShared: z.boolean(), definition: ViewDefinition }),
     reply: SavedView,
   }),
@@ -169,7 +189,7 @@ export const analyticsViews = {
     path: '/analytics/views/:viewId',
     permission: edit,
     audit: { action: 'remove', entity: 'analytics-view', id: 'params.viewId', fields: 'all' },
-    summary: 'Delete a saved view, and the reports that mail it',
+    summary: 'Delete a saved view, and the reports that send it',
     params: viewParams,
     reply: Done,
   }),
@@ -181,7 +201,7 @@ export const scheduledReports = {
     path: '/analytics/reports',
     permission: view,
     audit: 'none',
-    summary: 'Reports by e-mail that you made or get; everybody’s for who may edit the organization',
+    summary: 'Scheduled reports that you made or get; everybody’s for who may edit the organization',
     query: Paging,
     reply: page(ScheduledReport),
   }),
@@ -189,8 +209,14 @@ export const scheduledReports = {
     method: 'POST',
     path: '/analytics/reports',
     permission: edit,
-    audit: { action: 'add', entity: 'scheduled-report', id: 'reply.id', fields: 'all' },
-    summary: 'Mail a saved view daily or weekly',
+    audit: {
+      action: 'add',
+      entity: 'scheduled-report',
+      id: 'reply.id',
+      // The address of Slack is a secret.
+      fields: ['viewId', 'frequency', 'weekday', 'minuteOfDay', 'timezone', 'managerIds'],
+    },
+    summary: 'Send a saved view daily or weekly by e-mail or to Slack',
     body: ReportForm,
     reply: ScheduledReport,
   }),
@@ -209,7 +235,7 @@ export const scheduledReports = {
     path: '/analytics/reports/:reportId/send',
     permission: edit,
     audit: { action: 'start', entity: 'scheduled-report', id: 'params.reportId', fields: 'all' },
-    summary: 'Mail a report now, beside its own times',
+    summary: 'Send a report now, beside its own times',
     params: reportParams,
     reply: Done,
   }),
@@ -218,7 +244,7 @@ export const scheduledReports = {
     path: '/analytics/reports/:reportId',
     permission: edit,
     audit: { action: 'remove', entity: 'scheduled-report', id: 'params.reportId', fields: 'all' },
-    summary: 'Delete a report by e-mail',
+    summary: 'Delete a scheduled report',
     params: reportParams,
     reply: Done,
   }),

@@ -129,14 +129,14 @@ test('a view is saved for everybody, and mailed', async ({ page }) => {
 
   await page.getByRole('tab', { name: 'Saved views' }).click()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: /^Send by e-mail/ }).click()
-  const mailing = page.getByRole('dialog', { name: `Send “${name}” by e-mail` })
+  await page.getByRole('menuitem', { name: /^Schedule report/ }).click()
+  const mailing = page.getByRole('dialog', { name: `Schedule “${name}”` })
   await lookAt(page, 'analytics-mail')
   await mailing.getByRole('button', { name: 'Schedule report' }).click()
   await expect(mailing).toBeHidden()
 
-  await page.getByRole('tab', { name: 'Reports by e-mail' }).click()
-  await expect(rowsOf(page, 'Reports by e-mail').filter({ hasText: name })).toContainText('Mondays, 07:00')
+  await page.getByRole('tab', { name: 'Scheduled reports' }).click()
+  await expect(rowsOf(page, 'Scheduled reports').filter({ hasText: name })).toContainText('Mondays, 07:00')
   await picture(page, 'analytics-reports')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()

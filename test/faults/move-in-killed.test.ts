@@ -46,8 +46,8 @@ const read = async (moveInId: number) =>
   (await stage.asManager.call(moveIns.get, { params: { moveInId } })).body
 const readJob = async (jobId: number) => (await stage.asManager.call(jobs.get, { params: { jobId } })).body
 const shifts = async () =>
-  (await stage.asManager.call(schedule.blocks, { query: RANGE })).body.blocks.filter(
-    ({ type, publishedState }) => type === 'shift' && publishedState.type === 'published',
+  (await stage.asManager.call(schedule.blocks, { query: { ...RANGE, published: true } })).body.blocks.filter(
+    ({ type }) => type === 'shift',
   ).length
 const companyData = () => contentsOf(stage.db.ownerUrl, TABLES_OF_WORKERS)
 

@@ -1,5 +1,6 @@
 // Reports whose time has come. The next time is set in the transaction that starts the run, so that a tick that comes
 // twice starts it once; runs that were missed while nothing ran are one.
+import { VIEW_PAGES } from '#contract/analytics/views.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { startJobs } from '#server/platform/jobs/index.ts'
 import { sendOf } from './jobs.ts'
@@ -7,7 +8,7 @@ import { nextRunAfter } from './next-run.ts'
 import { lockDue, setNextRuns } from './reports-store.ts'
 
 const startReports: Chore = {
-  name: 'mail reports whose time has come',
+  name: 'send reports whose time has come',
   feature: 'unifiedAnalytics',
   async run(tx, { organizationId, clock }) {
     const now = clock.now()
@@ -17,7 +18,7 @@ const startReports: Chore = {
       tx,
       due.map(report => ({ id: report.id, at: new Date(nextRunAfter(now, report)) })),
     )
-    for (const page of ['analytics', 'insights'] as const)
+    for (const page of VIEW_PAGES)
       await startJobs(
         tx,
         organizationId,

@@ -1,30 +1,27 @@
-// Jobs that mail a report: what it found is queued with the job's end, for each person once a run.
-import type { AnalyticsQuery, AnalyticsResult } from '#contract/analytics/analytics.ts'
+// Jobs that send a report: the mails, and the job that posts it to Slack, are queued with the job's end, once a run.
+import type { AnalyticsQuery } from '#contract/analytics/analytics.ts'
 import { SUMMARY_METRICS } from '#contract/analytics/insights.ts'
 import { spanOf } from '#contract/analytics/ranges.ts'
-import { rawTable, shownTable } from '#contract/analytics/result-table.ts'
-import type { ViewDefinition } from '#contract/analytics/views.ts'
-import { csvText } from '#contract/csv-text.ts'
+import type { ExplorerView, InsightsView, ViewDefinition } from '#contract/analytics/views.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Feature } from '#contract/features.ts'
+import { addDays, type EpochMs, localDateOf, type Weekday, type Zone } from '#core/time/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
 import {
-  addDays,
-  type EpochMs,
-  type LocalDate,
-  localDateOf,
-  localMsOfDate,
-  type Weekday,
-  type Zone,
-} from '#core/time/index.ts'
-import { defineJob, type JobContext, type Threads } from '#server/platform/jobs/index.ts'
+  defineJob,
+  type JobContext,
+  type JobKind,
+  startJob,
+  type Threads,
+} from '#server/platform/jobs/index.ts'
 import { queueNews } from '#server/platform/notices/index.ts'
 import { organizationWeekStart } from '../organization/index.ts'
+import { explainedDay } from '../post-mortem/index.ts'
 import { answer } from './metrics/answer.ts'
+import { figuresContent, postMortemContent, type ReportContent } from './report-content.ts'
 import * as store from './reports-store.ts'
-
-/** Rows of the table in the mail, and of the file that goes with it. */
-const SHOWN_ROWS = 40
-const ATTACHED_ROWS = 2_000
+import { postToSlack } from './slack-jobs.ts'
+import { slackMessage } from './slack-message.ts'
 
 interface Run {
   reportId: number
@@ -34,58 +31,77 @@ interface Run {
 
 const sending = (kind: string, feature: Feature) =>
   defineJob<Run>({ kind, feature, maxAttempts: 3, run: sendReport })
-
-/** One for each page, so that a part of the product that is off mails nothing. */
+/** One for each page, so that a part of the product that is off sends nothing. */
 export const sendOf = {
   analytics: sending('send-analytics-report', 'unifiedAnalytics'),
   insights: sending('send-insights-report', 'insights'),
-}
-export const jobs = Object.values(sendOf)
+  'post-mortem': sending('send-post-mortem-report', 'unifiedAnalytics'),
+} satisfies Record<ViewDefinition['page'], JobKind<Run>>
+export const jobs = [...Object.values(sendOf), postToSlack]
 
 async function sendReport({ reportId, dueAt }: Run, context: JobContext): Promise<void> {
   const { db, organizationId, clock } = context
-  const found = await db.inTenant(organizationId, async tx => {
-    const report = await store.selectToSend(tx, reportId, new Date(clock.now()))
-    if (!report) return null
-    const { definition, timezone } = report
-    const weekStartsOn = await organizationWeekStart(tx)
-    const query = queryOf(definition, { now: Date.parse(dueAt), timezone, weekStartsOn })
-    const threads: Pick<Threads, 'run'> = {
-      run: task => context.runInThread(task.file, task.input, task.transfer),
-    }
-    const problem = faultOf(report)
-    if (problem) return { report, problem }
-    try {
-      return { report, result: await answer({ tx, threads, weekStartsOn }, query) }
-    } catch (error) {
-      if (error instanceof Refusal) return { report, problem: error.message }
-      throw error
-    }
-  })
+  const report = await db.inTenant(organizationId, tx =>
+    store.selectToSend(tx, reportId, new Date(clock.now())),
+  )
+  const found = report && (await contentOf(report, Date.parse(dueAt), context))
   await context.complete(async tx => {
-    if (!found) return {}
+    if (!report || !found) return {}
     const now = clock.now()
-    await store.noteRun(tx, reportId, { at: new Date(now), problem: found.problem ?? null })
-    if (!found.result) return { problem: found.problem }
-    const content = contentOf(found.report, found.result)
+    const problem = 'problem' in found ? found.problem : null
+    await store.noteRun(tx, reportId, { at: new Date(now), problem })
+    if ('problem' in found) return found
+    const { content, keep } = found
+    await keep?.(tx)
     await queueNews(
       tx,
       { organizationId, now },
-      found.report.recipients.map(to => ({
+      report.recipients.map(to => ({
         kind: 'scheduled-report' as const,
         to,
         content,
         occasion: `report-${reportId}-${dueAt}`,
       })),
     )
-    return { sent: found.report.recipients.length }
+    if (report.isPostedToSlack) {
+      const { publicUrl } = context.outside().configuration
+      const posted = { reportId, message: slackMessage(content, publicUrl) }
+      await startJob(tx, organizationId, postToSlack, posted, { key: `${reportId} ${dueAt}` })
+    }
+    return { sent: report.recipients.length }
   })
 }
 
-function faultOf({ isAllowed, recipients, ownerName }: store.ReportToSend): string | null {
+type Found = { problem: string } | { content: ReportContent; keep?: (tx: Tx) => Promise<void> }
+
+async function contentOf(report: store.ReportToSend, now: EpochMs, context: JobContext): Promise<Found> {
+  const problem = faultOf(report)
+  if (problem) return { problem }
+  const { definition, timezone } = report
+  if (definition.page === 'post-mortem') {
+    const explained = await explainedDay({ date: addDays(localDateOf(timezone, now), -1), timezone }, context)
+    if ('because' in explained) return { problem: explained.because }
+    return { content: postMortemContent(report, definition, explained.result), keep: explained.keep }
+  }
+  const threads: Pick<Threads, 'run'> = {
+    run: task => context.runInThread(task.file, task.input, task.transfer),
+  }
+  try {
+    return await context.db.inTenant(context.organizationId, async tx => {
+      const weekStartsOn = await organizationWeekStart(tx)
+      const query = queryOf(definition, { now, timezone, weekStartsOn })
+      return { content: figuresContent(report, await answer({ tx, threads, weekStartsOn }, query)) }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message }
+    throw error
+  }
+}
+
+function faultOf({ isAllowed, recipients, isPostedToSlack, ownerName }: store.ReportToSend): string | null {
   if (!isAllowed)
     return `${ownerName} may not see the view any more. Share it again, or make the report anew.`
-  if (recipients.length === 0) return 'Nobody who gets it can log in any more.'
+  if (recipients.length === 0 && !isPostedToSlack) return 'Nobody who gets it can log in any more.'
   return null
 }
 
@@ -96,7 +112,7 @@ interface Moment {
 }
 
 /** The question of a view, asked at a time. */
-function queryOf(view: ViewDefinition, { now, timezone, weekStartsOn }: Moment): AnalyticsQuery {
+function queryOf(view: ExplorerView | InsightsView, { now, timezone, weekStartsOn }: Moment): AnalyticsQuery {
   const span =
     view.range === 'own'
       ? { from: view.from!, to: view.to! }
@@ -128,35 +144,3 @@ function queryOf(view: ViewDefinition, { now, timezone, weekStartsOn }: Moment):
     taskIds: filter(taskIds),
   }
 }
-
-function contentOf({ viewName, ownerName, definition }: store.ReportToSend, result: AnalyticsResult) {
-  const { from, to, timezone, rows, isCut } = result
-  const isAttached = rows.length <= ATTACHED_ROWS && !isCut
-  const last = addDays(to, -1)
-  return {
-    what: viewName,
-    byName: ownerName,
-    period: `${from === last ? dayText(from) : `${dayText(from)} to ${dayText(last)}`} (${timezone.replaceAll('_', ' ')})`,
-    path: definition.page === 'insights' ? '/reporting/insights' : '/unified-analytics',
-    table: shownTable(result, SHOWN_ROWS),
-    leftOut: Math.max(0, rows.length - SHOWN_ROWS),
-    ...(isAttached && {
-      file: { name: `${fileName(viewName)}-${from}.csv`, text: csvText(rawTable(result)) },
-    }),
-  }
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-/** "9 Mar 2031" */
-const dayText = (date: LocalDate): string => DAY.format(localMsOfDate(date))
-
-const fileName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'report'

@@ -4,7 +4,7 @@ import { addDays, type EpochMs, instantAt, localDateOf, weekdayOf } from '#core/
 
 export function nextRunAfter(
   now: EpochMs,
-  { frequency, weekday, minuteOfDay, timezone }: Omit<ReportForm, 'viewId' | 'managerIds'>,
+  { frequency, weekday, minuteOfDay, timezone }: Omit<ReportForm, 'viewId' | 'managerIds' | 'slackUrl'>,
 ): EpochMs {
   for (let date = localDateOf(timezone, now); ; date = addDays(date, 1)) {
     const at = instantAt(timezone, date, minuteOfDay)

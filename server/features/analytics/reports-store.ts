@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReportForm, ScheduledReport, ViewDefinition } from '#contract/analytics/views.ts'
 import type { Zone } from '#core/time/index.ts'
 import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
+import type { Sealed } from '#server/platform/secrets/index.ts'
 
 export interface ReportRow extends Omit<ScheduledReport, 'canEdit' | 'nextRunAt' | 'lastRunAt'> {
   nextRunAt: Date
@@ -12,7 +13,7 @@ export interface ReportRow extends Omit<ScheduledReport, 'canEdit' | 'nextRunAt'
 const REPORT = sql`
   r.id, r.view_id, v.name as view_name, v.definition ->> 'page' as page, r.frequency, r.weekday, r.minute_of_day, r.timezone,
   r.manager_id as owner_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) as owner_name,
-  r.paused_at is not null as is_paused, r.next_run_at, r.last_run_at, r.problem,
+  r.slack_sealed is not null as is_posted_to_slack, r.paused_at is not null as is_paused, r.next_run_at, r.last_run_at, r.problem,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email,
       'name', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)) order by p.first_name, p.id)
@@ -46,7 +47,7 @@ export async function selectReport(tx: Tx, reportId: number): Promise<ReportRow 
 export async function insertReport(
   tx: Tx,
   organizationId: number,
-  report: ReportForm & { ownerId: number; now: Date; nextRunAt: Date },
+  report: Omit<ReportForm, 'slackUrl'> & { ownerId: number; now: Date; nextRunAt: Date },
 ): Promise<number> {
   const { viewId, ownerId, frequency, weekday, minuteOfDay, timezone, managerIds, now, nextRunAt } = report
   const { rows } = await sql<{ id: number }>`
@@ -56,6 +57,22 @@ export async function insertReport(
       ${minuteOfDay}, ${timezone}, ${managerIds}::bigint[], ${nextRunAt}, ${now})
     returning id`.execute(tx)
   return rows[0]!.id
+}
+
+/** Sealed address of Slack that a report is posted to. */
+export async function setSlack(tx: Tx, reportId: number, { keyId, sealed }: Sealed): Promise<void> {
+  await sql`
+    update scheduled_report set slack_key_id = ${keyId}, slack_sealed = ${sealed} where id = ${reportId}`.execute(
+    tx,
+  )
+}
+
+/** Undefined where the report was deleted meanwhile, or is not posted to Slack. */
+export async function selectSlack(tx: Tx, reportId: number): Promise<Sealed | undefined> {
+  const { rows } = await sql<Sealed>`
+    select slack_key_id as key_id, slack_sealed as sealed from scheduled_report
+    where id = ${reportId} and slack_sealed is not null`.execute(tx)
+  return rows[0]
 }
 
 export async function setPaused(
@@ -72,7 +89,7 @@ export async function deleteReport(tx: Tx, reportId: number): Promise<void> {
   await sql`delete from scheduled_report where id = ${reportId}`.execute(tx)
 }
 
-export interface DueReport extends Omit<ReportForm, 'viewId' | 'managerIds'> {
+export interface DueReport extends Omit<ReportForm, 'viewId' | 'managerIds' | 'slackUrl'> {
   id: number
   page: ScheduledReport['page']
   nextRunAt: Date
@@ -104,12 +121,13 @@ export interface ReportToSend {
   /** Its owner may still see the view, and is still a manager or a token that works. */
   isAllowed: boolean
   recipients: { accountId: number; email: string; name: string }[]
+  isPostedToSlack: boolean
 }
 
 /** Undefined where it was deleted or paused meanwhile. */
 export async function selectToSend(tx: Tx, reportId: number, now: Date): Promise<ReportToSend | undefined> {
   const { rows } = await sql<ReportToSend>`
-    select v.name as view_name, v.definition, r.timezone,
+    select v.name as view_name, v.definition, r.timezone, r.slack_sealed is not null as is_posted_to_slack,
       coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) as owner_name,
       (v.is_shared or v.manager_id = r.manager_id) and (m.deleted_at is null or m.is_program and exists (
         select from api_token t where t.organization_id = r.organization_id and t.manager_id = m.id
@@ -131,4 +149,8 @@ export async function noteRun(
 ): Promise<void> {
   await sql`
     update scheduled_report set last_run_at = ${at}, problem = ${problem} where id = ${reportId}`.execute(tx)
+}
+
+export async function setProblem(tx: Tx, reportId: number, problem: string): Promise<void> {
+  await sql`update scheduled_report set problem = ${problem} where id = ${reportId}`.execute(tx)
 }

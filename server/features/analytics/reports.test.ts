@@ -1,4 +1,4 @@
-// Reports by e-mail: from a saved view to the mailbox, once a run, and not where the view may no longer be seen.
+// Scheduled reports: from a saved view to the mailbox, once a run, and not where the view may no longer be seen.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { apiTokens } from '#contract/access/api-tokens.ts'
@@ -73,6 +73,7 @@ async function aReport(owner: Person, more: Partial<ReportForm> = {}, as = bed.a
       minuteOfDay: 7 * 60,
       timezone: 'Europe/Paris',
       managerIds: [owner.managerId!],
+      slackUrl: null,
       ...more,
     },
   })

@@ -1,4 +1,4 @@
-// Reports by e-mail: who made them decides when they go out and to whom.
+// Scheduled reports: who made them decides when they go out and to whom.
 import type { ReportForm, ScheduledReport } from '#contract/analytics/views.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -12,6 +12,7 @@ import { missingManagers } from '../managers/index.ts'
 import { sendOf } from './jobs.ts'
 import { nextRunAfter } from './next-run.ts'
 import * as store from './reports-store.ts'
+import { slackFault, slackPlace } from './slack-jobs.ts'
 import { managerOf, viewFor } from './views.ts'
 
 export async function listReports(
@@ -27,13 +28,15 @@ export async function listReports(
 }
 
 export async function addReport(
-  { db, clock }: Platform,
+  { db, clock, secrets, configuration }: Platform,
   actor: Actor,
-  form: ReportForm,
+  { slackUrl, ...form }: ReportForm,
 ): Promise<ScheduledReport> {
   allow(actor, 'analytics.edit')
   const ownerId = managerOf(actor)
   const now = clock.now()
+  const fault = slackUrl && slackFault(slackUrl, configuration)
+  if (fault) throw invalidBody([{ path: ['slackUrl'], message: fault }])
   return db.inTenant(actor.organizationId, async tx => {
     const [missing] = await missingManagers(tx, form.managerIds)
     if (missing !== undefined)
@@ -44,9 +47,9 @@ export async function addReport(
         },
       ])
     const view = await viewFor(tx, actor, form.viewId)
-    if (!view.isShared && form.managerIds.some(id => id !== view.ownerId))
+    if (!view.isShared && (slackUrl || form.managerIds.some(id => id !== view.ownerId)))
       throw refuse('CONFLICT', {
-        because: `“${view.name}” is yours alone. Share the view before you mail it to others.`,
+        because: `“${view.name}” is yours alone. Share the view before you send it to others.`,
       })
     const id = await store.insertReport(tx, actor.organizationId, {
       ...form,
@@ -54,6 +57,7 @@ export async function addReport(
       now: new Date(now),
       nextRunAt: new Date(nextRunAfter(now, form)),
     })
+    if (slackUrl) await store.setSlack(tx, id, secrets.seal(slackUrl, slackPlace(actor.organizationId, id)))
     return reread(tx, actor, id)
   })
 }

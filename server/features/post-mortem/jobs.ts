@@ -2,31 +2,54 @@
 import type { PostMortem, PostMortemGroup } from '#contract/analytics/post-mortem.ts'
 import { refuse } from '#contract/errors.ts'
 import { type ExplainedDay, postMortemSentence } from '#core/post-mortem/index.ts'
-import { defineJob } from '#server/platform/jobs/index.ts'
+import type { Tx } from '#server/platform/database/index.ts'
+import { defineJob, type JobContext } from '#server/platform/jobs/index.ts'
 import { type AskedDay, loadInputs, type PlayedDay, type PostMortemInputs } from './inputs.ts'
-import { keepResult } from './store.ts'
+import { keepResult, selectKept } from './store.ts'
 
 export const explainDayJob = defineJob<AskedDay>({
   kind: 'explain-day',
   feature: 'unifiedAnalytics',
   maxAttempts: 3,
   async run(asked, context) {
-    const { db, organizationId, clock } = context
-    await context.progress(0.02, 'Reading the day')
-    const inputs = await db.inTenant(organizationId, tx => loadInputs(tx, organizationId, asked, clock.now()))
-    if ('because' in inputs) throw refuse('CONFLICT', inputs)
-    const days = await context.runInThread<PlayedDay, ExplainedDay[]>(
-      new URL('./explain-thread.ts', import.meta.url),
-      inputs.played,
-    )
-    const result = resultOf(asked, inputs, days)
+    const explained = await explainedDay(asked, context)
+    if ('because' in explained) throw refuse('CONFLICT', explained)
     await context.complete(async tx => {
-      const kept = { digest: inputs.digest, result, at: new Date(clock.now()) }
-      await keepResult(tx, organizationId, asked, kept)
-      return result
+      await explained.keep(tx)
+      return explained.result
     })
   },
 })
+
+/** The kept result of a day, or one that is worked out now and that `keep` writes; or why it cannot be explained. */
+export async function explainedDay(
+  asked: AskedDay,
+  context: JobContext,
+): Promise<{ because: string } | { result: PostMortem; keep: (tx: Tx) => Promise<void> }> {
+  const { db, organizationId, clock } = context
+  await context.progress(0.02, 'Reading the day')
+  const { inputs, kept } = await db.inTenant(organizationId, async tx => {
+    const found = await loadInputs(tx, organizationId, asked, clock.now())
+    return { inputs: found, kept: 'because' in found ? null : await selectKept(tx, asked, found.digest) }
+  })
+  if ('because' in inputs) return inputs
+  if (kept) return { result: kept, keep: async () => {} }
+  const days = await context.runInThread<PlayedDay, ExplainedDay[]>(
+    new URL('./explain-thread.ts', import.meta.url),
+    inputs.played,
+  )
+  const result = resultOf(asked, inputs, days)
+  return {
+    result,
+    async keep(tx) {
+      await keepResult(tx, organizationId, asked, {
+        digest: inputs.digest,
+        result,
+        at: new Date(clock.now()),
+      })
+    },
+  }
+}
 
 export const jobs = [explainDayJob]
 

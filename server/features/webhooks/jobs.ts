@@ -3,11 +3,11 @@
 import { WEBHOOK_RETRY_DAYS } from '#contract/organization/webhooks.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { isArrived, type PostOutcome, post } from '#server/platform/http/index.ts'
 import { defineJob, type JobContext, JobPostponed, startJobs } from '#server/platform/jobs/index.ts'
 import { queueNotices } from '#server/platform/notices/index.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
 import { organizationEditors } from '../managers/index.ts'
-import { isArrived, type PostOutcome, post } from './post.ts'
 import { webhookHeaders } from './signature.ts'
 import * as store from './store.ts'
 

@@ -11,9 +11,9 @@ import { tasks } from '#contract/endpoints/tasks.ts'
 import { teams } from '#contract/endpoints/teams.ts'
 import { MOST_WEBHOOKS, type WebhookForm, webhooks } from '#contract/organization/webhooks.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
+import { isPublicAddress, post } from '#server/platform/http/post.ts'
 import { aCompany, aManager, aTestBed, aWorker, type TestBed } from '#test/builders/index.ts'
 import { chores } from './chores.ts'
-import { isPublicAddress, post } from './post.ts'
 
 interface Received {
   headers: IncomingHttpHeaders

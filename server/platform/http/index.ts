@@ -19,3 +19,4 @@ export {
 } from './mount.ts'
 export { nextByCursor } from './page-links.ts'
 export { pageOf } from './page-of.ts'
+export { isArrived, type PostOutcome, post } from './post.ts'

@@ -199,9 +199,9 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
     ],
     after: [],
   }),
-  'scheduled-report': ({ what = 'Report', period = '', byName, table, leftOut = 0, file, path }) => ({
+  'scheduled-report': ({ what = 'Report', period = '', byName, note, table, leftOut = 0, file, path }) => ({
     subject: `${what}: ${period}`,
-    paragraphs: [`“${what}” for ${period}.`],
+    paragraphs: [`“${what}” for ${period}.`, ...(note ? [note] : [])],
     table,
     file,
     button: 'Open in Lineup',
@@ -211,7 +211,7 @@ const LETTERS: Record<NoticeKind, (content: NoticeContent) => Letter> = {
       file
         ? `The whole table is attached as ${file.name}.`
         : 'The table is too long to attach. Open it in Lineup to download it.',
-      `You get this because ${byName ?? 'a manager'} chose you. It is paused and deleted under Unified analytics, Reports by e-mail.`,
+      `You get this because ${byName ?? 'a manager'} chose you. It is paused and deleted under Unified analytics, Scheduled reports.`,
     ],
   }),
 }

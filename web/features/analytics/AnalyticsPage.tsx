@@ -63,7 +63,7 @@ export default function AnalyticsPage() {
             content: <Explorer search={search} span={span} asked={asked} onSearch={setSearch} />,
           },
           { name: 'views', label: texts.savedViews, content: <ViewsTab onSearch={setSearch} /> },
-          { name: 'reports', label: texts.reportsByEMail, content: <ReportsTab /> },
+          { name: 'reports', label: texts.scheduledReports, content: <ReportsTab /> },
         ]}
       />
       {isSaving && <SaveView definition={definitionOf(search)} onClose={() => setSaving(false)} />}

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
 import {
   analyticsViews,
   FREQUENCIES,
@@ -39,19 +39,20 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
       minuteOfDay: 420,
       timezone: zone,
       managerIds: own ? [own] : [],
+      slackUrl: null,
     },
     save: async body => {
       const weekday = body.frequency === 'weekly' ? body.weekday : null
       await add.mutateAsync({ body: { ...body, weekday } })
-      notifyDone(texts.isMailedFromNowOn(view.name))
+      notifyDone(texts.isSentFromNowOn(view.name))
     },
     onSaved: onClose,
   })
   const { form } = saving
-  const { frequency, minuteOfDay, weekday, managerIds } = form.values
+  const { frequency, minuteOfDay, weekday, managerIds, slackUrl } = form.values
   return (
     <FormModal
-      title={texts.sendByEMail(view.name)}
+      title={texts.schedule(view.name)}
       submitLabel={texts.scheduleReport}
       {...saving.formProps}
       onClose={onClose}
@@ -93,6 +94,15 @@ export function NewReport({ view, onClose }: { view: SavedView; onClose: () => v
           value={managerIds.map(String)}
           error={form.errors.managerIds}
           onChange={ids => form.setFieldValue('managerIds', ids.map(Number))}
+        />
+        <TextInput
+          label={texts.slackWebhook}
+          description={texts.slackHint}
+          placeholder={texts.slackPlaceholder}
+          autoComplete="off"
+          value={slackUrl ?? ''}
+          error={form.errors.slackUrl}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('slackUrl', value.trim() || null)}
         />
       </FormGrid>
     </FormModal>

@@ -25,7 +25,7 @@ export function ReportsTab() {
     pause.mutate(
       { params: { reportId: id }, body: { isPaused: !isPaused } },
       {
-        onSuccess: () => notifyDone(`“${viewName}” ${isPaused ? texts.isMailedAgain : texts.isPaused}.`),
+        onSuccess: () => notifyDone(`“${viewName}” ${isPaused ? texts.isSentAgain : texts.isPaused}.`),
         onError: error => notifyFailed(error, texts.theReportWasNotChanged),
       },
     )
@@ -41,7 +41,7 @@ export function ReportsTab() {
   return (
     <>
       <DataTable
-        label={texts.reportsByEMail}
+        label={texts.scheduledReports}
         columns={columnsOf(zone, { onSend: sendNow, onPause: setPaused, onDelete: setDoomed })}
         rows={reports.data ?? []}
         rowKey={report => report.id}
@@ -50,7 +50,7 @@ export function ReportsTab() {
         error={reports.error && textOf(reports.error)}
         onRetry={() => void reports.refetch()}
         empty={
-          <EmptyState title={texts.noReportsByEMailYet} icon={IconMail}>
+          <EmptyState title={texts.noScheduledReportsYet} icon={IconMail}>
             {texts.openSavedViewsAndChooseSend}
           </EmptyState>
         }
@@ -79,8 +79,8 @@ const columnsOf = (zone: Zone, { onSend, onPause, onDelete }: Actions): Column<S
     id: 'to',
     header: texts.to,
     minWidth: 160,
-    cell: ({ recipients }) => {
-      const names = recipients.map(({ name }) => name)
+    cell: ({ recipients, isPostedToSlack }) => {
+      const names = [...(isPostedToSlack ? [texts.slack] : []), ...recipients.map(({ name }) => name)]
       return <MoreCell shown={names.slice(0, 1)} hidden={names.slice(1)} />
     },
   },
@@ -141,7 +141,7 @@ function DeleteReport({ report, onClose }: { report: ScheduledReport; onClose: (
     <ConfirmDialog
       isOpen
       isDanger
-      title={texts.stopMailing(report.viewName)}
+      title={texts.stopSending(report.viewName)}
       confirmLabel={texts.deleteReport}
       isBusy={remove.isPending}
       onCancel={onClose}

@@ -2,7 +2,12 @@ import { ActionIcon, Anchor, Menu } from '@mantine/core'
 import { IconBookmark, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { analyticsViews, type SavedView, scheduledReports } from '#contract/analytics/views.ts'
+import {
+  analyticsViews,
+  type PostMortemView,
+  type SavedView,
+  scheduledReports,
+} from '#contract/analytics/views.ts'
 import type { Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { dateText } from '#web/lib/dates.ts'
@@ -28,7 +33,9 @@ export function ViewsTab({ onSearch }: { onSearch: (changes: Partial<AnalyticsSe
   const show = ({ id, definition }: SavedView) =>
     definition.page === 'analytics'
       ? onSearch(searchOf(definition, id))
-      : void navigate(insightsAddress(definition))
+      : void navigate(
+          definition.page === 'insights' ? insightsAddress(definition) : postMortemAddress(definition),
+        )
   const close = () => setOpen(null)
   return (
     <>
@@ -54,6 +61,9 @@ export function ViewsTab({ onSearch }: { onSearch: (changes: Partial<AnalyticsSe
     </>
   )
 }
+
+const postMortemAddress = ({ streamId }: PostMortemView): string =>
+  `/reporting/post-mortem${streamId === null ? '' : `?group=${streamId}`}`
 
 const columnsOf = (
   zone: Zone,
@@ -92,7 +102,7 @@ const columnsOf = (
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onOpen({ what: 'mail', view })}>{texts.sendByEMailDialog}</Menu.Item>
+          <Menu.Item onClick={() => onOpen({ what: 'mail', view })}>{texts.scheduleReportDialog}</Menu.Item>
           <Menu.Item disabled={!view.canEdit} onClick={() => onOpen({ what: 'change', view })}>
             {texts.renameOrShare}
           </Menu.Item>

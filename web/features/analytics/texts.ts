@@ -5,7 +5,7 @@ export const exportCsv = 'Export CSV'
 export const saveView = 'Save view'
 export const explore = 'Explore'
 export const savedViews = 'Saved views'
-export const reportsByEMail = 'Reports by e-mail'
+export const scheduledReports = 'Scheduled reports'
 
 // Explorer
 export const misfitsNotShown = (misfits: string) => `${misfits} Not shown.`
@@ -45,29 +45,34 @@ export const ticketGroups = 'Ticket groups'
 export const activities = 'Activities'
 
 // New report
-export const isMailedFromNowOn = (viewName: string) => `“${viewName}” is mailed from now on.`
-export const sendByEMail = (viewName: string) => `Send “${viewName}” by e-mail`
+export const isSentFromNowOn = (viewName: string) => `“${viewName}” is sent from now on.`
+export const schedule = (viewName: string) => `Schedule “${viewName}”`
 export const scheduleReport = 'Schedule report'
 export const howOften = 'How often'
 export const on = 'On'
 export const atZone = (zone: string) => `At (${zone})`
-export const managersWhoGetIt = 'Managers who get it'
+export const managersWhoGetIt = 'Managers who get it by e-mail'
+export const slackWebhook = 'Webhook URL of a Slack channel'
+export const slackHint =
+  'Optional. In Slack, add an incoming webhook to the channel and copy its URL. The message holds the table and a link to the CSV file. The URL is stored encrypted and never shown again.'
+export const slackPlaceholder = 'https://hooks.slack.com/services/…'
 export const theMailHoldsTheFigures = 'The mail holds the figures as a table and as a CSV file.'
 export const theViewIsYoursAlone =
-  'The view is yours alone. Share it to mail it to others. The mail holds a table and a CSV file.'
+  'The view is yours alone. Share it to send it to others or to Slack. The mail holds a table and a CSV file.'
 
 // Reports tab
-export const isMailedAgain = 'is mailed again'
+export const isSentAgain = 'is sent again'
 export const isPaused = 'is paused'
 export const theReportWasNotChanged = 'The report was not changed'
 export const isOnItsWay = (viewName: string) => `“${viewName}” is on its way.`
 export const theReportWasNotSent = 'The report was not sent'
-export const noReportsByEMailYet = 'No reports by e-mail yet'
-export const openSavedViewsAndChooseSend = 'Open Saved views and choose “Send by e-mail” in a view’s menu.'
+export const noScheduledReportsYet = 'No scheduled reports yet'
+export const openSavedViewsAndChooseSend = 'Open Saved views and choose “Schedule report” in a view’s menu.'
 export const daily = 'Daily'
 export const view = 'View'
 export const when = 'When'
 export const to = 'To'
+export const slack = 'Slack'
 export const madeBy = 'Made by'
 export const next = 'Next'
 export const paused = 'Paused'
@@ -79,7 +84,7 @@ export const sendNow = 'Send now'
 export const goOn = 'Go on'
 export const pause = 'Pause'
 export const deleteLabel = 'Delete …'
-export const stopMailing = (viewName: string) => `Stop mailing “${viewName}”?`
+export const stopSending = (viewName: string) => `Stop sending “${viewName}”?`
 export const deleteReport = 'Delete report'
 export const theReportIsDeleted = 'The report is deleted.'
 export const theReportWasNotDeleted = 'The report was not deleted'
@@ -90,10 +95,10 @@ export const figures = 'Figures'
 export const total = 'Total'
 
 // Views tab
-export const pages = { analytics: 'Unified analytics', insights: 'Insights' }
+export const pages = { analytics: 'Unified analytics', insights: 'Insights', 'post-mortem': 'Post-mortem' }
 export const noSavedViewsYet = 'No saved views yet'
 export const setUpFiguresUnderExplore =
-  'Set up figures under Explore or on the Insights page and save them as a view: for yourself, or for all managers.'
+  'Set up figures under Explore, or open Insights or Post-mortem, and save them as a view: for yourself, or for all managers.'
 export const name = 'Name'
 export const page = 'Page'
 export const owner = 'Owner'
@@ -102,14 +107,14 @@ export const allManagers = 'All managers'
 export const ownerOnly = 'Owner only'
 export const reports = 'Reports'
 export const changed = 'Changed'
-export const sendByEMailDialog = 'Send by e-mail …'
+export const scheduleReportDialog = 'Schedule report …'
 export const renameOrShare = 'Rename or share …'
 export const deleteViewName = (viewName: string) => `Delete “${viewName}”?`
 export const deleteView = 'Delete view'
 export const isDeleted = (viewName: string) => `“${viewName}” is deleted.`
 export const wasNotDeleted = (viewName: string) => `“${viewName}” was not deleted`
 export const itIsGoneForAllManagers = (isShared: boolean, reportCount: number) =>
-  `${isShared ? 'It is gone for all managers. ' : ''}${reportCount > 0 ? `${reportCount === 1 ? 'The report that mails it stops' : `The ${reportCount} reports that mail it stop`} too.` : 'No report mails it.'} The figures themselves stay.`
+  `${isShared ? 'It is gone for all managers. ' : ''}${reportCount > 0 ? `${reportCount === 1 ? 'The report that sends it stops' : `The ${reportCount} reports that send it stop`} too.` : 'No report sends it.'} The figures themselves stay.`
 
 // Analytics search
 export const metricHasNoFigures = (metricLabel: string, because: string) =>

@@ -110,7 +110,7 @@ export const entityTexts = {
   'time-off-adjustment': 'Adjustment of an allowance',
   'time-off-request': 'Time-off request',
   'analytics-view': 'Saved view',
-  'scheduled-report': 'Report by e-mail',
+  'scheduled-report': 'Scheduled report',
 }
 export const internalStaffAs = (staffName: string, actorName: string) =>
   `${staffName} (internal staff) as ${actorName}`

@@ -1,9 +1,11 @@
 // Post-mortem: why a day's service level was missed, cause by cause.
 import { Button, Select } from '@mantine/core'
-import { IconDownload, IconStethoscope } from '@tabler/icons-react'
+import { IconBookmark, IconDownload, IconStethoscope } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { PostMortem, type PostMortemGroup, postMortem } from '#contract/analytics/post-mortem.ts'
+import { postMortemCsv } from '#contract/analytics/post-mortem-csv.ts'
 import { LocalDate } from '#contract/shapes.ts'
 import { addDays, type LocalDate as Day, localDateOf } from '#core/time/index.ts'
 import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
@@ -19,12 +21,15 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PostMortemView } from './PostMortemView.tsx'
 import classes from './post-mortem.module.css'
-import { postMortemCsv } from './post-mortem-csv.ts'
+
 import * as texts from './texts.ts'
+
+const SaveView = later(async () => (await import('#web/parts/analytics/SaveView.tsx')).SaveView)
 
 const PostMortemSearch = z.object({ group: z.coerce.number().int().positive().optional() })
 
@@ -34,6 +39,7 @@ export default function PostMortemPage() {
   const date = LocalDate.safeParse(useParams().date).data ?? yesterday
   const [{ group }, setSearch] = useSearchState(PostMortemSearch)
   const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
   const asked = useCall(postMortem.explain, { body: { date, timezone } })
   const jobId = asked.data?.jobId ?? null
   const job = useJob(jobId).data
@@ -47,14 +53,19 @@ export default function PostMortemPage() {
       <PageHeader
         title={texts.postMortem}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            disabled={!result}
-            onClick={() => result && saveFile(`post-mortem-${date}.csv`, postMortemCsv(result))}
-          >
-            {texts.exportCsv}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={!result}
+              onClick={() => result && saveFile(`post-mortem-${date}.csv`, postMortemCsv(result))}
+            >
+              {texts.exportCsv}
+            </Button>
+            <Button leftSection={<IconBookmark size={16} />} onClick={() => setSaving(true)}>
+              {texts.saveView}
+            </Button>
+          </>
         }
       />
       <div className={classes.tools}>
@@ -91,6 +102,13 @@ export default function PostMortemPage() {
           </>
         )}
       </div>
+      {isSaving && (
+        <SaveView
+          definition={{ page: 'post-mortem', range: 'yesterday', streamId: group ?? null }}
+          hint={texts.theViewShowsYesterday}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   )
 }

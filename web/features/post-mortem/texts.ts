@@ -3,6 +3,9 @@ import { countText } from '#web/ui/text/count-text.ts'
 // Post mortem page
 export const postMortem = 'Post-mortem'
 export const exportCsv = 'Export CSV'
+export const saveView = 'Save view'
+export const theViewShowsYesterday =
+  'The view always shows yesterday. Schedule it as a report under Unified analytics, Saved views.'
 export const day = 'Day'
 export const cannotBeExplained = (date: string) => `${date} cannot be explained`
 export const theDayCouldNotBeWorked = 'The day could not be worked out.'

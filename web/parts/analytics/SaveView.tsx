@@ -11,6 +11,8 @@ import * as texts from './texts.ts'
 interface Props {
   /** Page as it is now; left out where only name and sharing of a view change. */
   definition?: ViewDefinition
+  /** Sentence below the name. */
+  hint?: string
   /** The view that is renamed; left out: a new one. */
   view?: SavedView
   onSaved?: (view: SavedView) => void
@@ -22,7 +24,7 @@ const Form = z.object({
   isShared: z.boolean(),
 })
 
-export function SaveView({ definition, view, onSaved, onClose }: Props) {
+export function SaveView({ definition, hint, view, onSaved, onClose }: Props) {
   const invalidates = [analyticsViews.list]
   const add = useCommand(analyticsViews.create, { invalidates })
   const change = useCommand(analyticsViews.update, { invalidates })
@@ -48,7 +50,13 @@ export function SaveView({ definition, view, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <FormGrid>
-        <TextInput label={texts.name} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={texts.name}
+          description={hint}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <Checkbox
           label={texts.shareWithAllManagers}
           description={texts.theyCanOpenItAndCopy}

@@ -1,6 +1,6 @@
-import type { PostMortem } from '#contract/analytics/post-mortem.ts'
-import { csvText } from '#contract/csv-text.ts'
 import { CAUSE_UNITS } from '#core/post-mortem/sentence.ts'
+import { csvText } from '../csv-text.ts'
+import type { PostMortem } from './post-mortem.ts'
 
 const points = (fraction: number | null) => (fraction === null ? '' : (fraction * 100).toFixed(2))
 

@@ -1,0 +1,1 @@
+export { explainedDay } from './jobs.ts'
