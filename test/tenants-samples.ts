@@ -536,6 +536,7 @@ export function wrongWith(ids: Ids): Record<string, Sample> {
       isRefused: true,
     },
     'timeOff.requests': { query: { surferIds: [ids.surferId], teamIds: [ids.teamId] } },
+    'timeOff.cost': { body: { blocks: [{ surferId: ids.surferId, interval }] }, isRefused: true },
     'timeOff.decide': {
       body: { requestIds: [ids.timeOffRequestId], status: 'approved', note: 'Wrong' },
       isRefused: true,

@@ -30,6 +30,8 @@ export const timeOffCan = {
 export const MAX_REQUEST_DAYS = 92
 export const MAX_CALENDAR_DAYS = 366
 export const MAX_DECIDED = 200
+/** Blocks of one edit of the schedule. */
+const MAX_ENTERED = 5_000
 
 const Part = z
   .object({ startMinute: z.int().min(0).max(1439), endMinute: z.int().min(1).max(1440) })
@@ -98,6 +100,21 @@ const Verdict = z.object({
 })
 export type TimeOffVerdict = z.infer<typeof Verdict>
 
+/** Allowance of an agent as it would be after time off, in its unit. */
+export const AllowanceCost = z.object({
+  surferId: Id,
+  /** Null: no policy holds for the agent's team. */
+  unit: z.enum(['days', 'hours']).nullable(),
+  amount: z.number(),
+  /** The year that is overdrawn, else the one of the first day. */
+  year: z.int(),
+  /** At the end of that year, everything that is asked for counted; null: the year is not counted. */
+  left: z.number().nullable(),
+  /** Missing at the worst moment of that year; 0: the allowance lasts. */
+  lacking: z.number(),
+})
+export type AllowanceCost = z.infer<typeof AllowanceCost>
+
 const spanFields = {
   from: LocalDate,
   last: LocalDate,
@@ -150,6 +167,20 @@ export const timeOff = {
         z.object({ surferName: z.string(), teamName: z.string(), from: LocalDate, last: LocalDate }),
       ),
     }),
+  }),
+  cost: endpoint({
+    method: 'POST',
+    path: '/time-off/cost',
+    permission: { allow: 'time-off.view', teams: 'none' },
+    audit: 'none',
+    summary: 'What time off that a manager enters would take off allowances, the shortest first',
+    body: z.object({
+      blocks: z
+        .array(z.object({ surferId: Id, interval: Interval }))
+        .min(1, 'Select at least one agent')
+        .max(MAX_ENTERED, `At most ${MAX_ENTERED} blocks at once`),
+    }),
+    reply: z.object({ agents: z.array(AllowanceCost) }),
   }),
   decide: endpoint({
     method: 'POST',

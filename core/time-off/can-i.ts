@@ -1,6 +1,7 @@
 // "Can I?": whether an agent may be off on a day, as a colour with the reason in one sentence. Calendar, requests and
 // automatic approval all ask here.
 import { addDays, dayInterval, daysBetween, eachDate, type Interval, type LocalDate } from '../time/index.ts'
+import { termsOn } from './contract.ts'
 import { amountOf, type DayCost, dayCosts, type ShiftsByDay, spanInterval } from './counting.ts'
 import { type Allowance, overdrawing, type YearLedger } from './ledger.ts'
 import { blackoutOn, fullLimit } from './limits.ts'
@@ -148,7 +149,7 @@ function verdictOf(
   overdrawn: ReturnType<typeof overdrawing> | null,
 ): DayVerdict {
   const { policy } = facts.allowance
-  const amount = amountOf(policy, minutes, facts.contract)
+  const amount = amountOf(policy, minutes, termsOn(facts.contract, date))
   const free: Found = {
     colour: 'green',
     code: 'FREE',
@@ -238,6 +239,6 @@ export const usesOf = (
 ): TimeOffUse[] =>
   dayCosts(contract, shifts, off).map(({ date, minutes }) => ({
     date,
-    amount: amountOf(policy, minutes, contract),
+    amount: amountOf(policy, minutes, termsOn(contract, date)),
     isPending,
   }))

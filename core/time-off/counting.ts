@@ -14,7 +14,8 @@ import {
   weekdayOf,
   weekStartOf,
 } from '../time/index.ts'
-import type { ScheduledShift, TimeOffContract, TimeOffPolicy, TimeOffSpan } from './types.ts'
+import { termsOn } from './contract.ts'
+import type { ScheduledShift, TimeOffContract, TimeOffPolicy, TimeOffSpan, WorkTerms } from './types.ts'
 import { AMOUNTS_PER_UNIT, type Amount } from './types.ts'
 
 export interface DayCost {
@@ -60,11 +61,12 @@ export function dayCosts(contract: TimeOffContract, shifts: ShiftsByDay, off: In
     const own = shifts.get(date) ?? []
     if (own.length > 0) return { date, minutes: workedMinutes(own, off) }
     const isPlanned = eachDate(week, addDays(week, 7)).some(day => shifts.has(day))
-    if (isPlanned || !isEmployed(contract, date) || !contract.workDays.includes(weekdayOf(date)))
+    const terms = termsOn(contract, date)
+    if (isPlanned || !isEmployed(contract, date) || !terms.workDays.includes(weekdayOf(date)))
       return { date, minutes: 0 }
-    const left = Math.max(0, contract.weekMinutes - (spent.get(week) ?? 0))
+    const left = Math.max(0, terms.weekMinutes - (spent.get(week) ?? 0))
     const asked = lengthMinutes(intersect(off, dayInterval(zone, date)) ?? { start: 0, end: 0 })
-    const minutes = Math.min(asked, contract.dayMinutes, left)
+    const minutes = Math.min(asked, terms.dayMinutes, left)
     spent.set(week, (spent.get(week) ?? 0) + minutes)
     return { date, minutes }
   })
@@ -79,7 +81,7 @@ const workedMinutes = (shifts: readonly ScheduledShift[], off: Interval): number
 export function amountOf(
   { unit }: Pick<TimeOffPolicy, 'unit'>,
   minutes: number,
-  { dayMinutes }: Pick<TimeOffContract, 'dayMinutes'>,
+  { dayMinutes }: Pick<WorkTerms, 'dayMinutes'>,
 ): Amount {
   if (unit === 'hours') return Math.round((minutes / 60) * AMOUNTS_PER_UNIT)
   return Math.round(Math.min(1, minutes / dayMinutes) * AMOUNTS_PER_UNIT)

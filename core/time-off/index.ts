@@ -10,9 +10,9 @@ export {
   usesOf,
   VERDICT_CODES,
 } from './can-i.ts'
-export { meanDayHours, timeOffContract } from './contract.ts'
+export { type EarlierTerms, meanDayHours, timeOffContract } from './contract.ts'
 export { dayCosts, shiftsByDay, spanInterval } from './counting.ts'
-export { type Allowance, ledger, type YearLedger, yearOf } from './ledger.ts'
+export { type Allowance, ledger, overdrawing, type YearLedger, yearOf } from './ledger.ts'
 export { type HourlyNeed, Staff, type StaffedAgent, type Staffing, StaffingKept } from './staffing-kept.ts'
 export * from './types.ts'
 export { amountText, dayInText } from './wording.ts'

@@ -39,14 +39,20 @@ export interface TimeOffUse {
   isPending: boolean
 }
 
-/** Terms of an agent that time off is counted from. */
-export interface TimeOffContract {
-  zone: Zone
+/** Hours of work that a whole day of time off is counted as. */
+export interface WorkTerms {
   /** Minutes of work on a whole day, without breaks. */
   dayMinutes: number
   /** Most minutes of work that a week costs. */
   weekMinutes: number
   workDays: readonly Weekday[]
+}
+
+/** Contract of an agent that time off is counted from. */
+export interface TimeOffContract extends WorkTerms {
+  zone: Zone
+  /** Terms of the past, the oldest first, each in force before its day `until`. */
+  earlier: readonly (WorkTerms & { until: LocalDate })[]
   /** First and last day of employment. */
   startDate: LocalDate | null
   endDate: LocalDate | null

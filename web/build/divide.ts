@@ -6,7 +6,7 @@ import { type Piece, planChunks } from './chunk-plan.ts'
 /** Files of a page, beside the four of the application and those that another page shows on demand. */
 const MAX_PAGE_FILES = 8
 /** The same of a dialog or part of a page, which has most of them already. */
-const MAX_PART_FILES = 20
+const MAX_PART_FILES = 22
 
 /** It imports every page. */
 export const PAGES_MODULE = 'web/app/page-files.ts'

@@ -88,8 +88,10 @@ const PEOPLE_ENDPOINTS: Record<Payload<'people.changed'>['what'], EndpointKey[]>
   teams: ['GET /teams', 'GET /surfers', 'GET /managers', 'GET /schedule/surfers'],
   organization: ['GET '],
 }
+const TIME_OFF_COST: EndpointKey = 'POST /time-off/cost'
 const SCHEDULE_ENDPOINTS = [
   'POST /task-templates/preview',
+  TIME_OFF_COST,
   'GET /blocks',
   'POST /schedule/diff',
   'POST /schedule/diff/blocks',
@@ -162,6 +164,7 @@ const STALE_AFTER: { [T in MessageType]: (payload: Payload<T>) => EndpointKey[] 
   'timecards.changed': () => TIMECARD_ENDPOINTS,
   'adherence-exceptions.changed': () => ['GET /adherence-exceptions', 'GET /adherence/status'],
   'time-off.changed': () => [
+    TIME_OFF_COST,
     'GET /time-off/settings',
     'GET /time-off/allowances',
     'GET /time-off/allowances/:surferId',

@@ -2,6 +2,7 @@
 // organization.
 import { sql } from 'kysely'
 import type { DatedValues, SurferChange, SurferTerm } from '#contract/people/surfer-changes.ts'
+import type { WorkingWindow } from '#contract/shapes.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
 
@@ -144,5 +145,32 @@ export async function selectTeamHistory(
     select r.surfer_id, nullif(r.from_date, '-infinity'::date) as "from", t.name as team_name
     from surfer_term r join team t on t.organization_id = r.organization_id and t.id = r.team_id
     where r.surfer_id = any(${surferIds}::bigint[]) order by r.from_date desc`.execute(tx)
+  return Map.groupBy(rows, row => row.surferId)
+}
+
+export interface EarlierTermRow {
+  surferId: number
+  /** First day of the terms that followed. */
+  until: LocalDate
+  minContractedHours: number | null
+  maxContractedHours: number | null
+  minContractedDailyMinutes: number | null
+  maxContractedDailyMinutes: number | null
+  breakMinutesPerShift: number | null
+  workingWindows: WorkingWindow[]
+}
+
+/** Terms that are no longer in force, by agent, the oldest first. */
+export async function selectEarlierTerms(
+  tx: Tx,
+  surferIds: readonly number[],
+): Promise<Map<number, EarlierTermRow[]>> {
+  const { rows } = await sql<EarlierTermRow>`
+    select surfer_id, until, min_contracted_hours, max_contracted_hours, min_contracted_daily_minutes,
+      max_contracted_daily_minutes, break_minutes_per_shift, working_windows
+    from (
+      select *, lead(from_date) over (partition by surfer_id order by from_date) as until
+      from surfer_term where surfer_id = any(${surferIds}::bigint[])) r
+    where until is not null order by until`.execute(tx)
   return Map.groupBy(rows, row => row.surferId)
 }

@@ -3,6 +3,7 @@ export {
   cancelChangesOfUpdate,
   insertChanges,
   selectChangesOfUpdate as changesOfUpdate,
+  selectEarlierTerms as earlierTerms,
   selectTeamHistory as teamHistory,
 } from './changes-store.ts'
 export { rangeText, windowsText } from './field-text.ts'

@@ -14,7 +14,7 @@ import {
   usesOf,
   type YearLedger,
 } from '#core/time-off/index.ts'
-import { surfersForScheduling } from '#server/features/surfers/index.ts'
+import { earlierTerms, surfersForScheduling } from '#server/features/surfers/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type OffBlock, type ShiftSpan, selectShiftsNear, selectTimeOff } from './facts-store.ts'
 import { policyOfTeam, type StoredPolicy, selectAdjustments, selectPolicies } from './policies-store.ts'
@@ -44,6 +44,7 @@ export async function agentFacts(
   around: Interval | null = null,
 ): Promise<AgentFacts[]> {
   const surfers = await surfersForScheduling(tx, { surferIds })
+  const terms = await earlierTerms(tx, surferIds)
   const policies = await selectPolicies(tx)
   const firstYear = Math.min(...policies.map(policy => policy.firstYear), 2100)
   const off = await selectTimeOff(tx, surferIds, Date.UTC(firstYear, 0, 1) - DAY_MS)
@@ -60,7 +61,7 @@ export async function agentFacts(
   const offBy = Map.groupBy(off, block => block.surferId)
   const openBy = Map.groupBy(open, request => request.surferId)
   return surfers.map(surfer => {
-    const contract = timeOffContract(surfer)
+    const contract = timeOffContract(surfer, terms.get(surfer.id))
     const policy = policyOfTeam(policies, surfer.teamId) ?? null
     const own = {
       surferId: surfer.id,

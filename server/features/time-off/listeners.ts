@@ -2,6 +2,7 @@
 // wait.
 import { lockOrganization } from '#server/features/organization/index.ts'
 import { listener } from '#server/platform/events/index.ts'
+import { switchesOf } from '#server/platform/jobs/index.ts'
 import { moveUpWaiting } from './decide.ts'
 import { noteRemoved } from './requests-store.ts'
 import { tellTimeOff } from './tell.ts'
@@ -12,7 +13,9 @@ const followSchedule = listener({
   async handle({ payload: { surferIds } }, { tx, organizationId, clock }) {
     await lockOrganization(tx)
     const removed = await noteRemoved(tx, surferIds, new Date(clock.now()))
-    const moved = await moveUpWaiting(tx, { clock }, organizationId)
+    // Requests keep to the schedule while time off is switched off; nobody is given any.
+    const { off } = await switchesOf(tx)
+    const moved = off.includes('timeOff') ? 0 : await moveUpWaiting(tx, { clock }, organizationId)
     if (removed + moved > 0) await tellTimeOff(tx, { organizationId, managerId: null })
   },
 })

@@ -2,6 +2,7 @@ import { timeOffPolicies } from '#contract/time-off/policies.ts'
 import { myTimeOff, timeOff } from '#contract/time-off/requests.ts'
 import type { Mount } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { readCost } from './cost.ts'
 import {
   askForTimeOff,
   checkMyTimeOff,
@@ -55,6 +56,7 @@ export function routes(mount: Mount, platform: Platform): void {
   mount(timeOffPolicies.adjust, ({ actor, body }) => adjustAllowance(platform, actor, body))
   mount(timeOff.requests, ({ actor, query, url }) => listForReview(platform, actor, query, url))
   mount(timeOff.review, ({ actor, params }) => readForReview(platform, actor, params.timeOffRequestId))
+  mount(timeOff.cost, ({ actor, body }) => readCost(platform, actor, body))
   mount(timeOff.decide, ({ actor, body }) => decideRequests(platform, actor, body))
   mount(timeOff.cancel, ({ actor, params, body }) =>
     cancelTimeOff(platform, actor, params.timeOffRequestId, body.note),

@@ -395,9 +395,19 @@ describe('limits', () => {
     const { organizationId } = stage.company
     const clock = { now: () => Date.now() } as never
     const event = { payload: { surferIds: [ora.surferId!] } } as never
-    await stage.db.inTenant(organizationId, tx =>
-      listeners[0]!.handle(event, { tx, organizationId, clock, log: {} as never }),
-    )
+    const follow = () =>
+      stage.db.inTenant(organizationId, tx =>
+        listeners[0]!.handle(event, { tx, organizationId, clock, log: {} as never }),
+      )
+    const override = (flags: object) =>
+      stage.db.inTenant(organizationId, tx =>
+        sql`update organization set feature_overrides = ${JSON.stringify(flags)}::jsonb`.execute(tx),
+      )
+    await override({ timeOff: false })
+    await follow()
+    await override({})
+    expect(await freed()).toBe('waitlisted')
+    await follow()
     expect(await freed()).toBe('pending')
 
     const blackout = { name: 'Fair', teamId, from: day(24), to: day(24) }
@@ -479,6 +489,83 @@ describe('Can I?', () => {
       (await stage.as(person).call(myTimeOff.requests, { query: {} })).body.results.map(one => one.status)
     expect([await stand(mia), await stand(ned)]).toEqual([['approved'], ['waitlisted']])
     expect([(await seenBy(mia)).length, (await seenBy(ned)).length]).toEqual([1, 0])
+  })
+})
+
+describe('time off that a manager enters', () => {
+  /** Days from a Monday of next March on: a week of one year. */
+  const later = (offset: number) => addDays(weekStartOf(`${Number(today.slice(0, 4)) + 1}-03-10`), offset)
+  const times = (offset: number, startHour = 0, endHour = 24) => ({
+    start: new Date(instantAt('Etc/UTC', later(offset), startHour * 60)).toISOString(),
+    end: new Date(instantAt('Etc/UTC', later(offset), endHour * 60)).toISOString(),
+  })
+  const workWeek = { start: times(0).start, end: times(4).end }
+  const cost = (surferIds: number[], intervals = [workWeek]) =>
+    stage.asManager.call(timeOff.cost, {
+      body: { blocks: surferIds.flatMap(surferId => intervals.map(interval => ({ surferId, interval }))) },
+    })
+
+  it('shows what it takes of each allowance, the shortest first, and refuses nothing', async () => {
+    const teamOf = async (name: string, rest: Partial<PolicyForm>) => {
+      const teamId = await aTeam(stage.db, stage.company, name)
+      await stage.asManager.call(timeOffPolicies.createPolicy, {
+        body: { ...POLICY, name, carryOverMax: 0, isDefault: false, teamIds: [teamId], ...rest },
+      })
+      return teamId
+    }
+    const hours = await teamOf('By hours', { unit: 'hours', annualAmount: 30 })
+    const full = await agent('Full', await teamOf('By days', {}))
+    const short = await agent('Short', hours)
+    const boss = stage.as(await aManager(stage.db, stage.company, { editTeamIds: [hours] }))
+    const ids = [full.surferId!, short.surferId!]
+    const year = Number(later(0).slice(0, 4))
+    expect((await cost(ids)).body.agents).toEqual([
+      { surferId: short.surferId, unit: 'hours', amount: 41.25, year, left: -11.25, lacking: 11.25 },
+      { surferId: full.surferId, unit: 'days', amount: 5, year, left: 15, lacking: 0 },
+    ])
+    const some = await cost(ids, [times(0, 9, 13), times(1, 9, 13)])
+    expect(some.body.agents.map(one => one.amount)).toEqual([0.96, 8])
+
+    const entered = await boss.call(schedule.createBlock, {
+      body: { type: 'time-off', subtype: 'Time off', surferId: short.surferId!, interval: workWeek },
+    })
+    expect(entered.status).toBe(200)
+    expect((await cost([short.surferId!], [times(7)])).body.agents).toMatchObject([
+      { amount: 8.25, left: -19.5, lacking: 19.5 },
+    ])
+  })
+
+  it('counts by the same number of statements for many agents, and names what it does not know', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, (_, at) => agent(`Counted${at}`)))
+    const ids = people.map(person => person.surferId!)
+    expect(await countStatements(() => cost(ids))).toBe(await countStatements(() => cost(ids.slice(0, 1))))
+    const unknown = await cost([ids[0]!, 99_999])
+    expect(unknown.refused.issues?.[0]).toMatchObject({
+      path: ['blocks'],
+      message: 'There is no agent 99999 here.',
+    })
+    expect((await cost([])).refused.issues?.[0]?.message).toBe('Select at least one agent')
+  })
+
+  it('is counted by the contract that was in force on its day', async () => {
+    const changed = await agent('Changed')
+    const amount = async () => (await cost([changed.surferId!])).body.agents[0]!.amount
+    expect(await amount()).toBe(5)
+    const { organizationId } = stage.company
+    const workWeekends = (from: string) =>
+      stage.db.inTenant(organizationId, async tx => {
+        await sql`select set_config('app.term_from', ${from}, true)`.execute(tx)
+        await sql`
+          update surfer set working_windows = ${JSON.stringify([
+            {
+              days: ['saturday', 'sunday'],
+              interval: { startMinute: 0, endMinute: 1440, timezone: 'Etc/UTC' },
+            },
+          ])}::jsonb
+          where id = ${changed.surferId}`.execute(tx)
+      })
+    await workWeekends(later(3))
+    expect(await amount()).toBe(3)
   })
 })
 

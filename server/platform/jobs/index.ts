@@ -19,6 +19,7 @@ export {
   threadTask,
 } from './job.ts'
 export { migrateJobs } from './migrate.ts'
+export { selectSwitches as switchesOf } from './store.ts'
 export { openThreads, type Threads } from './threads.ts'
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 

@@ -1,21 +1,33 @@
 // Time off for some agents at once. The shifts under it stay; their activities no longer count as covered.
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { TimeOffSubtype } from '#contract/endpoints/schedule.ts'
 import { addDays, type Zone } from '#core/time/index.ts'
+import { useFeature } from '#web/lib/access/features.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { writeInterval } from '#web/parts/scheduled-blocks.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { ClockInput } from '#web/ui/inputs/ClockInput.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
 import type { DateRange } from '#web/ui/inputs/date-range.ts'
 import { endAfterStart } from '#web/ui/text/clock-text.ts'
+import { fullName } from '../blocks/schedule-block.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { Editing } from '../edit-queue/use-editing.ts'
-import { addTimeOff } from '../edits/time-off.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import { addTimeOff, timeOffToAdd } from '../edits/time-off.ts'
 import classes from '../ui/schedule.module.css'
 import { AgentsInViewField } from './AgentsInViewField.tsx'
 import * as texts from './texts.ts'
+
+const LOOKING = <p className={classes.hint}>{texts.lookingAtTheAllowances}</p>
+const AllowanceNote = later(
+  async () => (await import('../allowances/AllowanceNote.tsx')).AllowanceNote,
+  LOOKING,
+)
 
 /** The longest block that the schedule takes. */
 const LONGEST_DAYS = 366
@@ -37,6 +49,9 @@ const Values = z
     path: ['last'],
   })
 type Values = z.output<typeof Values>
+
+const partOf = ({ isAllDay, startMinute, endMinute }: Values) =>
+  isAllDay ? null : { startMinute, endMinute }
 
 interface Props {
   schedule: Schedule
@@ -63,10 +78,7 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
       startMinute: 9 * 60,
       endMinute: 13 * 60,
     },
-    save: ({ isAllDay, startMinute, endMinute, ...values }) =>
-      editing.saveForm(context =>
-        addTimeOff(context, { ...values, part: isAllDay ? null : { startMinute, endMinute } }),
-      ),
+    save: values => editing.saveForm(context => addTimeOff(context, { ...values, part: partOf(values) })),
     onSaved: onClose,
   })
   const { form } = saving
@@ -132,6 +144,7 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
             />
           </div>
         )}
+        <Cost values={values} editing={editing} />
         <p className={classes.hint}>
           {texts.shiftsStayUnderTheTimeOff(
             values.isAllDay ? texts.daysOfEachAgentsOwnTime : texts.timesIn(zone.replaceAll('_', ' ')),
@@ -140,4 +153,24 @@ export function TimeOffDialog({ schedule, editing, range, zone, surferIds = [], 
       </FormGrid>
     </FormModal>
   )
+}
+
+/** The kinds other than time off take nothing off an allowance. */
+function Cost({ values, editing }: Pick<Props, 'editing'> & { values: Values }) {
+  const hasAllowances = useFeature('timeOff')
+  const { context } = editing
+  const entered = useMemo(() => enteredBlocks(context, values), [context, values])
+  if (!hasAllowances || !Values.safeParse(values).success) return null
+  if (values.subtype !== texts.timeOff) return <p className={classes.hint}>{texts.otherKindsTakeNothing}</p>
+  return entered.blocks.length === 0 ? null : <AllowanceNote {...entered} meanwhile={LOOKING} />
+}
+
+function enteredBlocks(context: EditContext, values: Values) {
+  const editable = context.surfers.filter(({ id, canEdit }) => canEdit && values.surferIds.includes(id))
+  const surferIds = editable.map(({ id }) => id)
+  const blocks = timeOffToAdd(context, { ...values, surferIds, part: partOf(values) })
+  return {
+    blocks: blocks.map(block => ({ ...block, interval: writeInterval(block.interval) })),
+    names: new Map(editable.map(surfer => [surfer.id, fullName(surfer)])),
+  }
 }

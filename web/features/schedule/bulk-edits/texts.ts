@@ -53,6 +53,8 @@ export const nothingLeaveTheTimeFree = 'Nothing: leave the time free'
 export const lockedShiftsStayAsTheyAre = 'Locked shifts stay as they are.'
 
 // Time off dialog
+export const lookingAtTheAllowances = 'Looking at the allowances…'
+export const otherKindsTakeNothing = 'Sick time and holidays take nothing off an allowance.'
 export const atMost200Characters = 'At most 200 characters'
 export const atMostDays = (longestDays: number) =>
   `At most ${longestDays} days. Add the rest as a second time off.`

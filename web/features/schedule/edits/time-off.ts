@@ -28,7 +28,11 @@ export interface TimeOffValues {
 }
 
 /** Blocks of one agent: one over whole days, one on each day for a part of it. */
-function intervalsOf(values: TimeOffValues, zone: string, surferZone: string): Interval[] {
+function intervalsOf(
+  values: Pick<TimeOffValues, 'from' | 'last' | 'part'>,
+  zone: string,
+  surferZone: string,
+): Interval[] {
   const { from, last, part } = values
   const after = addDays(last, 1)
   if (!part) return [{ start: instantAt(surferZone, from, 0), end: instantAt(surferZone, after, 0) }]
@@ -48,22 +52,29 @@ const isCovered = (context: EditContext, surferId: number, { start, end }: Inter
       end <= block.interval.end,
   )
 
-/** Shifts stay under it, and their activities leave the coverage; agents who are off at that time already are left out. */
+/** Blocks to add; an agent who is off at that time already needs none. */
+export const timeOffToAdd = (
+  context: EditContext,
+  values: Pick<TimeOffValues, 'surferIds' | 'from' | 'last' | 'part'>,
+): { surferId: number; interval: Interval }[] =>
+  values.surferIds.flatMap(surferId => {
+    const { timezone } = requireEditableSurfer(context, surferId)
+    return intervalsOf(values, context.zone, timezone)
+      .filter(interval => !isCovered(context, surferId, interval))
+      .map(interval => ({ surferId, interval }))
+  })
+
+/** Shifts stay under it, and their activities leave the coverage. */
 export const addTimeOff = (context: EditContext, values: TimeOffValues): EditOutcome =>
   attemptEdits(() => {
     const builder = new EditBuilder(context)
-    const selects = values.surferIds.flatMap(surferId => {
-      const surfer = requireEditableSurfer(context, surferId)
-      return intervalsOf(values, context.zone, surfer.timezone)
-        .filter(interval => !isCovered(context, surferId, interval))
-        .map(interval => {
-          const id = builder.add({
-            ...emptyBlock(surferId, interval, 'time-off'),
-            subtype: values.subtype,
-            remoteSubtype: values.remoteSubtype.trim() || null,
-          })
-          return partId({ blockId: id, part: 'block', index: 0 })
-        })
+    const selects = timeOffToAdd(context, values).map(({ surferId, interval }) => {
+      const id = builder.add({
+        ...emptyBlock(surferId, interval, 'time-off'),
+        subtype: values.subtype,
+        remoteSubtype: values.remoteSubtype.trim() || null,
+      })
+      return partId({ blockId: id, part: 'block', index: 0 })
     })
     if (selects.length === 0) rejectEdit(texts.theyAreOffAtThatTime)
     const [first] = values.surferIds
