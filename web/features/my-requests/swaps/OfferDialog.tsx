@@ -83,6 +83,8 @@ export function OfferDialog({ blockId, onClose }: Props) {
           type="range"
           allowSingleDateInRange
           required
+          // The calendar opens at the shift's week, which is known once the shift is.
+          disabled={!shift}
           minDate={today}
           maxDate={addDays(today, AHEAD_DAYS - 1)}
           value={[from, to]}
