@@ -142,7 +142,9 @@ test('an agent is ours by the e-mail address, whatever its letter case', async (
   const nothing = { isChanged: false, isOtherAddress: false }
   expect([await save(), await save()]).toEqual([{ isChanged: true, isOtherAddress: true }, nothing])
   const leftOut = agents.map(agent => ({ ...agent, name: '', email: null }))
-  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut, 1))).toEqual(nothing)
+  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut, 1))).toEqual(
+    nothing,
+  )
   const renamed = agents.map(agent => ({ ...agent, name: 'D', email: null }))
   expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, renamed, 1))).toEqual({
     isChanged: true,
