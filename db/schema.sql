@@ -75,6 +75,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_effort_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.effort_due (organization_id, connection_id, agent_id, day)
+  select distinct c.organization_id, c.connection_id, c.agent_id, reach.day
+  from changed c
+  cross join lateral (values ((c.occurred_at at time zone 'UTC')::date),
+    ((c.occurred_at at time zone 'UTC' + interval '5 minutes')::date)) as reach(day)
+  where c.agent_id is not null and c.ticket_id is not null
+    and c.kind in ('ticket.status-changed', 'ticket.comment', 'work.started', 'work.ended')
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION system.agents_by_last_day(organization_ids bigint[])
  RETURNS TABLE(organization_id bigint, timezone text, end_date date, surfers bigint)
  LANGUAGE plpgsql
@@ -1037,6 +1053,38 @@ create policy tenant on public.delivery as permissive for all to public
   using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
   with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
 grant select, insert, update, delete on public.delivery to lineup_app;
+
+create table public.effort_day (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  agent_id text not null,
+  day date not null,
+  ticket_id text not null,
+  active_milliseconds integer not null,
+  constraint effort_day_pkey PRIMARY KEY (organization_id, connection_id, agent_id, day, ticket_id),
+  constraint effort_day_active_milliseconds_check CHECK ((active_milliseconds >= 0))
+);
+CREATE INDEX effort_day_day ON public.effort_day USING btree (organization_id, day);
+alter table public.effort_day enable row level security;
+alter table public.effort_day force row level security;
+create policy tenant on public.effort_day as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.effort_day to lineup_app;
+
+create table public.effort_due (
+  organization_id bigint not null,
+  connection_id bigint not null,
+  agent_id text not null,
+  day date not null,
+  constraint effort_due_pkey PRIMARY KEY (organization_id, connection_id, agent_id, day)
+);
+alter table public.effort_due enable row level security;
+alter table public.effort_due force row level security;
+create policy tenant on public.effort_due as permissive for all to public
+  using (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint)
+  with check (organization_id = (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint);
+grant select, insert, update, delete on public.effort_due to lineup_app;
 
 create table public.event (
   organization_id bigint not null,
@@ -3380,6 +3428,10 @@ CREATE INDEX work_event_bot ON ONLY public.work_event USING btree (organization_
 CREATE INDEX work_event_seq ON ONLY public.work_event USING btree (organization_id, seq);
 CREATE INDEX work_event_status ON ONLY public.work_event USING btree (organization_id, connection_id, agent_id, occurred_at) WHERE (kind = 'agent.status-changed'::text);
 CREATE INDEX work_event_ticket ON ONLY public.work_event USING btree (organization_id, connection_id, ticket_id, occurred_at) WHERE (ticket_id IS NOT NULL);
+CREATE TRIGGER mark_effort_days_after AFTER UPDATE ON public.work_event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_effort_days();
+CREATE TRIGGER mark_effort_days_before AFTER UPDATE ON public.work_event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_effort_days();
+CREATE TRIGGER mark_effort_days_deleted AFTER DELETE ON public.work_event REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_effort_days();
+CREATE TRIGGER mark_effort_days_inserted AFTER INSERT ON public.work_event REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.mark_effort_days();
 alter table public.work_event enable row level security;
 alter table public.work_event force row level security;
 create policy tenant on public.work_event as permissive for all to public

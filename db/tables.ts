@@ -352,6 +352,22 @@ export interface Delivery {
   receivedAt: Date
 }
 
+export interface EffortDay {
+  organizationId: number
+  connectionId: number
+  agentId: string
+  day: string
+  ticketId: string
+  activeMilliseconds: number
+}
+
+export interface EffortDue {
+  organizationId: number
+  connectionId: number
+  agentId: string
+  day: string
+}
+
 export interface Event {
   organizationId: number
   id: Generated<number>
@@ -1847,6 +1863,8 @@ export interface Tables {
   contact: Contact
   countedInterval: CountedInterval
   delivery: Delivery
+  effortDay: EffortDay
+  effortDue: EffortDue
   event: Event
   forecastImport: ForecastImport
   forecastSnapshot: ForecastSnapshot

@@ -1,19 +1,25 @@
 // An upsert may meet no key twice: rows with the same key go in one after another, each time one of each key.
+import { isDeepStrictEqual } from 'node:util'
 
-/** Rows that say the same in every way are taken once. */
-export function distinctBatches<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
-  const seen = new Map<string, Set<string>>()
-  const result: T[][] = []
+/** `merge`: the row that two with the same key make, or null when only the database can merge them. */
+export function distinctBatches<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+  merge: (a: T, b: T) => T | null = (a, b) => (isDeepStrictEqual(a, b) ? a : null),
+): T[][] {
+  const rounds: Map<string, T>[] = []
   for (const row of rows) {
     const key = keyOf(row)
-    const versions = seen.get(key) ?? new Set()
-    seen.set(key, versions)
-    const text = JSON.stringify(row)
-    if (versions.has(text)) continue
-    const round = versions.size
-    versions.add(text)
-    result[round] ??= []
-    result[round].push(row)
+    const isMerged = rounds.some(round => {
+      const before = round.get(key)
+      const both = before === undefined ? null : merge(before, row)
+      if (both !== null) round.set(key, both)
+      return both !== null
+    })
+    if (isMerged) continue
+    const free = rounds.find(round => !round.has(key))
+    if (free) free.set(key, row)
+    else rounds.push(new Map([[key, row]]))
   }
-  return result
+  return rounds.map(round => [...round.values()])
 }

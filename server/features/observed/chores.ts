@@ -2,8 +2,12 @@
 // matched.
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { pruneWaiting } from '../connections/index.ts'
+import { refreshEffortDays } from './effort.ts'
 import { matchAgents } from './match-agents.ts'
 import { dropOldMonths, makeMonthsAhead, pruneTickets, rawHorizon } from './retention.ts'
+
+/** Days that are summed in one chore; a training sums the rest. */
+const EFFORT_DAYS = 2_000
 
 const monthsAhead: Chore = {
   name: 'make the months ahead',
@@ -32,4 +36,12 @@ const agents: Chore = {
   run: (tx, { organizationId }) => matchAgents(tx, organizationId),
 }
 
-export const chores = [monthsAhead, oldMonths, oldTickets, agents]
+const effort: Chore = {
+  name: 'sum the effort of changed days',
+  always: 'Connected systems go on reporting: the flag hides the page alone.',
+  async run(tx, { organizationId }) {
+    await refreshEffortDays(tx, organizationId, EFFORT_DAYS)
+  },
+}
+
+export const chores = [monthsAhead, oldMonths, oldTickets, agents, effort]

@@ -112,7 +112,8 @@ async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Re
   for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
     const list = own.map(one => one.agent)
     const firstAt = own.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
-    isOther = (await saveAgents(tx, organizationId, connectionId, list, firstAt)) || isOther
+    const { isOtherAddress } = await saveAgents(tx, organizationId, connectionId, list, firstAt)
+    isOther ||= isOtherAddress
     if (await saveGaps(tx, organizationId, connectionId, own))
       await emit(tx, organizationId, 'connection.changed', { connectionId })
   }

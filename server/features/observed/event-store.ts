@@ -1,5 +1,6 @@
 // SQL of work events. Two reports of one fact are merged so that their order does not matter: the richer one stays,
 // with the earlier moment at which either was received.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { agentIdOf, ticketIdOf, type WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
@@ -37,10 +38,16 @@ export async function mergeEvents(
   const touched: ChangedFact[] = []
   const keyOf = ({ connectionId, event }: ReceivedFact) =>
     `${connectionId} ${event.occurredAt} ${event.factKey}`
-  for (const round of distinctBatches(told, keyOf))
+  for (const round of distinctBatches(told, keyOf, mergeAlike))
     touched.push(...(await mergeRound(tx, organizationId, table, round)))
   return touched
 }
+
+/** Reports of one fact that differ in when and by which record it was received alone. */
+const mergeAlike = (a: ReceivedFact, b: ReceivedFact): ReceivedFact | null =>
+  isDeepStrictEqual(a.event, b.event)
+    ? { ...a, observedAt: Math.min(a.observedAt, b.observedAt), rawId: Math.min(a.rawId, b.rawId) }
+    : null
 
 async function mergeRound(
   tx: Tx,

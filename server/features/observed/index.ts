@@ -4,6 +4,7 @@
 export { type AgentWork, readAgentWork, ticketsOf } from './agent-work.ts'
 export { type Drain, startDrain } from './drain.ts'
 export { type DrainTools, drainBatch } from './drain-batch.ts'
+export { refreshEffort } from './effort.ts'
 export { effortOfTickets } from './effort-store.ts'
 export {
   type AgentKey,

@@ -23,7 +23,7 @@ import {
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { WAS_READ } from '../connections/index.ts'
 import { chores } from './chores.ts'
-import { effortOfTickets, eventsSince, newestSeq, readAgentWork } from './index.ts'
+import { effortOfTickets, eventsSince, newestSeq, readAgentWork, refreshEffort } from './index.ts'
 import { matchAgents } from './match-agents.ts'
 import { monthStart } from './retention.ts'
 
@@ -440,6 +440,7 @@ test('effort is never more than a session was open, and that of parallel session
     }))
     await deliver(database.db, company, connectionId, deliveries, { at: NINE })
     await drainAll({ db: database.db, clock, log }, company)
+    await refreshEffort(database.db, company.organizationId)
     const { rows } = await inCompany(tx =>
       effortOfTickets(sql`${company.organizationId}::bigint`, NINE - DAY_MS).execute(tx),
     )

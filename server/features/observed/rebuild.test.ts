@@ -18,7 +18,7 @@ import { providerDay } from '#test/builders/provider-day.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { contentsOf, TABLES_OF_WORKERS } from '#test/faults/database-contents.ts'
 import { eventsOf, statusesBefore } from './event-store.ts'
-import { rebuild } from './index.ts'
+import { rebuild, refreshEffort } from './index.ts'
 
 const START = Date.UTC(2026, 1, 27, 22)
 const NOW = START + 20 * DAY_MS
@@ -62,6 +62,7 @@ const change = (statement: ReturnType<typeof sql>) =>
   database.db.inTenant(company.organizationId, tx => statement.execute(tx))
 
 test('everything worked out anew is the same, to the byte, and is judged again', async () => {
+  await refreshEffort(database.db, company.organizationId)
   const before = await bytes()
   const report = await again({ limit: 40 })
   expect(await bytes()).toEqual(before)

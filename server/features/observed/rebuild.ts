@@ -5,6 +5,8 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { rawSince, type StoredRaw } from '../connections/index.ts'
 import { dataFaultOf } from './data-fault.ts'
 import type { DrainTools } from './drain-batch.ts'
+import { refreshEffort } from './effort.ts'
+import { markAllDays } from './effort-store.ts'
 import { mergeEvents } from './event-store.ts'
 import { lockObserved } from './lock-store.ts'
 import { publishRange } from './publish-changes.ts'
@@ -45,7 +47,10 @@ export async function rebuild(
   for (;;) {
     const { step, report } = await inTenant(tx => stepOf(tx, tools, organizationId, limit))
     await onStep?.(report)
-    if (step === 'done') return report
+    if (step === 'done') {
+      await refreshEffort(db, organizationId)
+      return report
+    }
     if (step === 'more') continue
     await ensureWorkMonths(db, await inTenant(tx => store.selectRebuiltMonths(tx, organizationId)))
     if (!(await inTenant(tx => swap(tx, tools, organizationId, limit)))) await begin(wantedFrom)
@@ -131,6 +136,7 @@ async function swap(tx: Tx, tools: DrainTools, organizationId: number, limit: nu
   await store.queueRebuiltContacts(tx, organizationId)
   report.events = await store.replaceEvents(tx, organizationId, { fromAt, horizon })
   report.tickets = await store.replaceTickets(tx, organizationId)
+  await markAllDays(tx, organizationId)
   state.isSwapped = true
   await store.saveRebuild(tx, organizationId, state)
   return true

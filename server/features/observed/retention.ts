@@ -4,6 +4,7 @@
 // Contacts stay: forecasts learn from them. Months are given up as a whole, so some days more are kept.
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
+import { deleteDaysBefore } from './effort-store.ts'
 import { dropMonths, ensureMonth, type MonthlyTable } from './month-store.ts'
 import * as tickets from './ticket-store.ts'
 
@@ -40,9 +41,11 @@ export async function dropOldMonths(tx: Tx, now: EpochMs): Promise<void> {
 /** More than come in a quarter of an hour of a busy day. */
 const TICKETS_AT_ONCE = 100_000
 
-/** Tickets without a change since the facts that are kept. */
-export const pruneTickets = (tx: Tx, organizationId: number, now: EpochMs) =>
-  tickets.deleteTicketsBefore(tx, organizationId, new Date(factHorizon(now)), TICKETS_AT_ONCE)
+/** Tickets without a change since the facts that are kept, and effort of days before them. */
+export async function pruneTickets(tx: Tx, organizationId: number, now: EpochMs): Promise<void> {
+  await tickets.deleteTicketsBefore(tx, organizationId, new Date(factHorizon(now)), TICKETS_AT_ONCE)
+  await deleteDaysBefore(tx, organizationId, factHorizon(now), TICKETS_AT_ONCE)
+}
 
 /**
  * The months that these instants of work events belong to, in a transaction of their own, since making one locks the

@@ -44,8 +44,8 @@ export async function selectConnectionsOfCompany(tx: Tx, providerIds: readonly n
 }
 
 /**
- * Upserts agents that were told of at an instant; true when any row changed. A name or an address that is left out, as
- * in events, keeps its value.
+ * Upserts agents that were told of at an instant. `isOtherAddress`: an address is new or another, so that accounts have to
+ * be matched again. A name or an address that is left out, as in events, keeps its value.
  */
 export async function saveAgents(
   tx: Tx,
@@ -53,23 +53,31 @@ export async function saveAgents(
   connectionId: number,
   agents: readonly RemoteAgent[],
   at: EpochMs,
-): Promise<boolean> {
-  if (agents.length === 0) return false
-  const { rows } = await sql`
-    insert into remote_agent (organization_id, connection_id, remote_id, name, email, is_active, listed_at)
-    select distinct on (a.remote_id) ${organizationId}::bigint, ${connectionId}::bigint, a.remote_id, a.name,
-      nullif(trim(a.email), ''), a.is_active, ${new Date(at)}::timestamptz
-    from unnest(${agents.map(a => a.remoteId)}::text[], ${agents.map(a => a.name)}::text[],
-      ${agents.map(a => a.email)}::text[], ${agents.map(a => a.isActive)}::boolean[])
-      with ordinality as a(remote_id, name, email, is_active, position)
-    order by a.remote_id, coalesce(trim(a.email), '') = '', a.position desc
-    on conflict (organization_id, connection_id, remote_id) do update
-      set name = ${MERGED.name}, email = ${MERGED.email}, is_active = excluded.is_active,
-        listed_at = ${MERGED.listedAt}, updated_at = now()
-      where (remote_agent.name, remote_agent.email, remote_agent.is_active, remote_agent.listed_at)
-        is distinct from (${MERGED.name}, ${MERGED.email}, excluded.is_active, ${MERGED.listedAt})
-    returning 1`.execute(tx)
-  return rows.length > 0
+): Promise<{ isChanged: boolean; isOtherAddress: boolean }> {
+  if (agents.length === 0) return { isChanged: false, isOtherAddress: false }
+  const { rows } = await sql<{ isChanged: boolean; isOtherAddress: boolean }>`
+    with before as materialized (
+      select remote_id, email from remote_agent
+      where organization_id = ${organizationId} and connection_id = ${connectionId}
+        and remote_id = any(${agents.map(a => a.remoteId)}::text[])
+    ), saved as (
+      insert into remote_agent (organization_id, connection_id, remote_id, name, email, is_active, listed_at)
+      select distinct on (a.remote_id) ${organizationId}::bigint, ${connectionId}::bigint, a.remote_id, a.name,
+        nullif(trim(a.email), ''), a.is_active, ${new Date(at)}::timestamptz
+      from unnest(${agents.map(a => a.remoteId)}::text[], ${agents.map(a => a.name)}::text[],
+        ${agents.map(a => a.email)}::text[], ${agents.map(a => a.isActive)}::boolean[])
+        with ordinality as a(remote_id, name, email, is_active, position)
+      order by a.remote_id, coalesce(trim(a.email), '') = '', a.position desc
+      on conflict (organization_id, connection_id, remote_id) do update
+        set name = ${MERGED.name}, email = ${MERGED.email}, is_active = excluded.is_active,
+          listed_at = ${MERGED.listedAt}, updated_at = now()
+        where (remote_agent.name, remote_agent.email, remote_agent.is_active, remote_agent.listed_at)
+          is distinct from (${MERGED.name}, ${MERGED.email}, excluded.is_active, ${MERGED.listedAt})
+      returning remote_id, email
+    )
+    select exists (select from saved) as is_changed, exists (select from saved s left join before b using (remote_id)
+      where s.email is distinct from b.email) as is_other_address`.execute(tx)
+  return rows[0]!
 }
 
 const MERGED = {

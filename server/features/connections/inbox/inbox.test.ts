@@ -139,9 +139,17 @@ test('an agent is ours by the e-mail address, whatever its letter case', async (
     { remoteId: '3', name: 'C', email: null, isActive: true },
   ]
   const save = () => inCompany(tx => saveAgents(tx, company.organizationId, connectionId, agents, 0))
-  expect([await save(), await save()]).toEqual([true, false])
+  const nothing = { isChanged: false, isOtherAddress: false }
+  expect([await save(), await save()]).toEqual([{ isChanged: true, isOtherAddress: true }, nothing])
   const leftOut = agents.map(agent => ({ ...agent, name: '', email: null }))
-  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut, 1))).toBe(false)
+  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, leftOut, 1))).toEqual(
+    nothing,
+  )
+  const renamed = agents.map(agent => ({ ...agent, name: 'D', email: null }))
+  expect(await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, renamed, 1))).toEqual({
+    isChanged: true,
+    isOtherAddress: false,
+  })
   expect(await inCompany(tx => agentLinks(tx, company.organizationId))).toEqual([
     { connectionId, remoteId: '90071992547409931', surferId: surfer.surferId },
   ])

@@ -105,7 +105,7 @@ async function list(
   let isNew = false
   await progress(0.05, 'Listing agents')
   for await (const agents of connector.listAgents(context)) {
-    const isChanged = await db.inTenant(organizationId, tx =>
+    const { isChanged } = await db.inTenant(organizationId, tx =>
       saveAgents(tx, organizationId, connectionId, agents, clock.now()),
     )
     isNew ||= isChanged

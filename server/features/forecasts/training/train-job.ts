@@ -2,6 +2,7 @@
 // recomputes the staff of its forecast. One job at a time a ticket group: before writing it checks whether its
 // inputs changed, and then begins again. A listener cleans up after a run without a result.
 
+import { refreshEffort } from '#server/features/observed/index.ts'
 import {
   lockInputsVersion,
   noteStaffing,
@@ -54,6 +55,7 @@ async function trainAll(stream: StreamSettings, context: JobContext): Promise<vo
   await context.progress(0.05, 'Counting contacts')
   const source = JSON.stringify(stream.connections.map(({ id, filters }) => ({ id, filters })))
   const isOtherSource = stream.model?.source !== source
+  await refreshEffort(db, organizationId)
   const inputs = await db.inTenant(organizationId, async tx => ({
     ...(await learningInputs(tx, stream, clock.now())),
     choice: isOtherSource ? null : await store.selectChoice(tx, stream.id),
