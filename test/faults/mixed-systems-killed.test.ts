@@ -112,7 +112,7 @@ async function simulator(seed: number, providers: readonly SimulatedProvider[]):
   simulators.push(started)
   const { agents: planned, queues } = companyOf(seed, startAt)
   const calls = queues.filter(({ channel }) => channel === 'call').map(({ id }) => id)
-  // Every third takes calls, so that no system has too little to tell.
+  // Every third takes calls, so that each system has enough work.
   const agents = planned.map((agent, index) => ({
     ...agent,
     plan: agent.plan.map(item =>
@@ -169,7 +169,7 @@ const isRead = async (system: System) => {
   return connection.state === 'connected' && syncJobs.every(job => job.complete || job.reason === 'late')
 }
 
-/** Facts that no record of a system holds, when it was not heard of as it happened. */
+/** Facts that no record of a system holds, when it was not reported as it happened. */
 function isUntold({ provider, simulator }: System) {
   const { covers, ids } = provider
   const calls = new Map([...simulator.company.calls.values()].map(call => [ids.call(call.id), call]))
@@ -228,7 +228,7 @@ async function compared(system: System) {
   })
 }
 
-test('whatever fails of five kinds at once, each connection holds what happened in its system', {
+test('whatever fails of three kinds of systems at once, each connection holds what happened in its system', {
   timeout: 2 * LIMIT_MS,
 }, async () => {
   const next = random(SEED)
@@ -279,17 +279,17 @@ test('whatever fails of five kinds at once, each connection holds what happened 
     simulator.running(provider.name).faults.next({ how, count: 1, path: null, waitSeconds: 1 })
   }
   await killing
+  for (const one of simulators) {
+    one.clock.pause()
+    // Their APIs leave out the last minutes.
+    one.clock.advance(HOUR_MS)
+  }
   for (const { provider, simulator } of systems) {
     const { hooks } = simulator.running(provider.name).host
     hooks.faults = { drop: 0, duplicate: 0, shuffle: 0, delayMs: 0 }
     hooks.flush()
   }
-  for (const one of simulators) {
-    await one.settle()
-    one.clock.pause()
-    // Their APIs leave out the last minutes.
-    one.clock.advance(HOUR_MS)
-  }
+  for (const one of simulators) await one.settle()
   for (const { connectionId, provider, simulator } of systems) {
     simulator.running(provider.name).faults.clear()
     expect((await as.call(connections.sync, { params: { connectionId } })).status).toBe(200)
