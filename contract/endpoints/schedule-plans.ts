@@ -341,6 +341,8 @@ export const SchedulePlanApplicationResult = z.object({
   removed: z.int(),
   /** There as planned already; when merging, also days that keep their own shift. */
   kept: z.int(),
+  /** Shifts that stay on overwriting since a request about them is open. */
+  awaitedCount: z.int().default(0),
   /** Turns that nobody has. */
   openTurns: z.array(z.object({ roundRobinId: Id, name: z.string(), date: LocalDate, because: z.string() })),
   warnings: z.array(z.object({ surferId: Id, surferName: z.string(), sentence: z.string() })),

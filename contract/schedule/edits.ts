@@ -91,7 +91,7 @@ export const CopyForm = z
     targetFrom: LocalDate,
     /** One after another. */
     times: z.int().min(1, 'At least once').max(12, 'At most 12 times').default(1),
-    /** The days' own shifts give way, unless they are locked, or keep the copy away. */
+    /** The days' own shifts give way, unless they are locked or in an open request, or keep the copy away. */
     mode: z.enum(['overwrite', 'merge']),
     withActivities: z.boolean().default(true),
   })
@@ -147,6 +147,8 @@ export const scheduleEdits = {
       copied: z.int(),
       /** Shifts that gave way. */
       removed: z.int(),
+      /** Shifts that stay on overwriting since a request about them is open. */
+      awaitedCount: z.int(),
       skipped: z.array(z.object({ surferId: Id, date: LocalDate, because: z.enum(SKIPPED_BECAUSE) })),
     }),
   }),

@@ -14,5 +14,13 @@ export { paymentSettings } from './payments.ts'
 export { aManager, aStaffMember, aSurfer, type Person } from './people.ts'
 export { TEST_SECRET_KEY, testSecrets } from './secrets.ts'
 export { aTestBed, type TestBed } from './test-bed.ts'
-export { aConnection, aSchedulePlan, aShiftTemplate, aStream, aTask, aTaskTemplate } from './work.ts'
+export {
+  aConnection,
+  anOpenRequest,
+  aSchedulePlan,
+  aShiftTemplate,
+  aStream,
+  aTask,
+  aTaskTemplate,
+} from './work.ts'
 export { aWorker, untilQuiet } from './worker.ts'

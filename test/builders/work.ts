@@ -165,3 +165,24 @@ export function aSchedulePlan(
     return planId
   })
 }
+
+/** A pending change request, an hour later, of a published shift; returns a function that withdraws it. */
+export async function anOpenRequest(db: Database, { organizationId }: TestCompany, blockId: number) {
+  const id = await db.inTenant(organizationId, tx =>
+    insertedId(
+      tx,
+      sql`
+        insert into change_request (organization_id, surfer_id, block_id, version, original_start, original_end,
+          new_starts, new_ends, created_at, updated_at)
+        select organization_id, surfer_id, id, published_version, starts_at, ends_at,
+          array[starts_at + interval '1 hour'], array[ends_at + interval '1 hour'], now(), now()
+        from block where id = ${blockId} returning id`,
+    ),
+  )
+  return () =>
+    db.inTenant(organizationId, tx =>
+      sql`
+        update change_request set status = 'void', void_because = 'withdrawn', deleted_at = now()
+        where id = ${id}`.execute(tx),
+    )
+}

@@ -6,6 +6,7 @@ import { type SchedulePlanApplicationResult, schedulePlans } from '#contract/end
 import { addDays, instantAt, localDateOf } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
+  anOpenRequest,
   aSchedulePlan,
   aShiftTemplate,
   aSurfer,
@@ -162,7 +163,7 @@ describe('applying a shift plan', () => {
   it('writes drafts: pattern, duties in turn, and the days off that go with them', async () => {
     const planId = await aRota({ name: 'Rota' })
     const result = await apply(planId)
-    expect(result).toEqual({ added: 21, removed: 0, kept: 0, openTurns: [], warnings: [] })
+    expect(result).toEqual({ added: 21, removed: 0, kept: 0, awaitedCount: 0, openTurns: [], warnings: [] })
     const found = await blocks()
     expect(said(found, ada)).toEqual([
       ...['03-17', '03-18', '03-19', '03-20', '03-21', '03-22'].map(date => `${date} shift`),
@@ -251,6 +252,25 @@ describe('applying a shift plan', () => {
     expect((await blocks()).map(draftOf).every(state => state === 'published')).toBe(true)
     expect(await mine()).toHaveLength(13)
     expect(await apply(planId)).toMatchObject({ added: 0, removed: 0, kept: 21 })
+  })
+
+  it('leaves a shift and its day alone while a request about it is open', async () => {
+    const asked = await addShift(ada, MONDAY, 6)
+    const free = await addShift(ada, addDays(MONDAY, 1), 6)
+    await publish()
+    const withdraw = await anOpenRequest(stage.db, stage.company, asked.id)
+    const planId = await aRota({ roundRobins: [] })
+    const counts = { added: 19, removed: 1, kept: 1, awaitedCount: 1 }
+    expect(await apply(planId)).toMatchObject(counts)
+    const found = await blocks()
+    expect(draftOf(found.find(block => block.id === free.id)!)).toBe('plan-overridden')
+    const monday = found.filter(
+      block => block.surferId === ada && localDateOf(ZONE, Date.parse(block.interval.start)) === MONDAY,
+    )
+    expect(monday.map(block => [block.id, draftOf(block)])).toEqual([[asked.id, 'published']])
+
+    await withdraw()
+    expect(await apply(planId)).toMatchObject({ added: 1, removed: 1, kept: 19, awaitedCount: 0 })
   })
 
   it('merges: a day that has a shift keeps it', async () => {

@@ -1,3 +1,9 @@
+// Shifts that a plan or a copy leaves alone
+export const shiftsWithRequestsStay = (count: number) =>
+  count === 1
+    ? '1 shift stays as it is: a request to change or swap it is open.'
+    : `${count} shifts stay as they are: requests to change or swap them are open.`
+
 // Queued requests
 export const requestsThatHaveNotArrivedYet = 'Requests that have not arrived yet'
 export const doNotSend = 'Do not send'

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Block, type BlockForm, schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt, type LocalDate, localDateOf, minuteOfDay } from '#core/time/index.ts'
-import { aManager, aSurfer, aTask, aTeam, aTestBed, type Person, type TestBed } from '#test/builders/index.ts'
+import {
+  aManager,
+  anOpenRequest,
+  aSurfer,
+  aTask,
+  aTeam,
+  aTestBed,
+  type Person,
+  type TestBed,
+} from '#test/builders/index.ts'
 
 let stage: TestBed
 let task: number
@@ -160,6 +169,23 @@ describe('where there is something already', () => {
     expect(there.map(block => block.id)).not.toContain(draft)
     expect(there.find(block => block.id === own)?.publishedState).toMatchObject({ draft: null })
   })
+
+  it('overwriting leaves a shift alone while a request about it is open, and says so', async () => {
+    const { ada, own, draft } = await scene()
+    const over = { targetFrom: '2026-08-10', mode: 'overwrite' as const }
+    const withdraw = await anOpenRequest(stage.db, stage.company, own)
+    expect((await copy([ada], '2026-08-03', 7, over)).body).toMatchObject({
+      copied: 1,
+      removed: 1,
+      awaitedCount: 1,
+      skipped: [{ surferId: ada.surferId, date: '2026-08-10', because: 'day-has-shift' }],
+    })
+    const there = await blocksOf(ada, '2026-08-10', 7)
+    expect(there.map(block => block.id)).not.toContain(draft)
+    expect(there.find(block => block.id === own)?.publishedState).toMatchObject({ draft: null })
+    await withdraw()
+    expect((await copy([ada], '2026-08-03', 7, over)).body).toMatchObject({ removed: 2, awaitedCount: 0 })
+  })
 })
 
 it('nobody gets a shift outside their dates, nor activities that are archived or not wanted', async () => {
@@ -230,5 +256,5 @@ it('a manager of the agents’ team may', async () => {
       surferIds: [ada.surferId!],
     },
   })
-  expect([status, body]).toEqual([200, { change: null, copied: 0, removed: 0, skipped: [] }])
+  expect([status, body]).toEqual([200, { change: null, copied: 0, removed: 0, awaitedCount: 0, skipped: [] }])
 })

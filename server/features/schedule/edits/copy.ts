@@ -13,6 +13,7 @@ import { missingTasks } from '#server/features/tasks/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { awaitedBlockIds } from '../blocks/awaited-store.ts'
 import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
@@ -46,15 +47,23 @@ export async function copyShifts({ db }: Platform, actor: Actor, form: Form): Pr
       })
     const target = spansOf(surfers, form.targetFrom, addDays(form.targetFrom, length * times))
     const standing = await store.shiftsStarting(tx, target)
-    const kept = mode === 'merge' ? standing : standing.filter(block => block.isLocked)
+    const asked = mode === 'merge' ? new Set<number>() : await awaitedBlockIds(tx)
+    const isFixed = ({ id, isLocked }: StoredBlock) => isLocked || asked.has(id)
+    const kept = mode === 'merge' ? standing : standing.filter(isFixed)
     const { blocks, skipped } = plan(surfers, shifts, kept, form)
     const change = newChange(organizationId, { managerId, changeId }, labelOf(form))
-    const replaced = mode === 'merge' ? [] : standing.filter(block => !block.isLocked)
+    const replaced = mode === 'merge' ? [] : standing.filter(block => !isFixed(block))
     const removed = await supersedeBlocks(tx, change, replaced, 'deleted')
     await logAfter(tx, change, 'add', await writes.insertBlocks(tx, change, blocks))
     await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks])
     const step = await selectStep(tx, managerId!, change.changeId)
-    return { change: step ?? null, copied: blocks.length, removed: replaced.length, skipped }
+    return {
+      change: step ?? null,
+      copied: blocks.length,
+      removed: replaced.length,
+      awaitedCount: kept.filter(({ id, isLocked }) => !isLocked && asked.has(id)).length,
+      skipped,
+    }
   })
 }
 

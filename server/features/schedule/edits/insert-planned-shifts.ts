@@ -3,6 +3,7 @@
 import type { ShiftOccurrence } from '#core/scheduling/schedule-plans/index.ts'
 import { type Interval, localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
+import { awaitedBlockIds } from '../blocks/awaited-store.ts'
 import * as writes from '../blocks/block-writes-store.ts'
 import * as store from '../blocks/blocks-store.ts'
 import { newChange } from '../blocks/change.ts'
@@ -21,7 +22,10 @@ interface PlannedShifts {
   rows: readonly PlannedDays[]
   /** Shifts of the rows' agents on their days. */
   shifts: readonly ShiftOccurrence[]
-  /** Overwrite: other shifts of the days give way, unless they are locked. Merge: a day that has a shift keeps it. */
+  /**
+   * Overwrite: other shifts of the days give way, unless they are locked or in an open request. Merge: a day that has
+   * a shift keeps it.
+   */
   duplicationType: 'overwrite' | 'merge'
 }
 export interface PlannedShiftCounts {
@@ -29,6 +33,8 @@ export interface PlannedShiftCounts {
   removed: number
   /** Shifts that are there as planned already; when merging, also those on days that kept another shift. */
   kept: number
+  /** Shifts that stay on overwriting since a request about them is open. */
+  awaitedCount: number
 }
 
 /** Inserts the shifts. The caller holds the organization's lock. */
@@ -40,11 +46,16 @@ export async function insertPlannedShifts(
 ): Promise<PlannedShiftCounts> {
   const change = newChange(organizationId, author, 'Apply a shift plan')
   const standing = await store.shiftsStarting(tx, rows)
+  const asked = duplicationType === 'overwrite' ? await awaitedBlockIds(tx) : new Set<number>()
+  const isAwaited = ({ id, isLocked }: StoredBlock) => !isLocked && asked.has(id)
+  const fixed = standing.filter(block => block.isLocked || asked.has(block.id))
   const match =
-    duplicationType === 'overwrite' ? matchAround(standing, shifts, rows) : matchDays(standing, shifts, rows)
+    duplicationType === 'overwrite'
+      ? matchAround(standing, fixed, shifts, rows)
+      : matchDays(standing, shifts, rows)
   const replaced =
     duplicationType === 'overwrite'
-      ? standing.filter(block => !block.isLocked && !match.keptIds.has(block.id))
+      ? standing.filter(block => !fixed.includes(block) && !match.keptIds.has(block.id))
       : []
   const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
   const removed = await supersedeBlocks(tx, change, [...replaced, ...outdated])
@@ -58,7 +69,12 @@ export async function insertPlannedShifts(
   const dayOffIds = await writes.insertBlocks(tx, change, daysOff)
   await logAfter(tx, change, 'apply', [...ids, ...dayOffIds])
   await notifyScheduleChange(tx, 'schedule.changed', change, [...removed, ...blocks, ...daysOff])
-  return { added: added.length, removed: replaced.length, kept: shifts.length - added.length }
+  return {
+    added: added.length,
+    removed: replaced.length,
+    kept: shifts.length - added.length,
+    awaitedCount: standing.filter(isAwaited).length,
+  }
 }
 
 type Source = Pick<NewBlock, 'origin' | 'schedulePlanId'>
@@ -95,15 +111,15 @@ function matchSame(standing: readonly StoredBlock[], shifts: readonly ShiftOccur
   return { idOf, keptIds: new Set(idOf.values()) }
 }
 
-/** Matches for overwriting: a day with a locked shift keeps that one. */
+/** Matches for overwriting: a day with a fixed shift keeps that one. `fixed`: locked, or in an open request. */
 function matchAround(
   standing: readonly StoredBlock[],
+  fixed: readonly StoredBlock[],
   shifts: readonly ShiftOccurrence[],
   rows: readonly PlannedDays[],
 ): Match {
   const own = matchSame(standing, shifts)
-  const locked = standing.filter(block => block.isLocked)
-  const { idOf } = matchDays(locked, shifts, rows)
+  const { idOf } = matchDays(fixed, shifts, rows)
   return { idOf: new Map([...idOf, ...own.idOf]), keptIds: own.keptIds }
 }
 

@@ -20,6 +20,7 @@ import { generatedClient } from '#test/builders/generated-client.ts'
 import {
   aCompany,
   aManager,
+  anOpenRequest,
   aStream,
   aSurfer,
   aTask,
@@ -299,15 +300,7 @@ describe('generating', () => {
   it('leaves a shift as it is while a request about it is open', { timeout: 60_000 }, async () => {
     const asked = await create(shiftBy(agents[0]!, 0, 9))
     await stage.asManager.call(schedule.publish, { body: span })
-    const { organizationId } = stage.company
-    await stage.db.inTenant(organizationId, tx =>
-      sql`
-        insert into change_request (organization_id, surfer_id, block_id, version, original_start, original_end,
-          new_starts, new_ends, created_at, updated_at)
-        select organization_id, surfer_id, id, published_version, starts_at, ends_at,
-          array[starts_at + interval '1 hour'], array[ends_at + interval '1 hour'], now(), now()
-        from block where id = ${asked.id}`.execute(tx),
-    )
+    const withdraw = await anOpenRequest(stage.db, stage.company, asked.id)
     const kept = await run({ keepExisting: false })
     expect(kept.result.awaitedCount).toBe(1)
     const all = await drafts()
@@ -320,11 +313,7 @@ describe('generating', () => {
       false,
     )
 
-    await stage.db.inTenant(organizationId, tx =>
-      sql`update change_request set status = 'rejected', reviewed_at = now(), reviewed_by = ${stage.manager.managerId}`.execute(
-        tx,
-      ),
-    )
+    await withdraw()
     const { result } = await run({ keepExisting: false })
     expect(result.awaitedCount).toBe(0)
     const replaced = (await drafts()).find(block => block.id === asked.id)

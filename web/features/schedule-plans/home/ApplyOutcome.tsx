@@ -6,6 +6,7 @@ import { SchedulePlanApplicationResult } from '#contract/endpoints/schedule-plan
 import { type LocalDate, localMsOfDate } from '#core/time/index.ts'
 import { dayText, inOwnClock } from '#web/lib/dates.ts'
 import { RunProgress } from '#web/parts/RunProgress.tsx'
+import { shiftsWithRequestsStay } from '#web/parts/requests/texts.ts'
 import { useJob } from '#web/parts/use-job.ts'
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import classes from '../plan/schedule-plans.module.css'
@@ -29,7 +30,7 @@ export function ApplyOutcome({ jobId, from }: { jobId: number; from: LocalDate }
 }
 
 function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from: LocalDate }) {
-  const { added, removed, kept, openTurns, warnings } = result
+  const { added, removed, kept, awaitedCount, openTurns, warnings } = result
   return (
     <div className={classes.outcome} role="status">
       <StatusChip tone="good">{texts.done}</StatusChip>
@@ -47,6 +48,7 @@ function Outcome({ result, from }: { result: SchedulePlanApplicationResult; from
           <dd>{texts.shiftCount(kept)}</dd>
         </div>
       </dl>
+      {awaitedCount > 0 && <p className={classes.hint}>{shiftsWithRequestsStay(awaitedCount)}</p>}
       <p className={classes.hint}>
         {texts.theyAreDrafts} <Link to={`/schedule/shifts?date=${from}`}>{texts.showInTheSchedule}</Link>
       </p>

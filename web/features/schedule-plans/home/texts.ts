@@ -47,7 +47,7 @@ export const allAgentOfThePlan = (assigneeCount: number) =>
 export const existingShifts = 'Existing shifts'
 export const daysThatHaveAShiftKeep = 'Days that have a shift keep it. The plan fills the others.'
 export const allShiftsOfOnTheseDays = (whom: string) =>
-  `All shifts of ${whom} on these days are replaced by the plan, unless they are locked. Published ones stay visible to the agents until you publish.`
+  `All shifts of ${whom} on these days are replaced by the plan, unless they are locked or in an open request. Published ones stay visible to the agents until you publish.`
 export const timeOffDaysOffInReturn =
   'Time off, days off in return and calendar events stay either way. The result is a draft.'
 

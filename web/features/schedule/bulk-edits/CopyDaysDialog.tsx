@@ -9,6 +9,7 @@ import { dateRangeText } from '#web/lib/dates.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { invalidateEndpoints } from '#web/lib/queries.ts'
 import { useSavingForm } from '#web/lib/saving-form.ts'
+import { shiftsWithRequestsStay } from '#web/parts/requests/texts.ts'
 import { FormGrid } from '#web/ui/dialog/FormGrid.tsx'
 import { FormModal } from '#web/ui/dialog/FormModal.tsx'
 import { DatePickerInput } from '#web/ui/inputs/date-fields.ts'
@@ -65,17 +66,20 @@ export function CopyDaysDialog({ schedule, editing, range, surferIds, onClose }:
     save: async ({ last, ...values }) => {
       await editing.store.idle()
       const body = { ...values, to: addDays(last, 1), changeId: uuid() }
-      const { change, copied, removed, skipped } = await client.call(api.schedule.copy, { body })
+      const { change, copied, removed, awaitedCount, skipped } = await client.call(api.schedule.copy, {
+        body,
+      })
       await invalidateEndpoints(queryClient, [...SCHEDULE_ENDPOINTS, api.schedule.changes])
       const left =
         skipped.length > 0
           ? texts.leftAsTheyAre(countLabel(skipped.length, texts.dayWas, texts.daysWere))
           : ''
+      const stay = awaitedCount > 0 ? ` ${shiftsWithRequestsStay(awaitedCount)}` : ''
       const gave = removed > 0 ? texts.gaveWay(countLabel(removed, 'shift', 'shifts')) : ''
-      if (copied === 0) notifyDone(texts.nothingToCopyThere(left))
+      if (copied === 0) notifyDone(texts.nothingToCopyThere(left + stay))
       else
         notifyDone(
-          texts.copiedCount(countLabel(copied, 'shift', 'shifts'), gave, left),
+          texts.copiedCount(countLabel(copied, 'shift', 'shifts'), gave, left + stay),
           change ? { label: texts.undo, run: () => void editing.steps.undoChange(change.id) } : undefined,
         )
     },

@@ -35,7 +35,7 @@ export const copyTo = 'Copy to'
 export const howOften = 'How often'
 export const ifThereIsAlreadyAShift = 'If there is already a shift'
 export const keepIt = 'Keep it (merge)'
-export const replaceItUnlessItIsLocked = 'Replace it, unless it is locked (overwrite)'
+export const replaceItUnlessItIsLocked = 'Replace it, unless it is locked or in an open request (overwrite)'
 export const includeActivitiesAndBreaks = 'Include activities and breaks'
 export const fillsDateRange = (dateRange: string) => `Fills ${dateRange}.`
 

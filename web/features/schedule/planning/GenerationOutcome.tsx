@@ -2,6 +2,7 @@
 
 import type { GenerationResult } from '#contract/endpoints/schedule.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
+import { shiftsWithRequestsStay } from '#web/parts/requests/texts.ts'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import classes from '../ui/schedule.module.css'
@@ -54,7 +55,7 @@ export function GenerationOutcome({ result }: { result: GenerationResult }) {
         </>
       )}
       {result.awaitedCount > 0 && (
-        <p className={classes.explanation}>{texts.shiftsWithRequestsStay(result.awaitedCount)}</p>
+        <p className={classes.explanation}>{shiftsWithRequestsStay(result.awaitedCount)}</p>
       )}
       {isPublished && <p className={classes.explanation}>{texts.itIsPublished}</p>}
       <ExplainedRules rules={rules} />

@@ -50,10 +50,6 @@ export const shifts = 'Shifts'
 export const coverageBefore = 'Coverage before'
 export const coverageNow = 'Coverage now'
 export const coverageBeforeActivities = 'Coverage before activities'
-export const shiftsWithRequestsStay = (count: number) =>
-  count === 1
-    ? '1 shift stays as it is: a request to change or swap it is open.'
-    : `${count} shifts stay as they are: requests to change or swap them are open.`
 export const itIsPublished = 'It is published: agents can see it.'
 export const noticeCount = (noticeCount: number) => countText(noticeCount, 'notice')
 export const noticesByAgent = 'Notices by agent'
