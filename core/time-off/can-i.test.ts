@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, type Interval, instantAt } from '../time/index.ts'
-import { type CanIFacts, canIDays, canISpan } from './can-i.ts'
+import { type CanIFacts, canIDays, canISpan, usesOf } from './can-i.ts'
 import { timeOffContract } from './contract.ts'
 import { shiftsByDay } from './counting.ts'
 import { Staff, type StaffedAgent, StaffingKept } from './staffing-kept.ts'
@@ -106,6 +106,16 @@ describe('a day', () => {
     expect(day(date, { ...own, staffing: staffing(oneOff) }).keptPercent).toBe(50)
     const onBreaks = [1, 2, 3].map(id => agent(id, { shifts: [shift(date, 9, 17, 0.75)] }))
     expect(day(date, { ...own, staffing: staffing(onBreaks) }).keptPercent).toBe(75)
+  })
+
+  it('counts a night shift on the day it starts, before a week without shifts too', () => {
+    const night = shiftsByDay([{ interval: shift('2026-06-07', 21, 29).interval, breaks: [] }], contract)
+    const off = { start: at('2026-06-07', 0), end: at('2026-06-08', 5) }
+    const uses = usesOf({ contract, shifts: night, allowance: facts().allowance }, off, false)
+    expect(uses.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-06-07', 100],
+      ['2026-06-08', 0],
+    ])
   })
 
   it('costs nothing without a shift in a week that is scheduled', () => {

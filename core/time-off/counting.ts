@@ -65,17 +65,26 @@ export function dayCosts(contract: TimeOffContract, shifts: ShiftsByDay, off: In
     if (isPlanned || !isEmployed(contract, date) || !terms.workDays.includes(weekdayOf(date)))
       return { date, minutes: 0 }
     const left = Math.max(0, terms.weekMinutes - (spent.get(week) ?? 0))
-    const asked = lengthMinutes(intersect(off, dayInterval(zone, date)) ?? { start: 0, end: 0 })
+    // A night shift that ends on this day is counted on the day before.
+    const nights = (shifts.get(addDays(date, -1)) ?? []).map(({ interval }) => interval)
+    const asked = minutesOf(subtract([intersect(off, dayInterval(zone, date)) ?? NO_TIME], nights))
     const minutes = Math.min(asked, terms.dayMinutes, left)
     spent.set(week, (spent.get(week) ?? 0) + minutes)
     return { date, minutes }
   })
 }
 
+const NO_TIME: Interval = { start: 0, end: 0 }
+
+const minutesOf = (pieces: readonly Interval[]): number =>
+  pieces.reduce((sum, piece) => sum + lengthMinutes(piece), 0)
+
 const workedMinutes = (shifts: readonly ScheduledShift[], off: Interval): number =>
-  shifts
-    .flatMap(({ interval, breaks }) => subtract([interval], breaks))
-    .reduce((sum, piece) => sum + lengthMinutes(intersect(piece, off) ?? { start: 0, end: 0 }), 0)
+  minutesOf(
+    shifts
+      .flatMap(({ interval, breaks }) => subtract([interval], breaks))
+      .map(piece => intersect(piece, off) ?? NO_TIME),
+  )
 
 /** Minutes of a day in the policy's unit; no day costs more than a day. */
 export function amountOf(
