@@ -12,6 +12,7 @@ export { telephonyUsersIn } from './directory/telephony-users.ts'
 export { missingContacts } from './freshness/ledger.ts'
 export {
   ensureRawEventMonth,
+  MOST_BACKFILLED,
   organizationsWithWaiting,
   pruneWaiting,
   type RawKey,
