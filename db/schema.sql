@@ -35,10 +35,10 @@ begin
       select distinct on (connection_id, delivery_key) * from arriving
       join fresh using (connection_id, delivery_key) order by connection_id, delivery_key, position
     ) as first_of_each order by position
-    returning id, connection_id
+    returning id, connection_id, source
   ), waiting as (
-    insert into public.raw_waiting (organization_id, raw_id, received_at, connection_id)
-    select organization, id, at, connection_id from stored
+    insert into public.raw_waiting (organization_id, raw_id, received_at, connection_id, is_backfill)
+    select organization, id, at, connection_id, source = 'backfill' from stored
     returning 1
   )
   select count(*)::int into kept from waiting;
@@ -1679,6 +1679,7 @@ create table public.raw_waiting (
   raw_id bigint not null,
   received_at timestamp with time zone not null,
   connection_id bigint not null,
+  is_backfill boolean not null default false,
   constraint raw_waiting_pkey PRIMARY KEY (organization_id, raw_id)
 );
 alter table public.raw_waiting enable row level security;

@@ -721,6 +721,7 @@ export interface RawWaiting {
   rawId: number
   receivedAt: Date
   connectionId: number
+  isBackfill: Generated<boolean>
 }
 
 export interface Rebuild {

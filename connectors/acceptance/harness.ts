@@ -41,7 +41,8 @@ export interface HarnessOptions {
   /** Pages of so many records. */
   pageSize?: number
   switches?: Record<string, unknown>
-  patienceMs?: number
+  /** Longest reply that is read. */
+  maxBytes?: number
 }
 
 export class Harness {
@@ -59,6 +60,8 @@ export class Harness {
   credentials: Credentials | null = null
   accountId = ''
   settings: Subject['settings']
+  /** Longest wait for the budget that clients sleep through. */
+  patienceMs = 10_000
   secrets: string[] = [WEBHOOK_SECRET]
   hookUrl = ''
   readonly budget: Budget
@@ -138,8 +141,9 @@ export class Harness {
       now: clock.now,
       sleep: clock.sleep,
       random: () => 0.5,
-      patienceMs: this.#options.patienceMs ?? 10_000,
+      patienceMs: this.patienceMs,
       timeoutMs: TIMEOUT_MS,
+      ...(this.#options.maxBytes && { maxBytes: this.#options.maxBytes }),
       deadline: (_, url) => this.#deadlineOf(url),
       signal: new AbortController().signal,
       access: async () => this.credentials?.access ?? null,

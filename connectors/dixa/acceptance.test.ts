@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { dixa as simulated } from '#simulators/dixa/index.ts'
+import { START } from '../acceptance/harness.ts'
 import { acceptance, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
 import { within } from '../acceptance/point.ts'
@@ -107,6 +108,28 @@ test('what was closed long ago is taken from the export alone, and is the same',
     const open = stands.filter(({ status }) => status !== 'CLOSED')
     expect([asked.length, stands.length]).toEqual([open.length, 3])
     expect(open.length).toBeLessThan(3)
+  }))
+
+test('a conversation that cannot be read is put aside and stops no other', () =>
+  within(subject, {}, async harness => {
+    await harness.connect()
+    await play(harness, TICKETS)
+    harness.clock.advance(600_000)
+    const client = harness.client()
+    const strange = [...harness.company.tickets.values()][0]!.id
+    const odd = subject.simulated.ids.ticket(strange)
+    const request: typeof client.request = async asked => {
+      const reply = await client.request(asked)
+      if (!asked.path.endsWith(`/conversations/${odd}`)) return reply
+      return { ...reply, json: () => ({ data: { id: odd, channel: null } }) }
+    }
+    const context = harness.context({ ...client, request })
+    const range = { from: START, to: harness.clock.now() }
+    for await (const { records } of dixa.backfill('conversations', range, null, context))
+      harness.store(records)
+    await harness.drain()
+    expect(harness.problems).toEqual(['conversation: channel is not as expected.'])
+    expect([...harness.snapshots.keys()]).toHaveLength(harness.company.tickets.size - 1)
   }))
 
 test('signatures agree with a vector that was made elsewhere', () => {

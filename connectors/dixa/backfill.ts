@@ -50,24 +50,40 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-const exported = ({ http }: ConnectorContext, query: Record<string, string | number>): Promise<Row[]> =>
-  need(http, { path: exportAddress(http), query, lane: 'backfill' }, z.array(Row))
+const exported = ({ http }: ConnectorContext, query: Record<string, string | number>) =>
+  need(http, { path: exportAddress(http), query, lane: 'backfill' }, z.array(Identified))
+
+const Identified = z.looseObject({ id: Id })
+type Identified = z.infer<typeof Identified>
+
+/** Null: it has another form. Then a record that is put aside is added, so that it stops no other. */
+function readOne<T>(schema: z.ZodType<T>, kind: string, one: Identified, records: RawRecord[]): T | null {
+  const read = schema.safeParse(one)
+  if (read.success) return read.data
+  const field = read.error.issues[0]?.path.join('.') || 'all of it'
+  const body = JSON.stringify({ kind, field })
+  records.push({ topic: TOPICS.unreadable, key: `unreadable|${kind}|${one.id}|${field}`, body })
+  return null
+}
 
 /** A page of a slice holds the ids that are still to be asked for. */
 async function readConversations({ from, to, page }: Slice, context: ConnectorContext): Promise<SlicePage> {
   const now = context.now()
   if (page === null) {
-    const rows = await exported(context, { updated_after: from, updated_before: to })
+    const records: RawRecord[] = []
+    const found = await exported(context, { updated_after: from, updated_before: to })
+    const rows = found.flatMap(one => readOne(Row, 'conversation', one, records) ?? [])
     const isSettled = ({ closed_at }: Row) => closed_at != null && closed_at < now - SETTLED_MS
     const waiting = rows.filter(row => !isSettled(row)).map(({ id }) => id)
     if (waiting.length > MOST_WAITING && to - from > MINUTE_MS)
       return { records: [], next: null, isTooLong: true }
-    const records = rows.filter(isSettled).map(row => recordOf(fromRow(row), [], now))
+    records.push(...rows.filter(isSettled).map(row => recordOf(fromRow(row), [], now)))
     return { records, next: waiting.join(',') || null }
   }
   const ids = page.split(',')
-  const rows = await exported(context, { csids: ids.slice(0, ASKED_AT_ONCE).join(',') })
   const records: RawRecord[] = []
+  const exports = await exported(context, { csids: ids.slice(0, ASKED_AT_ONCE).join(',') })
+  const rows = exports.flatMap(one => readOne(Row, 'conversation', one, records) ?? [])
   let retryAt: EpochMs | null = null
   let asked = 0
   for (; asked < Math.min(ids.length, ASKED_AT_ONCE); asked++) {
@@ -75,8 +91,9 @@ async function readConversations({ from, to, page }: Slice, context: ConnectorCo
     const row = rows.find(one => one.id === id)
     if (!row) continue
     try {
-      const found = await ask(context.http, { path: addressOf(id), lane: 'backfill' }, Conversation)
-      if (found) records.push(...keptOf(found.data, row.tags ?? [], [], now))
+      const found = await ask(context.http, { path: addressOf(id), lane: 'backfill' }, Found)
+      const conversation = found && readOne(Conversation, 'conversation', found.data, records)
+      if (conversation) records.push(...keptOf(conversation, row.tags ?? [], [], now))
     } catch (error) {
       // Replies so far are kept; the rest is asked for after the pause.
       if (!(error instanceof ConnectorProblem) || error.retryAt === null || asked === 0) throw error
@@ -104,23 +121,22 @@ const fromRow = (row: Row): Fields => ({
   attributes: attributesOf(row.custom_attributes),
 })
 
+const Found = z.object({ data: Identified })
 const Conversation = z.object({
-  data: z.object({
-    id: Id,
-    requesterId: MaybeId,
-    channel: z.string().min(1),
-    direction: z.string().nullish(),
-    state: z.string().nullish(),
-    createdAt: UtcMoment,
-    stateUpdatedAt: UtcMoment.nullish(),
-    assignment: z.object({ agentId: MaybeId }).nullish(),
-    queue: z.object({ id: MaybeId }).nullish(),
-    language: z.string().nullish(),
-    link: z.object({ _type: z.string().nullish() }).nullish(),
-    customAttributes: z.array(Attribute).nullish(),
-  }),
+  id: Id,
+  requesterId: MaybeId,
+  channel: z.string().min(1),
+  direction: z.string().nullish(),
+  state: z.string().nullish(),
+  createdAt: UtcMoment,
+  stateUpdatedAt: UtcMoment.nullish(),
+  assignment: z.object({ agentId: MaybeId }).nullish(),
+  queue: z.object({ id: MaybeId }).nullish(),
+  language: z.string().nullish(),
+  link: z.object({ _type: z.string().nullish() }).nullish(),
+  customAttributes: z.array(Attribute).nullish(),
 })
-type Conversation = z.infer<typeof Conversation>['data']
+type Conversation = z.infer<typeof Conversation>
 
 const addressOf = (id: string) => `/v1/conversations/${encodeURIComponent(id)}`
 
@@ -199,28 +215,32 @@ async function* readActivities(
     }
     const request = { path: '/v1/conversations/activitylog', query, lane: 'backfill' } as const
     const { data, meta } = await need(context.http, request, Log)
-    return {
-      records: data.map(entry => ({
+    const records: RawRecord[] = []
+    for (const entry of data.flatMap(one => readOne(Entry, 'activity', one, records) ?? []))
+      records.push({
         topic: TOPICS.activity,
         key: `activity|${entry.id}`,
         body: JSON.stringify(keptEntry(entry, id => agents.has(id))),
-      })),
-      next: nextKey(meta),
-    }
+      })
+    return { records, next: nextKey(meta) }
   })
 }
-const Log = z.object({ data: z.array(Entry), meta: Meta })
+const Log = z.object({ data: z.array(Identified), meta: Meta })
 const Tags = z.object({ data: z.array(Named) })
 
 /** A conversation with its tags and all that was done to it. */
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, { http, now }) => {
   if (endpoint !== 'conversations') return null
   const path = addressOf(id)
-  const found = await ask(http, { path, lane: 'live' }, Conversation)
+  const found = await ask(http, { path, lane: 'live' }, Found)
   const log = await ask(http, { path: `${path}/activitylog`, lane: 'live' }, Log)
   const tags = await ask(http, { path: `${path}/tags`, lane: 'live' }, Tags)
   if (!found) return null
-  const { requesterId } = found.data
-  const activities = (log?.data ?? []).map(entry => keptEntry(entry, author => author !== requesterId))
-  return keptOf(found.data, tags?.data ?? [], activities, now())[0] ?? null
+  const aside: RawRecord[] = []
+  const conversation = readOne(Conversation, 'conversation', found.data, aside)
+  if (!conversation) return aside[0] ?? null
+  const activities = (log?.data ?? [])
+    .flatMap(one => readOne(Entry, 'activity', one, aside) ?? [])
+    .map(entry => keptEntry(entry, author => author !== conversation.requesterId))
+  return keptOf(conversation, tags?.data ?? [], activities, now())[0] ?? null
 }

@@ -44,7 +44,8 @@ export const dixa: Connector = {
   apiKey: {
     hint: 'Made by an administrator in Dixa: Settings, Integrations, API tokens, for the “Dixa API”.',
   },
-  limits: { default: { calls: 10, perMs: 1_000 } },
+  // 10 calls a second, of which four may come at once.
+  limits: { default: { calls: 4, perMs: 400 } },
   ownHosts: [EXPORTS_HOST],
   headersOf,
   baseUrl: (_settings, override) => override ?? BASE_URL,

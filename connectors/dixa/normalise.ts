@@ -1,17 +1,18 @@
 // A stored record in the product's words. A webhook says which conversation has changed, and not by whom: it is read
 // with its activity log, whose entries tell who did what when, and are the same in the log of the organization.
 import type { EventActor, PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
-import { nothing, readRecord } from '../kit/quarantine.ts'
+import { nothing, putAside, readRecord } from '../kit/quarantine.ts'
 import { assigned, commented, created, statusChanged, wholeSecond } from '../kit/ticket-facts.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Normalised, RawRecord } from '../kit/types.ts'
-import { Activity, Changed, ConversationRecord, PresenceRecord } from './payloads.ts'
+import { Activity, Changed, ConversationRecord, PresenceRecord, Unreadable } from './payloads.ts'
 
 export const TOPICS = {
   activity: 'activity',
   conversation: 'conversation',
   changed: 'conversation.changed',
   presence: 'presence',
+  unreadable: 'unreadable',
 } as const
 
 export function normalise(record: RawRecord): Normalised {
@@ -27,6 +28,10 @@ export function normalise(record: RawRecord): Normalised {
       }))
     case TOPICS.presence:
       return readRecord(record, PresenceRecord, readPresence)
+    case TOPICS.unreadable:
+      return readRecord(record, Unreadable, ({ kind, field }) =>
+        putAside(`${kind}: ${field} is not as expected.`),
+      )
     default:
       return nothing()
   }

@@ -46,6 +46,9 @@ export type ConversationRecord = z.infer<typeof ConversationRecord>
 
 export const Changed = z.object({ id: Id })
 
+/** Made of what reading back found in another form: its kind, and the field that differs. */
+export const Unreadable = z.object({ kind: z.string(), field: z.string() })
+
 /** `observed_at`: added by us, when it was so. */
 export const PresenceRecord = z.object({
   userId: Id,

@@ -12,3 +12,10 @@ export class ConnectorProblem extends Error {
     this.retryAt = retryAt
   }
 }
+
+/** Reply of more bytes than are read: what is asked for must be less. */
+export class ReplyTooLong extends ConnectorProblem {
+  constructor(maxBytes: number) {
+    super('refused', `A reply was longer than ${maxBytes} bytes and was not read.`)
+  }
+}

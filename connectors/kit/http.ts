@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Budget, RequestLane, Sleep } from './budget.ts'
-import { ConnectorProblem } from './connector-problem.ts'
+import { ConnectorProblem, ReplyTooLong } from './connector-problem.ts'
 import { parseJson } from './json.ts'
 import { askedRetryAt, jitterMs, statedLimit } from './waits.ts'
 
@@ -258,8 +258,7 @@ async function textOf(reply: Response, maxBytes: number): Promise<string> {
   let size = 0
   for await (const chunk of reply.body ?? []) {
     size += chunk.length
-    if (size > maxBytes)
-      throw new ConnectorProblem('refused', `A reply was longer than ${maxBytes} bytes and was not read.`)
+    if (size > maxBytes) throw new ReplyTooLong(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -166,6 +166,22 @@ describe('the day’s calls', () => {
     }))
 })
 
+test('a poll reads all that has changed, beyond a first batch', () =>
+  within(subject, { pageSize: 2 }, async harness => {
+    await harness.connect()
+    await play(harness, everything(harness))
+    harness.store(await salesforce.poll!(START - 1_000, harness.context()))
+    await harness.drain()
+    expect(harness.snapshots.size).toBeGreaterThan(2)
+    expect([...harness.snapshots.keys()].toSorted()).toEqual(
+      harness
+        .trueStands()
+        .map(({ ticketId }) => ticketId)
+        .filter(id => id.startsWith('500'))
+        .toSorted(),
+    )
+  }))
+
 test('what an organisation has not turned on is told, or left out', () =>
   within(subject, {}, async harness => {
     harness.host.switches.tracksHistory = false

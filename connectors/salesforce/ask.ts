@@ -71,31 +71,39 @@ export async function query(context: ConnectorContext, soql: string, lane: Lane)
   return { rows: records, isWhole: done, usedFraction: limit ? Number(used) / Number(limit) : null }
 }
 
-/** All that is found, batch by batch, without what is deleted; nothing where there is no such object. */
-export const listOf = (
-  context: ConnectorContext,
-  soql: string,
-  lane: Lane = 'incremental',
-): AsyncIterable<Row[]> =>
+/** Batches from the one that a request answers to the last. */
+const batchesFrom = (context: ConnectorContext, first: HttpRequest): AsyncIterable<Row[]> =>
   pages<Row>(null, async at => {
-    const request = at === null ? { path: `${API}/query`, query: { q: soql }, lane } : { path: at, lane }
-    const reply = await call(context, request)
+    const reply = await call(context, at === null ? first : { path: at, lane: first.lane ?? 'live' })
     if (reply === null) return { items: [], next: null }
     const { records, nextRecordsUrl } = parsed(Answer, reply.json(), 'a query')
     return { items: records, next: nextRecordsUrl ?? null }
   })
 
-export async function allOf(context: ConnectorContext, soql: string, lane: Lane): Promise<Row[]> {
+/** All that is found, batch by batch, without what is deleted; nothing where there is no such object. */
+export const listOf = (
+  context: ConnectorContext,
+  soql: string,
+  lane: Lane = 'incremental',
+): AsyncIterable<Row[]> => batchesFrom(context, { path: `${API}/query`, query: { q: soql }, lane })
+
+async function collected(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const all: Row[] = []
-  for await (const rows of listOf(context, soql, lane)) all.push(...rows)
+  for await (const rows of batches) all.push(...rows)
   return all
 }
+
+export const allOf = (context: ConnectorContext, soql: string, lane: Lane): Promise<Row[]> =>
+  collected(listOf(context, soql, lane))
 
 const Composite = z.object({
   compositeResponse: z.array(z.object({ httpStatusCode: z.number(), body: z.unknown() })),
 })
 
-/** Up to five questions that count as one call, each with its rows; none of an object that is not there. */
+/**
+ * Up to five questions that count as one call, each with all of its rows; none of an object that is not there. Rows
+ * beyond the first batch are calls of their own.
+ */
 export async function together(
   context: ConnectorContext,
   questions: readonly string[],
@@ -115,9 +123,14 @@ export async function together(
   })
   if (reply === null) throw new ConnectorProblem('refused', 'Salesforce has no composite calls here.')
   const { compositeResponse } = parsed(Composite, reply.json(), 'several queries')
-  return compositeResponse.map(({ httpStatusCode, body }) =>
-    accepted(httpStatusCode, body, context.now()) ? parsed(Answer, body, 'a query').records : [],
-  )
+  const found: Row[][] = []
+  for (const { httpStatusCode, body } of compositeResponse) {
+    const answer = accepted(httpStatusCode, body, context.now()) ? parsed(Answer, body, 'a query') : null
+    const next = answer?.nextRecordsUrl
+    const others = next ? await collected(batchesFrom(context, { path: next, lane })) : []
+    found.push([...(answer?.records ?? []), ...others])
+  }
+  return found
 }
 
 /** A moment in SOQL, to the whole second that records bear. */

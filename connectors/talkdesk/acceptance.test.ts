@@ -1,8 +1,10 @@
 // Acceptance suite against the simulated Talkdesk, and once more with each uncertain point the other way.
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { talkdesk as simulated } from '#simulators/talkdesk/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { within } from '../acceptance/point.ts'
+import { fillIn } from '../acceptance/script.ts'
 import { watch } from '../acceptance/watched.ts'
 import { talkdesk } from './index.ts'
 
@@ -77,6 +79,16 @@ const subject: Subject = {
 
 acceptance(subject)
 plantedFaults(subject)
+
+test('a report that is too long is asked for in shorter times', () =>
+  within(subject, { maxBytes: 40_000 }, async harness => {
+    await harness.connect()
+    fillIn(harness, 200, 1_800_000)
+    await harness.backfill()
+    const reports = harness.simulator.calls.filter(({ path }) => path.endsWith('/calls/jobs'))
+    expect(reports.length).toBeGreaterThan(2)
+    expect(harness.snapshots.size).toBe(200)
+  }))
 
 const ASKED_AGAIN = [4, 7, 9, 20]
 describe.each([

@@ -1,9 +1,9 @@
 // Report jobs of Talkdesk: started for a range of at most a month, polled until done, then downloaded as a file. The
-// connector asks for a week at a time to keep the files small.
+// connector asks for a week at a time to keep the files small, and for less where a week's file is too long.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, HOUR_MS } from '#core/time/index.ts'
-import { ConnectorProblem } from '../kit/connector-problem.ts'
+import { ConnectorProblem, ReplyTooLong } from '../kit/connector-problem.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
 import { Id } from '../kit/fields.ts'
 import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
@@ -12,6 +12,7 @@ import { isReportType, keptRow, type ReportType } from './stored-record.ts'
 
 const VERSION = 1
 const SPAN_MS = 7 * DAY_MS
+const SHORTEST_SPAN_MS = HOUR_MS
 /** Whether a row belongs to the time of its start or of its end is not told. */
 const LONGEST_MS = 4 * HOUR_MS
 const ROWS_AT_ONCE = 2_000
@@ -27,6 +28,8 @@ const Cursor = z.object({
   /** Job that was asked for, and the end of its time. */
   asked: z.object({ id: z.string(), to: z.number() }).nullable(),
   failures: z.int(),
+  /** Time of one report. */
+  spanMs: z.number().default(SPAN_MS),
 })
 type Place = z.infer<typeof Cursor>
 
@@ -53,6 +56,7 @@ async function* readReport(
     until: null,
     asked: null,
     failures: 0,
+    spanMs: SPAN_MS,
   }
   const batch = (more: Partial<Batch> = {}): Batch => ({
     records: [],
@@ -64,7 +68,7 @@ async function* readReport(
   })
   if (place.asked === null) {
     const until = place.until ?? range.to
-    const to = Math.min(place.from + SPAN_MS, until)
+    const to = Math.min(place.from + place.spanMs, until)
     place = { ...place, until, asked: { id: await order(type, place.from, to, context), to } }
     yield batch({ retryAt: context.now() + FIRST_LOOK_MS })
     return
@@ -73,6 +77,14 @@ async function* readReport(
   const file = await look(type, asked.id, context)
   if (file === 'running') {
     yield batch({ retryAt: context.now() + NEXT_LOOK_MS })
+    return
+  }
+  if (file === 'too-long') {
+    const halfMs = Math.ceil((asked.to - place.from) / 2)
+    if (halfMs < SHORTEST_SPAN_MS)
+      throw new ConnectorProblem('refused', `Talkdesk's report "${type}" of an hour is too long to be read.`)
+    place = { ...place, asked: null, spanMs: halfMs }
+    yield batch({ retryAt: context.now() })
     return
   }
   if (file === 'lost') {
@@ -86,7 +98,7 @@ async function* readReport(
   while (records.length > ROWS_AT_ONCE) yield batch({ records: records.splice(0, ROWS_AT_ONCE) })
   const isDone = place.until === null || asked.to >= place.until
   place = isDone
-    ? { from: asked.to - LONGEST_MS, until: null, asked: null, failures: 0 }
+    ? { from: asked.to - LONGEST_MS, until: null, asked: null, failures: 0, spanMs: SPAN_MS }
     : { ...place, from: asked.to, asked: null, failures: 0 }
   // The next week is asked for at once, as soon as this one is kept.
   yield batch({ records, isDone, reachedAt: asked.to, retryAt: isDone ? null : context.now() })
@@ -126,18 +138,19 @@ async function look(
   type: ReportType,
   id: string,
   { http }: ConnectorContext,
-): Promise<Row[] | 'running' | 'lost'> {
+): Promise<Row[] | 'running' | 'lost' | 'too-long'> {
   const path = `/data/reports/${type}/files/${encodeURIComponent(id)}`
   const reply = await http.request({ path, lane: 'backfill', accepts: [303] })
   if (reply.status === 404) return 'lost'
   if (reply.status !== 303)
     return LOST.test(JobReply.safeParse(reply.json()).data?.status ?? '') ? 'lost' : 'running'
   // A link that has ended is made anew with the report.
-  const file = await http.request({
-    path: reply.headers.location ?? '',
-    lane: 'backfill',
-    accepts: [403, 410],
+  const request = { path: reply.headers.location ?? '', lane: 'backfill', accepts: [403, 410] } as const
+  const file = await http.request(request).catch(error => {
+    if (error instanceof ReplyTooLong) return null
+    throw error
   })
+  if (file === null) return 'too-long'
   if (file.status !== 200) return 'lost'
   const read = File.safeParse(file.json())
   if (read.success) return read.data.entries

@@ -6,6 +6,16 @@ import { Id, IdList, Instant, LocalDate, page, WholePaging } from '../shapes.ts'
 export const RecordKind = z.enum(['agents', 'contacts', 'comments', 'statuses'])
 export type RecordKind = z.infer<typeof RecordKind>
 
+const CONTACTS_PATH = '/forecasts'
+const JUDGED_PATH = '/reporting/performance'
+
+/** Records of connected systems that metrics rest on, by the pages that show what these are made of. */
+export function recordsBehind(metrics: readonly { sourcePath: string }[]): RecordKind[] {
+  const isFrom = (path: string) => metrics.some(({ sourcePath }) => sourcePath.startsWith(path))
+  if (isFrom(JUDGED_PATH)) return ['contacts', 'comments', 'statuses']
+  return isFrom(CONTACTS_PATH) ? ['contacts'] : []
+}
+
 /** "silence": nobody listened here. "outage": the provider did not answer. */
 export const GapReason = z.enum(['not-read', 'silence', 'outage', 'permission', 'disconnected'])
 export type GapReason = z.infer<typeof GapReason>

@@ -177,6 +177,7 @@ export const dixa: SimulatedProvider = {
   oauth: null,
   apiKeys: ['simulated-dixa-token'],
   limits: [
+    { name: 'burst', calls: 4, perMs: 400, matches: () => true },
     { name: 'second', calls: 10, perMs: 1_000, matches: () => true },
     { name: 'day', calls: 864_000, perMs: 86_400_000, matches: () => true },
   ],

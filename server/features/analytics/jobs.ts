@@ -3,6 +3,7 @@ import type { AnalyticsQuery } from '#contract/analytics/analytics.ts'
 import { SUMMARY_METRICS } from '#contract/analytics/insights.ts'
 import { spanOf } from '#contract/analytics/ranges.ts'
 import type { ExplorerView, InsightsView, ViewDefinition } from '#contract/analytics/views.ts'
+import { recordsBehind } from '#contract/connections/freshness.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Feature } from '#contract/features.ts'
 import { addDays, type EpochMs, localDateOf, type Weekday, type Zone } from '#core/time/index.ts'
@@ -17,6 +18,7 @@ import {
 import { queueNews } from '#server/platform/notices/index.ts'
 import { organizationWeekStart } from '../organization/index.ts'
 import { explainedDay } from '../post-mortem/index.ts'
+import { incompleteDataRemark } from './incomplete-data.ts'
 import { answer } from './metrics/answer.ts'
 import { figuresContent, postMortemContent, type ReportContent } from './report-content.ts'
 import * as store from './reports-store.ts'
@@ -79,9 +81,14 @@ async function contentOf(report: store.ReportToSend, now: EpochMs, context: JobC
   if (problem) return { problem }
   const { definition, timezone } = report
   if (definition.page === 'post-mortem') {
-    const explained = await explainedDay({ date: addDays(localDateOf(timezone, now), -1), timezone }, context)
+    const date = addDays(localDateOf(timezone, now), -1)
+    const explained = await explainedDay({ date, timezone }, context)
     if ('because' in explained) return { problem: explained.because }
-    return { content: postMortemContent(report, definition, explained.result), keep: explained.keep }
+    const day = { from: date, to: addDays(date, 1), timezone }
+    const remark = await context.db.inTenant(context.organizationId, tx =>
+      incompleteDataRemark(tx, context, day, ['contacts']),
+    )
+    return { content: postMortemContent(report, definition, explained.result, remark), keep: explained.keep }
   }
   const threads: Pick<Threads, 'run'> = {
     run: task => context.runInThread(task.file, task.input, task.transfer),
@@ -90,7 +97,9 @@ async function contentOf(report: store.ReportToSend, now: EpochMs, context: JobC
     return await context.db.inTenant(context.organizationId, async tx => {
       const weekStartsOn = await organizationWeekStart(tx)
       const query = queryOf(definition, { now, timezone, weekStartsOn })
-      return { content: figuresContent(report, await answer({ tx, threads, weekStartsOn }, query)) }
+      const result = await answer({ tx, threads, weekStartsOn }, query)
+      const remark = await incompleteDataRemark(tx, context, result, recordsBehind(result.metrics))
+      return { content: figuresContent(report, result, remark) }
     })
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message }

@@ -23,7 +23,7 @@ export interface ReportContent {
   byName: string
   /** "9 Mar 2031 to 15 Mar 2031 (Europe/Paris)" */
   period: string
-  /** Sentence above the table. */
+  /** Sentences above the table. */
   note?: string
   /** Page that shows the same. */
   path: string
@@ -33,11 +33,17 @@ export interface ReportContent {
   file?: { name: string; text: string }
 }
 
-export function figuresContent(report: ReportToSend, result: AnalyticsResult): ReportContent {
+/** `remark`: on incomplete data. */
+export function figuresContent(
+  report: ReportToSend,
+  result: AnalyticsResult,
+  remark: string | null,
+): ReportContent {
   const { from, to, timezone, rows, isCut } = result
   const isAttached = rows.length <= ATTACHED_ROWS && !isCut
   return {
     ...headOf(report, { from, to, timezone }),
+    ...(remark && { note: remark }),
     table: shownTable(result, SHOWN_ROWS),
     leftOut: Math.max(0, rows.length - SHOWN_ROWS),
     ...(isAttached && {
@@ -50,6 +56,7 @@ export function postMortemContent(
   report: ReportToSend,
   { streamId }: PostMortemView,
   result: PostMortem,
+  remark: string | null,
 ): ReportContent {
   const { date, timezone, groups } = result
   const own = groups.find(group => group.streamId === streamId)
@@ -61,6 +68,7 @@ export function postMortemContent(
     note: [
       all[0]!.sentence,
       ...(others > 0 ? [`${others} further ticket groups are in the file.`] : []),
+      ...(remark ? [remark] : []),
     ].join(' '),
     table: {
       columns: ['Service level', ...shown.map(({ name }) => name)],

@@ -66,6 +66,35 @@ async function sent(more: object = {}) {
   return results.find(({ id }) => id === report.id)!
 }
 
+it('says which data are missing in the range, and nothing when they are complete', async () => {
+  const { organizationId } = bed.company
+  const at = (hoursAgo: number) => sql`date_trunc('day', now()) - make_interval(hours => ${hoursAgo})`
+  await bed.db.inTenant(organizationId, async tx => {
+    const { rows } = await sql<{ id: number }>`
+      insert into connection (organization_id, provider_id, name, hook_key, state, last_sync_at)
+      values (${organizationId}, 1, 'Help desk', 'k1', 'connected', now()) returning id`.execute(tx)
+    for (const [from, to, repairedAt] of [
+      [14, 12, null],
+      [40, 38, sql`now()`],
+    ] as const)
+      await sql`insert into record_gap
+          (organization_id, connection_id, kind, from_at, to_at, reason, repaired_at)
+        values (${organizationId}, ${rows[0]!.id}, 'contacts', ${at(from)}, ${at(to)}, 'outage', ${repairedAt})`.execute(
+        tx,
+      )
+  })
+  await sent()
+  const text = JSON.stringify(slack.posted)
+  expect(text).toMatch(
+    /These figures are incomplete\. Tickets of Help desk are missing from \d+ \w+ \d+, \d\d:\d\d to [^.]+\./,
+  )
+  await bed.db.inTenant(organizationId, tx => sql`update record_gap set repaired_at = now()`.execute(tx))
+  slack.posted.length = 0
+  await sent()
+  expect(JSON.stringify(slack.posted)).not.toContain('incomplete')
+  await bed.db.inTenant(organizationId, tx => sql`update connection set deleted_at = now()`.execute(tx))
+})
+
 it('posts a table and a link to the same days, without a mail', async () => {
   const report = await sent()
   expect(report).toMatchObject({ isPostedToSlack: true, recipients: [], problem: null })

@@ -9,9 +9,10 @@ export { isPhoneProvider } from './directory/phone-providers.ts'
 export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store.ts'
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
 export { telephonyUsersIn } from './directory/telephony-users.ts'
-export { missingContacts } from './freshness/ledger.ts'
+export { type MissingRecords, missingContacts, missingRecords } from './freshness/ledger.ts'
 export {
   ensureRawEventMonth,
+  MOST_BACKFILLED,
   organizationsWithWaiting,
   pruneWaiting,
   type RawKey,

@@ -79,7 +79,7 @@ export interface SourceRow extends Omit<LiveSource, 'stale'> {
   isSubscribed: boolean
   lastEventAt: Date | null
   lastSyncAt: Date | null
-  /** Instant of the oldest unread record. */
+  /** Instant of the oldest unread record, backfilled ones aside. */
   waitingSince: Date | null
 }
 
@@ -92,7 +92,7 @@ export async function selectSources(tx: Tx, organizationId: number): Promise<Sou
     left join (
       select connection_id, min(received_at) as waiting_since from (
         select connection_id, received_at from raw_waiting
-        where organization_id = ${organizationId} order by raw_id limit 1000
+        where organization_id = ${organizationId} and not is_backfill order by raw_id limit 1000
       ) as oldest group by connection_id
     ) w on w.connection_id = c.id
     where c.deleted_at is null order by c.name collate "und-x-icu", c.id`.execute(tx)

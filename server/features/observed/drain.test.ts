@@ -102,6 +102,13 @@ test('what comes for a suspended organization is kept, and read when it is resum
   await untilKnown(3)
 })
 
+test('a backfill of several batches is read to its end', async () => {
+  const ids = Array.from({ length: 600 }, (_, index) => index + 1)
+  await deliver(database.db, company, connectionId, ids.map(comment), { at: NINE, source: 'backfill' })
+  await start()
+  await untilKnown(600)
+})
+
 test('a failure that passes is tried again', async () => {
   let looks = 0
   const now = () => {

@@ -2,7 +2,7 @@
 // drain works on an organization at a time, across processes.
 
 import { listenForNotices } from '#server/platform/events/notices.ts'
-import { organizationsWithWaiting } from '../connections/index.ts'
+import { MOST_BACKFILLED, organizationsWithWaiting } from '../connections/index.ts'
 import { BATCH, type DrainTools, drainBatch } from './drain-batch.ts'
 import { makeMonthsAhead } from './retention.ts'
 
@@ -29,9 +29,10 @@ export async function startDrain(tools: DrainTools): Promise<Drain> {
       if (isStopping) return
       again.delete(organizationId)
       try {
-        while (!isStopping && (await drainBatch(tools, organizationId)) >= BATCH) {}
+        let count = BATCH
+        while (!isStopping && count >= BATCH) count = await drainBatch(tools, organizationId)
         waitMs = COLLECT_MS
-        if (!again.has(organizationId)) return
+        if (count < MOST_BACKFILLED && !again.has(organizationId)) return
       } catch (error) {
         log.error(
           { err: error, organizationId },

@@ -1,11 +1,11 @@
 // The explorer: figures of any metric in tiles, charts and a table.
 import { Alert, Button } from '@mantine/core'
 import { IconChartHistogram } from '@tabler/icons-react'
-import type { AnalyticsResult, CatalogueMetric, MetricInfo } from '#contract/analytics/analytics.ts'
+import type { AnalyticsResult, CatalogueMetric } from '#contract/analytics/analytics.ts'
 import { analytics, MAX_ANALYTICS_ROWS } from '#contract/analytics/analytics.ts'
 import { DIMENSION_LABELS, type Dimension } from '#contract/analytics/dimensions.ts'
 import type { DateSpan } from '#contract/analytics/ranges.ts'
-import type { RecordKind } from '#contract/connections/freshness.ts'
+import { recordsBehind } from '#contract/connections/freshness.ts'
 import { daysBetween } from '#core/time/index.ts'
 import { ForbiddenError, textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -85,7 +85,7 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
           <NoneFits misfits={misfits} known={known} search={search} onSearch={onSearch} />
         ) : figures.data ? (
           <>
-            <FreshnessOfDays {...span} zone={figures.data.timezone} kinds={recordsOf(fitting)} />
+            <FreshnessOfDays {...span} zone={figures.data.timezone} kinds={recordsBehind(fitting)} />
             <Result {...figures.data} type={search.chart} />
           </>
         ) : (
@@ -105,16 +105,6 @@ function NotOffered({ known }: { known: readonly CatalogueMetric[] }) {
       {texts.notOffered(metrics.map(({ label }) => label).join(', '), because)}
     </p>
   ))
-}
-
-const CONTACTS_PATH = '/forecasts'
-const JUDGED_PATH = '/reporting/performance'
-
-/** Records of connected systems that the metrics rest on. */
-function recordsOf(metrics: readonly MetricInfo[]): RecordKind[] {
-  const isFrom = (path: string) => metrics.some(({ sourcePath }) => sourcePath.startsWith(path))
-  if (isFrom(JUDGED_PATH)) return ['contacts', 'comments', 'statuses']
-  return isFrom(CONTACTS_PATH) ? ['contacts'] : []
 }
 
 const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>

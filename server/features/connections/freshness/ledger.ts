@@ -1,10 +1,15 @@
 // The ledger of freshness as people and charts read it: per connection and kind of record, complete from when to when.
 import { PROVIDERS, type ReadKind } from '#connectors/registry.ts'
-import type { Freshness, freshness, RecordFreshness, RecordGap } from '#contract/connections/freshness.ts'
+import type {
+  Freshness,
+  freshness,
+  RecordFreshness,
+  RecordGap,
+  RecordKind,
+} from '#contract/connections/freshness.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 import { allow } from '#server/features/identity/index.ts'
-import type { Configuration } from '#server/platform/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,6 +33,8 @@ interface LedgerFacts {
 
 const keyOf = (connectionId: number, what: string) => `${connectionId} ${what}`
 
+type LedgerTools = Pick<Platform, 'clock' | 'configuration'>
+
 export async function listFreshness(
   { db, clock, configuration }: Platform,
   actor: Actor,
@@ -39,9 +46,8 @@ export async function listFreshness(
   const end = to === undefined ? now : Date.parse(to)
   const range = { from: from === undefined ? end - USUAL_MS : Date.parse(from), to: end }
   return db.inTenant(organizationId, async tx => {
-    const systems = await store.selectLedgerSystems(tx, organizationId, connectionIds)
+    const { systems, facts } = await ledgerOf(tx, organizationId, connectionIds, range)
     const ids = systems.map(({ id }) => id)
-    const facts = await factsOf(tx, organizationId, ids, range)
     const quarantines = await store.selectQuarantines(tx, organizationId, ids)
     const counts = Map.groupBy(await store.selectCounts(tx, organizationId, ids), row => row.connectionId)
     return systems.map(system => {
@@ -51,7 +57,7 @@ export async function listFreshness(
         connectionName: system.name,
         providerName: PROVIDERS.find(({ id }) => id === system.providerId)?.displayName ?? 'The system',
         isPhone: connectorOf(system.providerId).capabilities.isPhone,
-        kinds: kindsShown(system, facts, clock, configuration),
+        kinds: kindsShown(system, facts, { clock, configuration }),
         quarantined: quarantine
           ? {
               count: quarantine.count,
@@ -68,6 +74,47 @@ export async function listFreshness(
       }
     })
   })
+}
+
+export interface MissingRecords extends Pick<RecordGap, 'from' | 'to'> {
+  connectionName: string
+  isPhone: boolean
+  kind: RecordKind
+}
+
+/** Records of the kinds that are missing within a range, by system and oldest first. */
+export async function missingRecords(
+  tx: Tx,
+  tools: LedgerTools,
+  organizationId: number,
+  { kinds, ...range }: { from: EpochMs; to: EpochMs; kinds: readonly RecordKind[] },
+): Promise<MissingRecords[]> {
+  const { systems, facts } = await ledgerOf(tx, organizationId, undefined, range)
+  const isMissing = ({ from, to, repairedAt }: RecordGap) =>
+    repairedAt === null &&
+    Date.parse(from) < range.to &&
+    (to === null ? tools.clock.now() : Date.parse(to)) > range.from
+  return systems.flatMap(system => {
+    const { isPhone } = connectorOf(system.providerId).capabilities
+    return kindsShown(system, facts, tools)
+      .filter(({ kind }) => kinds.includes(kind))
+      .flatMap(({ kind, gaps }) =>
+        gaps
+          .filter(isMissing)
+          .map(({ from, to }) => ({ connectionName: system.name, isPhone, kind, from, to })),
+      )
+  })
+}
+
+async function ledgerOf(
+  tx: Tx,
+  organizationId: number,
+  connectionIds: readonly number[] | undefined,
+  range: { from: EpochMs; to: EpochMs },
+): Promise<{ systems: store.LedgerSystem[]; facts: LedgerFacts }> {
+  const systems = await store.selectLedgerSystems(tx, organizationId, connectionIds)
+  const ids = systems.map(({ id }) => id)
+  return { systems, facts: await factsOf(tx, organizationId, ids, range) }
 }
 
 async function factsOf(
@@ -91,8 +138,7 @@ async function factsOf(
 function kindsShown(
   system: store.LedgerSystem,
   facts: LedgerFacts,
-  clock: Clock,
-  configuration: Configuration,
+  { clock, configuration }: LedgerTools,
 ): RecordFreshness[] {
   const listedAt = system.agentsListedAt?.toISOString() ?? null
   const isFetched = deliveryOf(system, configuration) === 'fetched'

@@ -3,8 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aConnection, aSurfer, type TestCompany } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
-import { agentLinks, ensureRawEventMonth, rawSince, saveAgents, settleRaw, takeWaiting } from '../index.ts'
-import { type RawSource, storeDeliveries } from './raw-event-store.ts'
+import {
+  agentLinks,
+  ensureRawEventMonth,
+  MOST_BACKFILLED,
+  rawSince,
+  saveAgents,
+  settleRaw,
+  takeWaiting,
+} from '../index.ts'
+import { areBackfilledWaiting, type RawSource, storeDeliveries } from './raw-event-store.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.123Z')
 const record = (key: string, body = '{}') => ({ topic: 'ticket', key, body })
@@ -84,6 +92,21 @@ test('two who take at once take different ones, and what is settled is not taken
     ])
   })
   expect((await take()).map(({ key }) => key)).toEqual(['c'])
+})
+
+test('records of now are taken before backfilled ones, of which a batch has few', async () => {
+  const backfilled = Array.from({ length: MOST_BACKFILLED + 5 }, (_, index) => record(`old ${index}`))
+  await storeOf(connectionId, 'backfill', backfilled)
+  await store(record('a'))
+  await storeOf(connectionId, 'poll', [record('b')])
+  const keys = async (limit?: number) => (await take(limit)).map(({ key }) => key)
+  expect((await keys(2)).toSorted()).toEqual(['a', 'b'])
+  expect(await keys(3)).toEqual(['old 0', 'a', 'b'])
+  expect(await keys(1_000)).toHaveLength(MOST_BACKFILLED + 2)
+  const areWaiting = (count: number) =>
+    inCompany(tx => areBackfilledWaiting(tx, company.organizationId, count))
+  expect(await areWaiting(MOST_BACKFILLED + 5)).toBe(true)
+  expect(await areWaiting(MOST_BACKFILLED + 6)).toBe(false)
 })
 
 test('what was read can be read again from the beginning, page by page', async () => {

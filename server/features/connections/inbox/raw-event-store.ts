@@ -79,18 +79,37 @@ const looked = (organizationId: number, chosen: ReturnType<typeof sql>) =>
     ) as r join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id
     order by r.received_at, r.id`
 
+/** Backfilled records of one batch: the records of now wait for no more of them. */
+export const MOST_BACKFILLED = 250
+
 /**
- * Oldest unread records, locked until the end of the transaction; rows that another transaction has locked are
- * skipped.
+ * Oldest unread records, those of a backfill last and `MOST_BACKFILLED` at most, locked until the end of the
+ * transaction; rows that another transaction has locked are skipped.
  */
 export async function takeWaiting(tx: Tx, organizationId: number, limit: number): Promise<StoredRaw[]> {
+  const oldest = (isBackfill: boolean) => sql`
+    select raw_id, received_at from raw_waiting where organization_id = ${organizationId}
+      and is_backfill = ${isBackfill} and not exists (select from organization where suspended_at is not null)
+    order by raw_id`
   const { rows } = await looked(
     organizationId,
-    sql`select raw_id, received_at from raw_waiting where organization_id = ${organizationId}
-        and not exists (select from organization where suspended_at is not null)
-      order by raw_id limit ${limit} for update skip locked`,
+    sql`with current as (${oldest(false)} limit ${limit} for update skip locked),
+      backfilled as (
+        ${oldest(true)} limit least(${MOST_BACKFILLED}, ${limit} - (select count(*) from current))
+        for update skip locked
+      )
+      select * from current union all select * from backfilled`,
   ).execute(tx)
   return rows.sort((a, b) => a.id - b.id)
+}
+
+/** Whether at least so many backfilled records are unread. */
+export async function areBackfilledWaiting(tx: Tx, organizationId: number, count: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from raw_waiting where organization_id = ${organizationId} and is_backfill limit ${count}
+    ) as waiting`.execute(tx)
+  return rows[0]!.count >= count
 }
 
 /** Ids of the organizations with unread raw events that may be read: those of a suspended one wait. */
@@ -214,8 +233,8 @@ export async function readAgain(
         and (${ids}::bigint[] is null or id = any(${ids}))
       returning id, received_at
     ), waiting as (
-      insert into raw_waiting (organization_id, raw_id, received_at, connection_id)
-      select ${organizationId}::bigint, id, received_at, ${connectionId}::bigint from again on conflict do nothing
+      insert into raw_waiting (organization_id, raw_id, received_at, connection_id, is_backfill)
+      select ${organizationId}::bigint, id, received_at, ${connectionId}::bigint, true from again on conflict do nothing
     )
     select count(*)::int as count, pg_notify('lineup_inbox', ${String(organizationId)}) from again`.execute(
     tx,

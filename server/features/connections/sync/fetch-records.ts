@@ -64,7 +64,7 @@ export const fetchRecords = defineJob<{ connectionId: number; records: RecordRef
     async function keep(record: RawRecord): Promise<void> {
       await ensureRawEventMonth(db, organizationId, clock.now())
       await db.inTenant(organizationId, tx =>
-        storeDeliveries(tx, organizationId, [{ ...record, connectionId, source: 'backfill' }], clock.now()),
+        storeDeliveries(tx, organizationId, [{ ...record, connectionId, source: 'poll' }], clock.now()),
       )
     }
   },

@@ -17,7 +17,7 @@ import type { Clock } from '#server/platform/process/clock.ts'
 import { beginGaps } from '../directory/agent-gaps.ts'
 import { startCounting } from '../freshness/count-contacts.ts'
 import { noteGap, repairGaps } from '../gaps/gap-record-store.ts'
-import { ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
+import { areBackfilledWaiting, ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
 import * as systems from '../session/connection-store.ts'
 import { connectorDepsOf } from '../session/connector-deps.ts'
 import { connectorOf } from '../session/connector-of.ts'
@@ -33,6 +33,9 @@ export const SIMULATED_PAST_MS = 28 * DAY_MS
 export const RECONCILED_MS = 48 * HOUR_MS
 /** After so long a run lets others have their turn. */
 const TURN_MS = 30_000
+/** Unread records of backfills at which a first import pauses, and for how long. */
+const MOST_UNREAD = 10_000
+const UNREAD_PAUSE_MS = 1_000
 /** So often browsers look how far it is. */
 const TOLD_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
@@ -167,6 +170,7 @@ async function read(
   let toldAt = performance.now()
   const isSimulated = system.simulatorUrl !== null
   const batches = () => connector.backfill(sync.endpoint, range, at.cursor ?? null, talk)
+  await pauseWhileUnread(context, sync)
   for await (const batch of isSimulated ? withoutPauses(batches) : batches()) {
     if (!(await keep(context, at, batch))) return
     at = { ...at, cursor: batch.cursor }
@@ -180,8 +184,17 @@ async function read(
     }
     if (batch.retryAt !== null && !isSimulated) throw new JobPostponed(new Date(batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
+    await pauseWhileUnread(context, sync)
   }
   throw new Error(`The records "${sync.endpoint}" of ${connector.provider.name} ended before they were done.`)
+}
+
+/** A first import goes no faster than its records are read. A gap is backfilled at once: the board waits for it. */
+async function pauseWhileUnread(context: JobContext, { reason }: store.SyncRow): Promise<void> {
+  const { db, organizationId, clock } = context
+  if (reason !== 'first') return
+  if (await db.inTenant(organizationId, tx => areBackfilledWaiting(tx, organizationId, MOST_UNREAD)))
+    throw new JobPostponed(queueTime(clock, new Date(clock.now() + UNREAD_PAUSE_MS)))
 }
 
 /** Pauses are for providers whose answers take time: a simulated one is asked again at once. */
