@@ -48,7 +48,13 @@ const request: PostMortemRequest = {
     const start = (8 + 4 * (id % 2)) * HOUR_MS
     const whole = [{ start, end: start + 8 * HOUR_MS, streams: [id % groups, (id + 1) % groups] }]
     const part = [{ ...whole[0]!, end: start + 7 * HOUR_MS }]
-    return { id, planned: whole, present: id % 20 === 0 ? [] : whole, worked: id % 20 === 0 ? [] : part }
+    return {
+      id,
+      planned: whole,
+      rostered: whole,
+      present: id % 20 === 0 ? [] : whole,
+      worked: id % 20 === 0 ? [] : part,
+    }
   }),
 }
 
@@ -58,7 +64,7 @@ const { user, system } = process.cpuUsage(before)
 const seconds = (user + system) / 1e6
 const percent = (value: number | null) => ((value ?? 0) * 100).toFixed(1)
 console.log(
-  `${agents} agents, ${groups} groups, ${contacts} contacts, ${request.days} plays of 32 worlds, load ${loadavg()[0]!.toFixed(1)}:`,
+  `${agents} agents, ${groups} groups, ${contacts} contacts, ${request.days} plays of 64 worlds, load ${loadavg()[0]!.toFixed(1)}:`,
 )
 console.log(
   `${seconds.toFixed(1)} CPU-seconds; planned ${percent(all!.planned.value)} %, actual ${percent(all!.actual.value)} %`,

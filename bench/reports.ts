@@ -23,11 +23,12 @@ import {
 } from '#server/platform/database/index.ts'
 import { migrateJobs } from '#server/platform/jobs/index.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { type Caller, type TestApp, testApp } from '#test/builders/app.ts'
+import { type Caller, testApp } from '#test/builders/app.ts'
 import { aCompany, type TestCompany } from '#test/builders/company.ts'
-import { aConnection, aManager, aStream, aSurfer, aTask, aTeam, aWorker } from '#test/builders/index.ts'
+import { aConnection, aManager, aStream, aSurfer, aTask, aTeam } from '#test/builders/index.ts'
 import { costOf } from './product/cost-of.ts'
 import { processorSeconds, spentSince } from './product/processor-seconds.ts'
+import { type ProductWorker, startProductWorker } from './product/product-worker.ts'
 
 const ZONE = 'Europe/London'
 const CALLS = 5
@@ -221,8 +222,14 @@ async function pages(db: Database, asManager: Caller, { teamIds }: Planted): Pro
   })
 }
 
-/** Made by the product's worker in this process: seconds, and memory beyond what was there before. */
-async function report(app: TestApp, asManager: Caller, { teamIds }: Planted, days: number): Promise<void> {
+/** Made by the product's worker as a process of its own. Answers its most memory meanwhile, in bytes. */
+async function report(
+  db: Database,
+  worker: ProductWorker,
+  asManager: Caller,
+  { teamIds }: Planted,
+  days: number,
+): Promise<number> {
   const interval = {
     start: new Date(instantAt(ZONE, addDays(today, -days), 0)).toISOString(),
     end: new Date(instantAt(ZONE, today, 0)).toISOString(),
@@ -236,34 +243,40 @@ async function report(app: TestApp, asManager: Caller, { teamIds }: Planted, day
     format: 'csv',
     timezone: ZONE,
   }
-  globalThis.gc?.()
-  const before = await processorSeconds(app.platform.db)
-  const memoryBefore = process.memoryUsage.rss()
-  let most = memoryBefore
-  // The caller of the bench has the whole answer in memory at the end.
-  let mostWhileMade = memoryBefore
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }, 20)
+  worker.resetPeak()
+  const before = await processorSeconds(db)
+  const ownBefore = worker.seconds()
   const begun = performance.now()
   const started = await answered(asManager.call(reports.start, { body }))
-  let rows = 0
   for (;;) {
     const found = await answered(asManager.call(reports.get, { query: started }))
     if (found.status === 'completed') {
-      rows = (found.data as { rowCount: number }).rowCount
-      break
+      const { rowCount } = found.data as { rowCount: number }
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      const own = worker.seconds() - ownBefore
+      const database = spentSince(before, await processorSeconds(db))
+      console.log(
+        `report of ${days} days: ${rowCount} rows in ${seconds} s; processor ${own.toFixed(1)} + ${database.toFixed(1)} s; most memory of its worker ${megabytes(worker.peak())} MB; load ${loadavg()[0]!.toFixed(1)}`,
+      )
+      return worker.peak()
     }
     if (found.status !== 'in-progress') throw new Error(JSON.stringify(found))
-    mostWhileMade = most
     await new Promise(done => setTimeout(done, 200))
   }
-  clearInterval(watch)
-  const after = await processorSeconds(app.platform.db)
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
-  console.log(
-    `report of ${days} days: ${rows} rows in ${((performance.now() - begun) / 1000).toFixed(1)} s; processor ${(after.own - before.own).toFixed(1)} + ${spentSince(before, after).toFixed(1)} s; memory ${megabytes(memoryBefore)} to at most ${megabytes(mostWhileMade)} MB; load ${loadavg()[0]!.toFixed(1)}`,
-  )
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
+
+/** The first report warms the worker up. */
+async function memoryOfReports(db: Database, asManager: Caller, planted: Planted): Promise<void> {
+  const worker = startProductWorker(db.ownerUrl)
+  try {
+    const peaks = []
+    for (const days of [7, 31, QUARTER_DAYS]) peaks.push(await report(db, worker, asManager, planted, days))
+    console.log(`memory of ${QUARTER_DAYS} days beyond that of 31: ${megabytes(peaks[2]! - peaks[1]!)} MB`)
+  } finally {
+    await worker.stop()
+  }
 }
 
 async function measure(url: string): Promise<void> {
@@ -280,12 +293,7 @@ async function measure(url: string): Promise<void> {
     console.log(`planted in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     const asManager = app.as(await aManager(db, company, { editTeamIds: planted.teamIds }))
     await pages(db, asManager, planted)
-    const worker = await aWorker(app.platform)
-    try {
-      for (const days of [7, 31, QUARTER_DAYS]) await report(app, asManager, planted, days)
-    } finally {
-      await worker.stop()
-    }
+    await memoryOfReports(db, asManager, planted)
   } finally {
     await app.close()
     await db.close()

@@ -23,6 +23,9 @@ export async function processorSeconds(db: Database): Promise<Spent> {
   }
 }
 
+/** Seconds of processor time of a process since its start, its threads included; 0 where the system does not tell. */
+export const secondsOf = (pid: number): number => statOf(pid)?.seconds ?? 0
+
 /** After the name, which may hold blanks, come state and parent; times of the ended children follow the own ones. */
 function statOf(pid: number): { parent: number; seconds: number; secondsOfEnded: number } | null {
   if (!existsSync(`/proc/${pid}/stat`)) return null

@@ -78,6 +78,8 @@ export const AnalyticsResult = z.object({
   periods: z.array(Instant),
   rows: z.array(AnalyticsRow),
   totals: z.object({ values: Values, compared: Values.nullable() }),
+  /** Metrics that are known for fewer days of the range than another one, and those days; `to` is the day after the last. */
+  partial: z.array(z.object({ key: z.string(), label: z.string(), from: LocalDate, to: LocalDate })),
   /** There are more rows than are sent: the first ones by time and name are. */
   isCut: z.boolean(),
 })

@@ -19,7 +19,7 @@ import {
   type PostMortemRequest,
   type Stretch,
 } from './types.ts'
-import { bitOf, crews, streamIn, WORLDS, type World } from './worlds.ts'
+import { bitOf, crews, effectiveBits, streamIn, WORLDS, type World } from './worlds.ts'
 
 /** One result for all streams that have a target together, then one for each of them. */
 export function explainDay(request: PostMortemRequest): ExplainedDay[] {
@@ -51,15 +51,23 @@ function playWorlds(request: PostMortemRequest): Tally[] {
     streams: request.streams.map(stream => streamIn(world, stream)),
     surfers: crewIn(world),
   })
-  return Array.from({ length: WORLDS }, (_, world) => {
+  const effective = effectiveBits(request)
+  const tallies: Tally[] = []
+  for (let world = 0; world < WORLDS; world++) {
+    const same = tallies[world & effective]
+    if (same) {
+      tallies.push(same)
+      continue
+    }
     const played = worldOf(world)
     const demand = world & demandBits
     const contacts = drawn.get(demand) ?? Array.from({ length: days }, (__, day) => drawContacts(played, day))
     drawn.set(demand, contacts)
     const { tally } = playDays(played, day => contacts[day]!)
     request.onProgress?.((world + 1) / WORLDS)
-    return tally
-  })
+    tallies.push(tally)
+  }
+  return tallies
 }
 
 const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1))
@@ -201,8 +209,10 @@ function sizeOf(cause: Cause, request: PostMortemRequest, streams: readonly numb
       return longerSeconds(request, streams)
     case 'plan':
       return hours('planned') - hoursNeeded(request, streams)
-    case 'absence':
-      return hours('present') - hours('planned')
+    case 'time-off':
+      return hours('rostered') - hours('planned')
+    case 'sickness':
+      return hours('present') - hours('rostered')
     case 'adherence':
       return hours('worked') - hours('present')
   }

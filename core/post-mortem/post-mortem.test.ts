@@ -27,6 +27,8 @@ interface Planted {
   actual?: Demand
   needed?: number
   planned?: number
+  /** Agents who got the day off after publication, those who were sick, and those who left at noon. */
+  off?: number
   absent?: number
   lazy?: number
   days?: number
@@ -38,6 +40,7 @@ function aDay({
   actual = forecast,
   needed = 9,
   planned = 9,
+  off = 0,
   absent = 0,
   lazy = 0,
   days = 12,
@@ -65,12 +68,14 @@ function aDay({
       },
     ],
     agents: Array.from({ length: planned }, (_, id) => {
-      const present = id < absent ? [] : whole()
+      const rostered = id < off ? [] : whole()
+      const present = id < off + absent ? [] : whole()
       return {
         id,
         planned: whole(),
+        rostered,
         present,
-        worked: id < absent ? [] : id < absent + lazy ? half() : whole(),
+        worked: id < off + absent + lazy && present.length > 0 ? half() : present,
       }
     }),
   }
@@ -91,7 +96,8 @@ describe('explainDay', () => {
     ['contacts', { actual: flat(56, 120) }, 6 * QUARTERS],
     ['handle-time', { actual: flat(50, 135) }, 15],
     ['plan', { planned: 8 }, -8],
-    ['absence', { absent: 1 }, -8],
+    ['time-off', { off: 1 }, -8],
+    ['sickness', { absent: 1 }, -8],
     ['adherence', { lazy: 2 }, -8],
   ])('gives the whole loss to the one cause that was planted: %s', (cause, planted, size) => {
     const { planned, actual, causes, of } = sharesOf(aDay(planted))
@@ -108,6 +114,7 @@ describe('explainDay', () => {
         .tuple(fc.integer({ min: 30, max: 55 }), fc.integer({ min: 90, max: 140 }))
         .map(([contacts, seconds]) => flat(contacts, seconds)),
       planned: fc.integer({ min: 7, max: 11 }),
+      off: fc.integer({ min: 0, max: 1 }),
       absent: fc.integer({ min: 0, max: 1 }),
       lazy: fc.integer({ min: 0, max: 2 }),
       days: fc.constant(2),
@@ -171,17 +178,18 @@ describe('explainDay', () => {
         ...one.agents.map(agent => ({
           ...agent,
           planned: whole([0, 1]),
+          rostered: whole([0, 1]),
           present: whole([0, 1]),
           worked: whole([0, 1]),
         })),
-        { id: 90, planned: whole([1]), present: [], worked: [] },
-        { id: 91, planned: whole([1]), present: whole([1]), worked: whole([0]) },
+        { id: 90, planned: whole([1]), rostered: whole([1]), present: [], worked: [] },
+        { id: 91, planned: whole([1]), rostered: whole([1]), present: whole([1]), worked: whole([0]) },
       ],
     }
     const [all, first, second] = explainDay(request)
     expect([all!.streams, first!.streams, second!.streams]).toEqual([[0, 1], [0], [1]])
     const share = (day: typeof all, cause: Cause) => day!.causes.find(each => each.cause === cause)!.share
-    expect(share(second, 'absence')).toBeLessThan(0)
+    expect(share(second, 'sickness')).toBeLessThan(0)
     // An agent who worked for the other group is missing in one and helps in the other.
     expect(share(second, 'adherence')).toBeLessThan(0)
     expect(share(first, 'adherence')).toBeGreaterThan(0)
@@ -212,13 +220,13 @@ describe('postMortemSentence', () => {
   }
 
   it('names one cause that has most of it, or the two greatest', () => {
-    expect(told({ contacts: [-0.1, 112], absence: [-0.04, -8] })).toBe(
+    expect(told({ contacts: [-0.1, 112], sickness: [-0.04, -8] })).toBe(
       'Chat answered 71 % within 60 s instead of 85 %: most of it because 14 % more contacts came than forecast.',
     )
     expect(
-      told({ contacts: [-0.05, 112], absence: [-0.04, -18.5], 'handle-time': [-0.03, 21], plan: [0.02, 4] }),
+      told({ contacts: [-0.05, 112], sickness: [-0.04, -18.5], 'handle-time': [-0.03, 21], plan: [0.02, 4] }),
     ).toBe(
-      'Chat answered 75 % within 60 s instead of 85 %: mainly because 14 % more contacts came than forecast and 18.5 agent hours fell away after publication.',
+      'Chat answered 75 % within 60 s instead of 85 %: mainly because 14 % more contacts came than forecast and 18.5 agent hours were lost to sick leave.',
     )
   })
 

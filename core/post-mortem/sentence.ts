@@ -65,11 +65,13 @@ function reasonText(cause: Cause, size: number, forecastContacts: number): strin
     case 'plan':
       if (Math.abs(size) < 0.05) return 'agents were scheduled at other times than the forecast needed'
       return `${hours(size)} ${isMore ? 'more' : 'fewer'} were scheduled than the forecast needed`
-    case 'absence':
+    case 'time-off':
       if (Math.abs(size) < 0.05) return 'shifts were moved after they were published'
       return isMore
         ? `${hours(size)} were added after publication`
-        : `${hours(size)} fell away after publication`
+        : `${hours(size)} were taken off after publication`
+    case 'sickness':
+      return `${hours(size)} were lost to sick leave`
     case 'adherence':
       if (Math.abs(size) < 0.05) return 'agents worked at other times than scheduled'
       return isMore
@@ -82,8 +84,9 @@ export const CAUSE_NAMES: Record<Cause, string> = {
   contacts: 'Contacts against forecast',
   'handle-time': 'Handle time against forecast',
   plan: 'Staffing plan',
-  absence: 'Absence and late changes',
-  adherence: 'Adherence',
+  'time-off': 'Time off and late changes',
+  sickness: 'Sick leave',
+  adherence: 'Late, absent or idle',
 }
 
 /** Unit of each cause's size. */
@@ -91,6 +94,7 @@ export const CAUSE_UNITS: Record<Cause, string> = {
   contacts: 'contacts',
   'handle-time': 's',
   plan: 'agent hours',
-  absence: 'agent hours',
+  'time-off': 'agent hours',
+  sickness: 'agent hours',
   adherence: 'agent hours',
 }

@@ -4,7 +4,7 @@ import type { ReadyInterval, SimulatedStream } from '../staffing/simulation/inde
 import type { EpochMs } from '../time/index.ts'
 
 /** Causes in the order in which they arise, and in which they are shown. */
-export const CAUSES = ['contacts', 'handle-time', 'plan', 'absence', 'adherence'] as const
+export const CAUSES = ['contacts', 'handle-time', 'plan', 'time-off', 'sickness', 'adherence'] as const
 export type Cause = (typeof CAUSES)[number]
 
 /** Contacts per interval, and their mean seconds. */
@@ -30,7 +30,9 @@ export interface AgentDay {
   id: number
   /** As it was published. */
   planned: readonly Stretch[]
-  /** After everything that was taken from the schedule or added to it, and without those who did not come. */
+  /** After everything that was taken from the schedule or added to it, sick leave aside. */
+  rostered: readonly Stretch[]
+  /** Without those on sick leave too. */
   present: readonly Stretch[]
   /** As it was worked. */
   worked: readonly Stretch[]

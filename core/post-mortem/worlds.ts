@@ -2,13 +2,38 @@
 import type { SimulatedStream, SimulatedSurfer } from '../staffing/simulation/index.ts'
 import type { EpochMs, Interval } from '../time/index.ts'
 import { joined, type NeededStaff } from './needed-staff.ts'
-import { type AgentDay, CAUSES, type Cause, type PostMortemStream, type Stretch } from './types.ts'
+import {
+  type AgentDay,
+  CAUSES,
+  type Cause,
+  type Demand,
+  type PostMortemRequest,
+  type PostMortemStream,
+  type Stretch,
+} from './types.ts'
 
 /** Bits of the causes that are as they were; 0: the day as it was planned. */
 export type World = number
 export const WORLDS = 2 ** CAUSES.length
 export const bitOf = (cause: Cause): World => 2 ** CAUSES.indexOf(cause)
 const isWrong = (world: World, cause: Cause): boolean => (world & bitOf(cause)) !== 0
+
+/** Bits of the causes that change anything of the day; the plan is always one of them. */
+export function effectiveBits({ streams, agents }: PostMortemRequest): World {
+  const isDemandOther = (of: keyof Demand) =>
+    streams.some(({ forecast, actual }) => forecast[of].some((value, at) => value !== actual[of][at]))
+  const isTimeOther = (one: keyof Omit<AgentDay, 'id'>, other: keyof Omit<AgentDay, 'id'>) =>
+    agents.some(agent => JSON.stringify(agent[one]) !== JSON.stringify(agent[other]))
+  const isOther: Record<Cause, boolean> = {
+    contacts: isDemandOther('volume'),
+    'handle-time': isDemandOther('handleTimeSeconds'),
+    plan: true,
+    'time-off': isTimeOther('planned', 'rostered'),
+    sickness: isTimeOther('rostered', 'present'),
+    adherence: isTimeOther('present', 'worked'),
+  }
+  return CAUSES.reduce((bits, cause) => (isOther[cause] ? bits | bitOf(cause) : bits), 0)
+}
 
 export const streamIn = (
   world: World,
@@ -23,6 +48,7 @@ export const streamIn = (
 interface Segment extends Interval {
   planned: readonly number[] | null
   isKept: boolean
+  rostered: readonly number[] | null
   present: readonly number[] | null
   worked: readonly number[] | null
 }
@@ -44,9 +70,13 @@ export function crews(agents: readonly AgentDay[], staff: NeededStaff): (world: 
   }
 }
 
-function servedIn(world: World, { planned, isKept, present, worked }: Segment): readonly number[] | null {
+function servedIn(
+  world: World,
+  { planned, isKept, rostered, present, worked }: Segment,
+): readonly number[] | null {
   let served = isWrong(world, 'plan') || isKept ? planned : null
-  if (isWrong(world, 'absence') && !isSame(planned, present)) served = present
+  if (isWrong(world, 'time-off') && !isSame(planned, rostered)) served = rostered
+  if (isWrong(world, 'sickness') && !isSame(rostered, present)) served = present
   if (!isWrong(world, 'adherence') || isSame(present, worked)) return served
   // Work at a time without service adds to what is there; time that was not worked is gone.
   return present === null ? (served ?? worked) : worked
@@ -55,18 +85,19 @@ function servedIn(world: World, { planned, isKept, present, worked }: Segment): 
 const isSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
   one === null || other === null ? one === other : one.join() === other.join()
 
-function segmentsOf({ planned, present, worked }: AgentDay, kept: readonly Interval[]): Segment[] {
-  const layers = [planned, present, worked, kept]
+function segmentsOf({ planned, rostered, present, worked }: AgentDay, kept: readonly Interval[]): Segment[] {
+  const layers = [planned, rostered, present, worked, kept]
   const cuts = [...new Set(layers.flatMap(layer => layer.flatMap(({ start, end }) => [start, end])))]
   cuts.sort((a, b) => a - b)
   const lookIn = layers.map(layer => finder(layer))
   return cuts.slice(0, -1).map((start, i): Segment => {
-    const [plan, presence, work, keep] = lookIn.map(find => find(start))
+    const [plan, roster, presence, work, keep] = lookIn.map(find => find(start))
     return {
       start,
       end: cuts[i + 1]!,
       planned: servedBy(plan),
       isKept: keep !== undefined,
+      rostered: servedBy(roster),
       present: servedBy(presence),
       worked: servedBy(work),
     }

@@ -6,10 +6,19 @@ import {
   type EpochMs,
   instantAt,
   type LocalDate,
+  localDateOf,
   MINUTE_MS,
   weekdayIndex,
   type Zone,
 } from '#core/time/index.ts'
+import { ORGANIZATION } from './company.ts'
+
+/** Days before a first start whose contacts the simulated systems count, so that their answer times are known. */
+const SYSTEM_DAYS = 14
+
+/** Instant at which the files of the history end, where simulated systems that are connected at `since` count on. */
+export const filesEndAt = (since: EpochMs): EpochMs =>
+  instantAt(ORGANIZATION.timezone, addDays(localDateOf(ORGANIZATION.timezone, since), -SYSTEM_DAYS), 0)
 
 export interface CountedQuarter {
   startsAt: EpochMs

@@ -73,9 +73,12 @@ function shift(random: Random, start: number, queues: readonly CompanyQueue[]): 
   })
 }
 
+/** Ticket or call that nobody has taken yet. */
 interface Waiting {
-  ticketId: string
+  id: string
   at: number
+  /** Moment at which the customer gives up. */
+  until: number
 }
 
 /** Contacts that are expected of a queue in a time. */
@@ -87,7 +90,10 @@ export interface ExpectedContacts {
 }
 
 export interface DayManner {
-  /** Tickets and chats of a queue named here come as often as expected, on a day that is not sparse. */
+  /**
+   * Contacts of a queue named here come as often as expected, on a day that is not sparse; callers wait for an agent or
+   * give up, and agents without a contact follow up earlier ones.
+   */
   contacts?: readonly ExpectedContacts[]
   /** Ids of tickets and calls come after it. */
   idsAfter?: number
@@ -127,10 +133,21 @@ class Day {
     return low + this.random() * (high - low)
   }
 
-  /** A ticket of the queue that waits at that moment; null: none. */
-  oldest(queueId: string, at: number): Waiting | null {
+  /** The contact of the queue that waits at that moment, or else comes next; null: none comes any more. */
+  next(queueId: string, at: number): Waiting | null {
     const waiting = this.waiting.get(queueId) ?? []
-    return waiting[0] && waiting[0].at <= at ? waiting.shift()! : null
+    while (waiting[0] && waiting[0].until <= at) this.giveUp(waiting.shift()!)
+    return waiting[0] ?? null
+  }
+
+  /** The same, taken out of the queue; null: none waits at that moment. */
+  oldest(queueId: string, at: number): Waiting | null {
+    const first = this.next(queueId, at)
+    return first && first.at <= at ? this.waiting.get(queueId)!.shift()! : null
+  }
+
+  giveUp({ id, until }: Waiting): void {
+    this.add(until, { do: 'call.miss', callId: id })
   }
 }
 
@@ -141,7 +158,9 @@ export function seededDay(
   manner: DayManner = {},
 ): PlannedAction[] {
   const day = new Day(seeded(seed ^ 0x5eed), queues, manner)
-  for (const queue of queues) if (queue.channel !== 'call') arrivals(day, queue, agents)
+  for (const queue of queues)
+    if (queue.channel === 'call') callers(day, queue)
+    else arrivals(day, queue, agents)
   // The agent who is free first takes the oldest ticket.
   const steps = agents
     .filter(agent => agent.plan.length > 0)
@@ -151,11 +170,18 @@ export function seededDay(
     if (!next) break
     next.at = work(day, next.agent, next.items, next.at)
   }
+  for (const queue of queues)
+    if (queue.channel === 'call') for (const one of day.waiting.get(queue.id) ?? []) day.giveUp(one)
   return day.actions
     .map((planned, index) => ({ planned, index }))
     .sort((a, b) => a.planned.at - b.planned.at || a.index - b.index)
     .map(({ planned }) => planned)
 }
+
+/** Mean time after which a caller gives up, beyond the first seconds. */
+const PATIENCE = 5 * MINUTE
+/** Shorter than agents may be without a sign of work before they count as inactive. */
+const IDLE = 90 * SECOND
 
 /** Share of their time for which those scheduled are required to work on contacts. */
 const OCCUPANCY = 0.8
@@ -195,20 +221,33 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
       by: { type: 'customer' },
     })
     if (day.chance(0.02)) day.add(at + 5 * MINUTE, { do: 'ticket.spam', ticketId, by: { type: 'system' } })
-    else waiting.push({ ticketId, at: at + 20 * SECOND })
+    else waiting.push({ id: ticketId, at: at + 20 * SECOND, until: Number.POSITIVE_INFINITY })
   }
   day.waiting.set(queue.id, waiting)
+}
+
+/** Callers of a queue of which calls are expected; without that, calls ring as agents are free for them. */
+function callers(day: Day, queue: CompanyQueue): void {
+  const waiting = expectedTimes(day, queue)?.map((at): Waiting => {
+    const callId = day.id()
+    const direction = at < inboundFrom(day) ? 'outbound' : 'inbound'
+    day.add(at, { do: 'call.queue', callId, queueId: queue.id, direction })
+    return { id: callId, at, until: at + 20 * SECOND - Math.log(1 - day.random()) * PATIENCE }
+  })
+  if (waiting) day.waiting.set(queue.id, waiting)
 }
 
 function* times(from: number, to: number, gap: (at: number) => number): Generator<number> {
   for (let at = from; at < to; at += gap(at)) yield at
 }
 
+const isExpected = ({ manner: { contacts, isSparse } }: Day, { id }: CompanyQueue): boolean =>
+  !isSparse && contacts !== undefined && contacts.some(({ queueId }) => queueId === id)
+
 /** Moments at which the expected contacts come, at random around their number; null where none are expected. */
 function expectedTimes(day: Day, queue: CompanyQueue): number[] | null {
-  const { contacts, isSparse } = day.manner
-  const own = contacts?.filter(({ queueId }) => queueId === queue.id) ?? []
-  if (isSparse || own.length === 0) return null
+  if (!isExpected(day, queue)) return null
+  const own = day.manner.contacts!.filter(({ queueId }) => queueId === queue.id)
   return own.flatMap(({ from, to, count }) => {
     const gap = () => (-Math.log(1 - day.random()) * (to - from)) / count
     return [...times(from + gap(), to, gap)]
@@ -222,7 +261,10 @@ function work(day: Day, agent: CompanyAgent, items: PlanItem[], at: number): num
   if (at <= item.from) begin(day, agent, item, queue)
   if (item.what === 'queues' && queue && at < item.to) {
     if (day.chance(0.01)) return at + day.between(8, 25) * MINUTE // does nothing
-    return queue.channel === 'call' ? call(day, agent, queue, at, item.to) : ticket(day, agent, queue, at)
+    if (queue.channel !== 'call') return ticket(day, agent, queue, at, item.to)
+    return day.waiting.has(queue.id)
+      ? waitingCall(day, agent, queue, at, item.to)
+      : call(day, agent, queue, at, item.to)
   }
   items.shift()
   if (items.length > 0) return Math.max(items[0]!.from, at)
@@ -263,7 +305,28 @@ function call(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, un
     day.add(missedAt, { do: 'call.miss', callId })
     return missedAt
   }
-  const connectedAt = rangAt + day.between(3, 12) * SECOND
+  return talk(day, agent, queue, callId, rangAt + day.between(3, 12) * SECOND)
+}
+
+/** Takes the caller who has waited longest, or waits for the next one. */
+function waitingCall(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
+  const next = day.next(queue.id, at)
+  const rangAt = Math.max(at, next?.at ?? until) + day.between(1, 3) * SECOND
+  if (!next || rangAt > until - MINUTE) return until
+  day.waiting.get(queue.id)!.shift()
+  day.add(rangAt, { do: 'call.ring', callId: next.id, agentId: agent.id })
+  return talk(day, agent, queue, next.id, rangAt + day.between(2, 8) * SECOND)
+}
+
+/** The call from its answer to the end of the wrap-up. Answers when the agent is free. */
+function talk(
+  day: Day,
+  agent: CompanyAgent,
+  queue: CompanyQueue,
+  callId: string,
+  connectedAt: number,
+): number {
+  const agentId = agent.id
   const talkMs = queue.handleMs * about(day.random)
   day.add(connectedAt, { do: 'call.connect', callId, agentId })
   if (day.chance(0.25)) {
@@ -278,16 +341,25 @@ function call(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, un
 }
 
 /** Takes the oldest ticket, answers it, and leaves it solved, waiting or open. */
-function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number): number {
+function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
   const others = [...day.queues.values()].filter(one => one.channel !== 'call' && one.id !== queue.id)
   const from = day.chance(0.05) && others.length > 0 ? pick(day.random, others) : queue
   const taken = day.oldest(from.id, at)
-  if (!taken) return at + MINUTE
-  const { ticketId } = taken
+  if (!taken) return isExpected(day, queue) ? waitOrFollowUp(day, agent, queue, at, until) : at + MINUTE
+  const ticketId = taken.id
   const by: ActionAuthor = { type: 'agent', id: agent.id }
   const doneAt = at + handleMsOf(day, from) * about(day.random)
   day.add(at, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
   day.add(at, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
+  // Customers in a chat are greeted at once.
+  if (from.channel === 'chat' && isExpected(day, from))
+    day.add(at + day.between(3, 12) * SECOND, {
+      do: 'ticket.comment',
+      ticketId,
+      commentId: `${ticketId}0`,
+      isPublic: true,
+      by,
+    })
   day.add(doneAt, {
     do: 'ticket.comment',
     ticketId,
@@ -311,5 +383,32 @@ function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number):
     })
     if (to !== 'open') day.add(answeredAt, { do: 'ticket.status', ticketId, to: 'open', by: customer })
   }
+  return doneAt + day.between(5, 30) * SECOND
+}
+
+/** Waits for the next contact, and follows an earlier one up when none comes soon. */
+function waitOrFollowUp(
+  day: Day,
+  agent: CompanyAgent,
+  queue: CompanyQueue,
+  at: number,
+  until: number,
+): number {
+  const begunAt = at + IDLE
+  const next = day.next(queue.id, at)
+  if (next && next.at < begunAt) return next.at
+  if (begunAt > until - MINUTE) return until
+  const ticketId = day.id()
+  const by: ActionAuthor = { type: 'agent', id: agent.id }
+  // Chats must not wait for it long.
+  const lengthMs =
+    queue.channel === 'chat' ? day.between(30, 60) * SECOND : queue.handleMs * about(day.random)
+  const doneAt = Math.min(begunAt + lengthMs, until)
+  day.add(begunAt, { do: 'ticket.create', ticketId, queueId: queue.id, origin: 'outbound', by })
+  day.add(begunAt, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
+  day.add(begunAt, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
+  day.add(doneAt, { do: 'ticket.comment', ticketId, commentId: `${ticketId}1`, isPublic: true, by })
+  day.add(doneAt, { do: 'ticket.status', ticketId, to: 'solved', by })
+  day.add(doneAt, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'left' })
   return doneAt + day.between(5, 30) * SECOND
 }

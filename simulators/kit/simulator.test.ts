@@ -136,7 +136,9 @@ test('tickets come as often as they are expected, whoever is there for them', ()
   })
   const comes = Array.from({ length: 60 }, (_, seed) =>
     seededDay(seed, agents, queues, { isByStaff: true, contacts }).flatMap(({ at, action }) =>
-      action.do === 'ticket.create' && action.queueId === queueId ? [Math.floor((at - START) / hour)] : [],
+      action.do === 'ticket.create' && action.queueId === queueId && action.origin !== 'outbound'
+        ? [Math.floor((at - START) / hour)]
+        : [],
     ),
   ).flat()
   const [first, second, third, ...others] = contacts.map(
@@ -148,6 +150,53 @@ test('tickets come as often as they are expected, whoever is there for them', ()
   expect(Math.abs(third! - 300)).toBeLessThan(5 * Math.sqrt(300))
   expect(others).toEqual([])
   expect(comes.every(one => one >= 0 && one <= 3)).toBe(true)
+})
+
+/** One queue, agents who serve it for eight hours, and contacts of each hour of that. */
+function servedDay(queueId: string, { agents: count, hourly }: { agents: number; hourly: number }) {
+  const { agents, queues } = companyOf(1, START)
+  const to = START + 8 * 3_600_000
+  const serving = agents.slice(0, count).map(agent => ({
+    ...agent,
+    plan: [{ from: START, to, what: 'queues' as const, queueIds: [queueId] }],
+  }))
+  return seededDay(3, serving, queues, {
+    isByStaff: true,
+    contacts: [{ queueId, from: START, to, count: 8 * hourly }],
+  })
+}
+
+test('expected callers are taken in the order in which they came, or give up', () => {
+  const actions = servedDay('34', { agents: 3, hourly: 40 })
+  const idsOf = (kind: 'call.queue' | 'call.ring' | 'call.hangup' | 'call.miss') =>
+    actions.flatMap(({ action }) => (action.do === kind && action.callId ? [action.callId] : []))
+  const came = idsOf('call.queue')
+  const taken = idsOf('call.ring')
+  const missed = idsOf('call.miss')
+  expect(taken).toEqual(came.filter(id => taken.includes(id)))
+  expect(missed.length).toBeGreaterThan(0)
+  expect([...idsOf('call.hangup'), ...missed].sort()).toEqual([...came].sort())
+})
+
+test('agents without a contact follow earlier ones up, now and then they do nothing', () => {
+  const minute = 60_000
+  for (const queueId of ['31', '33']) {
+    const actions = servedDay(queueId, { agents: 1, hourly: 1 })
+    const works = actions.flatMap(({ at, action }) =>
+      action.do === 'ticket.work' ? [{ at, is: action.is }] : [],
+    )
+    const gaps = works.flatMap(({ at, is }, index) => {
+      const next = works[index + 1]
+      return is === 'left' && next ? [next.at - at] : []
+    })
+    expect(gaps.length).toBeGreaterThan(20)
+    const long = gaps.filter(gap => gap > 2 * minute)
+    expect(long.length).toBeLessThan(0.1 * gaps.length)
+    for (const gap of long) expect(gap).toBeGreaterThan(8 * minute)
+    expect(actions.some(({ action }) => action.do === 'ticket.create' && action.origin === 'outbound')).toBe(
+      true,
+    )
+  }
 })
 
 test('a day that is behind is read back, and nobody is told of it', async () => {

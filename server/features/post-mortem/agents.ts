@@ -1,6 +1,6 @@
-// Each agent's day by three accounts: as it was published, as it became, and as it was worked.
+// Each agent's day by four accounts: as it was published, as it became, without sick leave, and as it was worked.
 import type { AgentDay, Stretch } from '#core/post-mortem/index.ts'
-import { type Interval, intersect, MINUTE_MS, subtract } from '#core/time/index.ts'
+import { type Interval, intersect, MINUTE_MS, subtract, union } from '#core/time/index.ts'
 import type { ServedStretch } from '../schedule/index.ts'
 
 /** Longest time without a sign of work that counts as waiting for a chat or ticket. */
@@ -18,6 +18,10 @@ interface AgentFacts {
   id: number
   planned: readonly ServedStretch[]
   last: readonly ServedStretch[]
+  /** Times of the last schedule if nobody were on sick leave; without shifts that were removed. */
+  rostered: readonly ServedStretch[]
+  /** Sick leave in the last schedule; may overlap. */
+  sick: readonly Interval[]
   /** In order of time. */
   deviations: readonly Deviation[]
   work: readonly ServedStretch[]
@@ -27,7 +31,7 @@ interface AgentFacts {
 
 /** Day of an agent; before it all accounts are as it was worked. `isOnPhone`: groups that a phone status tells of. */
 export function agentDay(
-  { id, planned, last, deviations, work, isJudged }: AgentFacts,
+  { id, planned, last, rostered, sick, deviations, work, isJudged }: AgentFacts,
   day: Interval,
   isOnPhone: (stream: number) => boolean,
 ): { agent: AgentDay; isNoShow: boolean } {
@@ -53,11 +57,27 @@ export function agentDay(
     agent: {
       id,
       planned: [...before, ...clipped(planned, day)],
-      present: [...before, ...(isNoShow ? [] : present)],
+      rostered: [...before, ...clipped([...rostered, ...missed(planned, sick, rostered)], day)],
+      present: [...before, ...present],
       worked: [...before, ...clipped(all, day)],
     },
     isNoShow,
   }
+}
+
+/** Planned times in sick leave, where the shift was removed for it. */
+const missed = (
+  planned: readonly ServedStretch[],
+  sick: readonly Interval[],
+  rostered: readonly Interval[],
+): Stretch[] => {
+  const unscheduled = subtract(union(sick), rostered)
+  return planned.flatMap(({ streams, ...stretch }) =>
+    unscheduled.flatMap(leave => {
+      const part = intersect(stretch, leave)
+      return part ? [{ ...part, streams }] : []
+    }),
+  )
 }
 
 const msOf = (stretches: readonly Interval[]): number =>

@@ -290,6 +290,8 @@ async function agentsOf(
     new Map(readySurfers(blocks, served, streams, range).map(({ id, ready }) => [id, ready]))
   const planned = timesOf(plan.planned.filter(block => !isSick(block)))
   const last = timesOf(plan.last)
+  const rostered = timesOf(plan.last.filter(block => !isSick(block)))
+  const sick = Map.groupBy(plan.last.filter(isSick), block => block.surferId)
   const streamIds = streams.map(({ id }) => id)
   const deviations = Map.groupBy(await store.selectDeviations(tx, organizationId, range), row => row.surferId)
   const judged = await store.selectJudged(tx, organizationId, day)
@@ -299,13 +301,17 @@ async function agentsOf(
       task.isOnPhone ? task.streamIds : [],
     ),
   )
-  const ids = [...new Set([...planned.keys(), ...last.keys(), ...work.keys()])].sort((a, b) => a - b)
+  const ids = [...new Set([...planned.keys(), ...rostered.keys(), ...last.keys(), ...work.keys()])].sort(
+    (a, b) => a - b,
+  )
   const days = ids.map(id =>
     agentDay(
       {
         id,
         planned: planned.get(id) ?? [],
         last: last.get(id) ?? [],
+        rostered: rostered.get(id) ?? [],
+        sick: (sick.get(id) ?? []).map(({ interval }) => interval),
         isJudged: judged.has(id),
         deviations: (deviations.get(id) ?? []).map(({ startsAt, endsAt, isInactive }) => ({
           interval: { start: startsAt.getTime(), end: endsAt.getTime() },

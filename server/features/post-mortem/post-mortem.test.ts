@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PostMortem, postMortem } from '#contract/analytics/post-mortem.ts'
+import { analyticsViews, scheduledReports } from '#contract/analytics/views.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
-import type { Cause } from '#core/post-mortem/index.ts'
+import { CAUSE_NAMES, type Cause } from '#core/post-mortem/index.ts'
 import { addDays, DAY_MS, HOUR_MS, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import { readJob, type Worker } from '#server/platform/jobs/index.ts'
 import {
@@ -28,6 +29,13 @@ const QUARTERS = Array.from(
   { length: 12 },
   (_, quarter) => new Date(START + 8 * HOUR_MS + quarter * 15 * MINUTE_MS),
 )
+
+interface SentContent {
+  table: { columns: string[]; rows: string[][] }
+  note: string
+  path: string
+  file: { text: string }
+}
 
 let stage: TestBed
 let worker: Worker
@@ -129,7 +137,7 @@ it('compares with the forecast and the plan of then, and says what is left out',
   expect(chat.actualContacts).toBeCloseTo(264, 3)
   expect(sizeOf(result, 'contacts')).toBeCloseTo(24, 3)
   expect(sizeOf(result, 'handle-time')).toBeCloseTo(30, 3)
-  expect([sizeOf(result, 'absence'), sizeOf(result, 'adherence')]).toEqual([0, 0])
+  for (const cause of ['time-off', 'sickness', 'adherence'] as const) expect(sizeOf(result, cause)).toBe(0)
   expect(chat.causes.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(
     chat.actual.value! - chat.planned.value!,
     6,
@@ -161,22 +169,35 @@ it('is kept until something changes that it follows from', async () => {
   await inCompany(sql`
     insert into adherence_block (organization_id, surfer_id, starts_at, ends_at, status, reason, because)
     values ${sql.join(rows)}`)
-  // A sick note after publication.
-  await stage.asManager.call(schedule.createBlock, {
-    body: {
-      type: 'time-off',
-      subtype: 'Sick',
-      surferId: agents[3]!,
-      interval: { start: at(0).toISOString(), end: at(24).toISOString() },
-    },
-  })
+  // A sick note and a half day off after publication; one on sick leave has no shift any more.
+  const timeOff = (surferId: number, subtype: 'Sick' | 'Holiday', from: number, to: number) =>
+    stage.asManager.call(schedule.createBlock, {
+      body: {
+        type: 'time-off',
+        subtype,
+        surferId,
+        interval: { start: at(from).toISOString(), end: at(to).toISOString() },
+      },
+    })
+  await timeOff(agents[3]!, 'Sick', 0, 24)
+  await timeOff(agents[5]!, 'Holiday', 12, 24)
+  const { blocks } = (
+    await stage.asManager.call(schedule.blocks, {
+      query: { from: at(0).toISOString(), to: at(24).toISOString() },
+    })
+  ).body
+  const gone = blocks.find(({ surferId, type }) => surferId === agents[6] && type === 'shift')!
+  await stage.asManager.call(schedule.removeBlock, { params: { blockId: gone.id } })
+  await timeOff(agents[6]!, 'Sick', 0, 24)
   expect((await publish()).status).toBe(200)
   const result = await explained()
   expect(result).toMatchObject({ isPresenceKnown: true, noShows: 1 })
-  expect(sizeOf(result, 'absence')).toBeCloseTo(-16, 6)
-  expect(sizeOf(result, 'adherence')).toBeCloseTo(-2, 6)
+  expect(sizeOf(result, 'time-off')).toBeCloseTo(-4, 6)
+  expect(sizeOf(result, 'sickness')).toBeCloseTo(-16, 6)
+  // A no-show of eight hours, and two idle ones.
+  expect(sizeOf(result, 'adherence')).toBeCloseTo(-10, 6)
   const chat = chatOf(result)
-  expect(chat.causes.find(one => one.cause === 'absence')!.share).toBeLessThan(-0.05)
+  expect(chat.causes.find(one => one.cause === 'sickness')!.share).toBeLessThan(-0.05)
   expect(chat.sentence).toMatch(/^Chat answered \d+\u202f% within 60\u202fs instead of \d+\u202f%: /)
 })
 
@@ -204,5 +225,48 @@ it('measures what systems told of, and counts work beside the schedule', async (
     values (${organizationId}, ${at(16)}, ${agents[4]}, ${connectionId}, 't0', ${at(17)}, '[]', ${JSON.stringify(work)}::jsonb)`)
   const result = await explained()
   expect(chatOf(result).measured).toBeCloseTo(0.5, 6)
-  expect(sizeOf(result, 'adherence')).toBeCloseTo(-1, 6)
+  expect(sizeOf(result, 'adherence')).toBeCloseTo(-9, 6)
+})
+
+it('is sent by a report of yesterday, as a table of causes and a file', async () => {
+  now = START + DAY_MS + 6 * HOUR_MS
+  const { body: view } = await stage.asManager.call(analyticsViews.create, {
+    body: {
+      name: 'Why yesterday',
+      isShared: false,
+      definition: { page: 'post-mortem', range: 'yesterday', streamId },
+    },
+  })
+  const { body: report } = await stage.asManager.call(scheduledReports.create, {
+    body: {
+      viewId: view.id,
+      frequency: 'daily',
+      weekday: null,
+      minuteOfDay: 360,
+      timezone: ZONE,
+      managerIds: [stage.manager.managerId!],
+      slackUrl: null,
+    },
+  })
+  await stage.asManager.call(scheduledReports.send, { params: { reportId: report.id } })
+  await untilQuiet(stage.db, stage.company)
+  const { results } = (await stage.asManager.call(scheduledReports.list)).body
+  expect(results[0]).toMatchObject({ page: 'post-mortem', problem: null })
+  const [notice] = await inCompany(
+    sql<{ content: SentContent }>`select content from notice where kind = 'scheduled-report'`,
+  )
+  const { table, note, path, file } = notice!.content
+  expect([table.columns, path]).toEqual([
+    ['Service level', 'Chat'],
+    `/reporting/post-mortem/${DATE}?group=${streamId}`,
+  ])
+  expect(table.rows.map(([name]) => name)).toEqual([
+    'Goal',
+    'As planned',
+    ...Object.values(CAUSE_NAMES),
+    'As it was, simulated',
+    'Measured',
+  ])
+  expect(note).toMatch(/^Chat answered 50/)
+  expect(file.text).toContain('sickness')
 })

@@ -1,4 +1,4 @@
-// Reports of performance: written part by part, some agents at a time, and read part by part, so that no report is ever
+// Reports of performance: written part by part, some rows at a time, and read part by part, so that no report is ever
 // whole in memory. Keys inside are on the wire's terms.
 import { csvText } from '#contract/csv-text.ts'
 import type { MetricsReport, ReportRequest, ShiftMetricsReport } from '#contract/endpoints/reports.ts'
@@ -25,8 +25,8 @@ export type PerformanceReport = MetricsReport | ShiftMetricsReport
 export const isPerformance = (request: ReportRequest): request is PerformanceReport =>
   request.type !== 'test-report' && request.type !== 'timesheets' && request.type !== 'organization-export'
 
-const SURFERS_AT_ONCE = 50
-const SHIFTS_AT_ONCE = 1_000
+/** Most rows that are in memory at a time. */
+const ROWS_AT_ONCE = 1_000
 
 type Cell = string | number | null
 type Row = { [key: string]: Cell | Row }
@@ -133,9 +133,10 @@ async function* groupsOf(request: MetricsReport, context: JobContext): AsyncGene
     return
   }
   const ids = await inTenant(tx => surfersOf(tx, organizationId, filter))
-  for (let first = 0; first < ids.length; first += SURFERS_AT_ONCE) {
+  const surfersAtOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / (isDaily ? dates.length : 1)))
+  for (let first = 0; first < ids.length; first += surfersAtOnce) {
     await context.progress(first / ids.length, `${first} of ${ids.length} agents`)
-    const some = ids.slice(first, first + SURFERS_AT_ONCE)
+    const some = ids.slice(first, first + surfersAtOnce)
     yield await inTenant(async tx => {
       const within = { ...filter, only: some }
       const rows: readonly (AgentSums & { day: number | null })[] = isDaily
@@ -174,9 +175,9 @@ async function taskGroups(
 
 async function* ofShifts({ shiftIds }: ShiftMetricsReport, context: JobContext): AsyncGenerator<Group[]> {
   const { db, organizationId } = context
-  for (let first = 0; first < shiftIds.length; first += SHIFTS_AT_ONCE) {
+  for (let first = 0; first < shiftIds.length; first += ROWS_AT_ONCE) {
     await context.progress(first / shiftIds.length, `${first} of ${shiftIds.length} shifts`)
-    const some = shiftIds.slice(first, first + SHIFTS_AT_ONCE)
+    const some = shiftIds.slice(first, first + ROWS_AT_ONCE)
     yield await db.inTenant(organizationId, async tx => {
       const sumsOf = new Map((await sumsOfShifts(tx, organizationId, some)).map(row => [row.shiftId, row]))
       // A shift that has not begun has nothing to add up yet.

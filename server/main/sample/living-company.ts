@@ -3,16 +3,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import {
-  addDays,
-  dayInterval,
-  type EpochMs,
-  HOUR_MS,
-  type LocalDate,
-  localDateOf,
-  MINUTE_MS,
-} from '#core/time/index.ts'
+import { addDays, type EpochMs, HOUR_MS, type LocalDate, localDateOf, MINUTE_MS } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
+import { filesEndAt } from '#db/seed/history.ts'
 import {
   type OfferedSystem,
   offerSimulatedSystems,
@@ -91,8 +84,6 @@ async function live(
   const since = heard?.since ?? now
   if (!heard)
     await inCompany(tx => addSickLeave(tx, organizationId, { from: earliest, to: dateOf(now) }, now))
-  // The files of the history end with the day before: the seed is written so (seed/streams.ts).
-  const inboundFrom = dayInterval(ORGANIZATION.timezone, dateOf(since)).start
   const wanted = !heard || heard.isReadingPast ? earliest : addDays(dateOf(heard.until), -KEPT_DAYS)
   const days = await daysFrom(platform, organizationId, [earliest, wanted].sort()[1]!)
   const streams = await inCompany(tx => store.selectStreams(tx, organizationId))
@@ -101,7 +92,7 @@ async function live(
     do: 'begin',
     queues,
     days,
-    inboundFrom,
+    inboundFrom: filesEndAt(since),
   })
   const offered = systems.map(({ provider, queueIds }): OfferedSystem => {
     const own = streams.filter(({ id }) => queueIds[queueIdOf(id)] !== undefined)

@@ -22,6 +22,8 @@ import {
 
 /** Longer than a night shift lasts into the next day. */
 const LONGEST_SHIFT_MS = 16 * HOUR_MS
+/** End of the night shifts after midnight: contacts until then are theirs, and so those of the day before. */
+const NIGHT_MS = 7 * HOUR_MS
 /** Grain of the forecast. */
 const QUARTER_MS = HOUR_MS / 4
 const FIRST_AGENT = 100
@@ -55,7 +57,10 @@ export async function simulatedDay(tx: Tx, organizationId: number, date: LocalDa
     to: day.end + LONGEST_SHIFT_MS,
   })
   const queuesOf = queuesByTask(await selectStreams(tx, organizationId))
-  const expected = await selectExpectedContacts(tx, organizationId, day)
+  const expected = await selectExpectedContacts(tx, organizationId, {
+    start: day.start + NIGHT_MS,
+    end: day.end + NIGHT_MS,
+  })
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   const agents = surfers.map((surfer): SimulatedAgent => {
     const own = bySurfer.get(surfer.id) ?? []

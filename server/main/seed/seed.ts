@@ -2,15 +2,9 @@
 // leaves nothing and the next one begins again. Its schedule is generated afterwards, by the product's
 // own job, once the forecasts are there.
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  addDays,
-  dayInterval,
-  instantAt,
-  type LocalDate,
-  localDateOf,
-  weekStartOf,
-} from '#core/time/index.ts'
+import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION, LOG_INS as PEOPLE, SHIFTS, TASKS, TEAMS } from '#db/seed/company.ts'
+import { filesEndAt } from '#db/seed/history.ts'
 import { activityPlanRules } from '#db/seed/plans.ts'
 import { lockOrganization, nextOrganizationId } from '#server/features/organization/index.ts'
 import { generateWeeks, startScheduleJob } from '#server/features/schedule/index.ts'
@@ -35,7 +29,7 @@ import { writeTimeOff } from './time-off.ts'
 
 /**
  * The sample company's id, or null when the database holds somebody else's data. Where simulated systems count the
- * contacts of today, the files of its history end with yesterday.
+ * contacts of the last days, the files of its history end before those.
  */
 export async function seedWhenEmpty({ db, clock, configuration }: Platform): Promise<number | null> {
   const known = await db.inSystem(async tx => {
@@ -48,8 +42,7 @@ export async function seedWhenEmpty({ db, clock, configuration }: Platform): Pro
   const organizationId = await db.inSystem(nextOrganizationId)
   await db.inTenant(organizationId, tx => {
     const now = clock.now()
-    const today = dayInterval(ORGANIZATION.timezone, localDateOf(ORGANIZATION.timezone, now))
-    const countedUntil = configuration.hasSimulators ? today.start : now
+    const countedUntil = configuration.hasSimulators ? filesEndAt(now) : now
     return writeCompany(tx, organizationId, now, countedUntil)
   })
   return organizationId

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { ForbiddenCard } from '#web/ui/feedback/ForbiddenCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
+import { rangeText } from '#web/ui/inputs/date-range.ts'
 import classes from './analytics.module.css'
 import { type AnalyticsSearch, groupsOf, metricsOf, misfitOf, usedDimensions } from './analytics-search.ts'
 import { ExplorerFilters, ExplorerTools } from './ExplorerTools.tsx'
@@ -86,6 +87,8 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
         ) : figures.data ? (
           <>
             <FreshnessOfDays {...span} zone={figures.data.timezone} kinds={recordsBehind(fitting)} />
+
+            <Partial {...figures.data} onSearch={onSearch} />
             <Result {...figures.data} type={search.chart} />
           </>
         ) : (
@@ -93,6 +96,30 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
         )}
       </div>
     </>
+  )
+}
+
+/** Metrics that cover fewer days than the others beside them, and the days that all cover. */
+function Partial({ partial, onSearch }: Pick<AnalyticsResult, 'partial'> & Pick<Props, 'onSearch'>) {
+  if (partial.length === 0) return null
+  const from = partial
+    .map(days => days.from)
+    .toSorted()
+    .at(-1)!
+  const to = partial.map(days => days.to).toSorted()[0]!
+  return (
+    <Alert color="yellow" title={texts.theTotalsAreOfDifferentDays}>
+      {partial.map(({ key, label, ...days }) => (
+        <p key={key} className={classes.partial}>
+          {texts.isKnownFor(label, rangeText(days))}
+        </p>
+      ))}
+      {from < to && (
+        <Button variant="default" size="xs" onClick={() => onSearch({ range: 'own', from, to })}>
+          {texts.showDaysKnownForAll(rangeText({ from, to }))}
+        </Button>
+      )}
+    </Alert>
   )
 }
 

@@ -16,6 +16,9 @@ export const onlyTheFirstRowsAreShown = (maxAnalyticsRows: string) =>
   `Only the first ${maxAnalyticsRows} rows are shown`
 export const theTotalsAreOfAllRows =
   'The totals are of all rows. Choose a shorter range, a longer period or filters to see every row.'
+export const theTotalsAreOfDifferentDays = 'The totals are of different days'
+export const isKnownFor = (metricLabel: string, days: string) => `${metricLabel}: known for ${days} only.`
+export const showDaysKnownForAll = (days: string) => `Show ${days}`
 export const noChosenMetricFits = 'No chosen metric fits'
 export const and = ' and '
 export const showInstead = (instead: string) => `Show ${instead}`

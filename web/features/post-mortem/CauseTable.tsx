@@ -155,7 +155,8 @@ const UNIT_DIGITS: Record<Cause, number> = {
   contacts: 0,
   'handle-time': 0,
   plan: 1,
-  absence: 1,
+  'time-off': 1,
+  sickness: 1,
   adherence: 1,
 }
 
@@ -173,8 +174,10 @@ function linksOf(cause: Cause, date: string, streamId: number | null): Step['lin
       return [{ to: `/forecasts/forecast?${forecast}`, text: texts.forecastAndActual }]
     case 'plan':
       return [{ to: `/forecasts/forecast?${forecast}&metric=staffing`, text: texts.requirement }, schedule]
-    case 'absence':
+    case 'time-off':
       return [schedule, { to: '/requests', text: texts.requests }]
+    case 'sickness':
+      return [schedule]
     case 'adherence':
       return [
         { to: `/reporting/performance?date=${date}&unit=day`, text: texts.performance },

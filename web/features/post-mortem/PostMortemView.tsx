@@ -111,7 +111,7 @@ function Notes({ result, group }: Props) {
     <section className={classes.notes} aria-labelledby="notes">
       <h2 id="notes">{texts.howThisWasWorkedOut}</h2>
       <ul>
-        <li>{texts.theDayWasPlayedTimes(numberText(runs), agents)}</li>
+        <li>{texts.theDayWasPlayedTimes(numberText(runs), 2 ** CAUSES.length, agents)}</li>
         <li>
           {texts.itCountsTheAgentsNeededWithout(
             publishedAt

@@ -43,8 +43,8 @@ export const noHourLostContactsAgainst = 'No hour lost contacts against the plan
 export const mostWasLostFrom = (interval: string, late: number, causeName: string, figure: string) =>
   `Most was lost from ${interval}: ${countText(late, 'contact')} more than planned waited too long. ${causeName} cost ${figure} of the service level in that hour.`
 export const howThisWasWorkedOut = 'How this was worked out'
-export const theDayWasPlayedTimes = (runs: string, agents: number) =>
-  `The day was played ${runs} times in each of 32 versions, with each cause as it was or put right, and the same chance in all of them. A share is what a cause changes on average over all orders, so that the shares add up. ${countText(agents, 'agent')} were scheduled.`
+export const theDayWasPlayedTimes = (runs: string, versions: number, agents: number) =>
+  `The day was played ${runs} times in each of ${versions} versions, with each cause as it was or put right, and the same chance in all of them. A share is what a cause changes on average over all orders, so that the shares add up. ${countText(agents, 'agent')} were scheduled.`
 export const thePlanIsTheSchedule = (publishedAt: string) =>
   `The plan is the schedule as it was published by ${publishedAt}.`
 export const noPublicationIsRecordedForThis =
@@ -54,7 +54,7 @@ export const theForecastIsTheLastOne = 'The forecast is the last one made before
 export const itCountsTheAgentsNeededWithout = (publishedAt: string, forecastMadeAt: string) =>
   `${publishedAt} ${forecastMadeAt} It counts the agents needed without shrinkage, so a plan that allows for absence shows hours more than needed.`
 export const agentOnShiftDidNotWork = (noShows: number) =>
-  `${countText(noShows, 'agent')} on shift did not work at all: they count as absent.`
+  `${countText(noShows, 'agent')} on shift did not work at all: the loss counts under “Late, absent or idle”.`
 export const everyScheduledAgentWhoseWork = 'Every scheduled agent whose work is known came.'
 export const noConnectedSystemTold =
   'No connected system told of the agents’ work on this day, so adherence is not known and counts as full.'

@@ -19,10 +19,12 @@ import { comparedSpan, type DateSpan } from '#contract/analytics/ranges.ts'
 import { refuse } from '#contract/errors.ts'
 import { periodAt } from '#core/forecasting/index.ts'
 import {
+  addDays,
   daysBetween,
   type EpochMs,
   type Interval,
   instantAt,
+  localDateOf,
   type Weekday,
   type Zone,
 } from '#core/time/index.ts'
@@ -64,8 +66,30 @@ export async function answer(context: AnswerContext, query: AnalyticsQuery): Pro
     periods: groupBy.some(isTime) ? now.starts.map(at => new Date(at).toISOString()) : [],
     rows: rows.slice(0, MAX_ANALYTICS_ROWS),
     totals: { values: now.totals, compared: before?.totals ?? null },
+    partial: partialOf(metrics, now.known, timezone),
     isCut,
   }
+}
+
+/** Metrics that are known for fewer days of the range than another one. */
+function partialOf(
+  metrics: readonly Metric[],
+  known: readonly (Interval | null)[],
+  zone: Zone,
+): AnalyticsResult['partial'] {
+  const days = metrics.flatMap(({ key, label }, at) => {
+    const interval = known[at]
+    if (!interval) return []
+    return [
+      {
+        key,
+        label,
+        from: localDateOf(zone, interval.start),
+        to: addDays(localDateOf(zone, interval.end), 1),
+      },
+    ]
+  })
+  return days.filter(({ from, to }) => days.some(other => other.from < from || other.to > to))
 }
 
 /** The metrics that were asked for; refuses what is unknown, and what they are not known by. */
@@ -109,6 +133,8 @@ interface Figures {
   /** Values by metric of each combination of keys, by their keys joined. */
   rows: { keys: string[]; values: (number | null)[] }[]
   totals: (number | null)[]
+  /** Instants of the first and the last fact of each metric whose sources have every day. */
+  known: (Interval | null)[]
 }
 
 async function figures(
@@ -138,7 +164,16 @@ async function figures(
     starts,
     rows: groupBy.length === 0 ? [] : parts.map(row => ({ keys: row.keys, values: valuesOf(row) })),
     totals: valuesOf(total),
+    known: metrics.map(metric => knownOf(metric, total, all)),
   }
+}
+
+/** Time for which all measures are known. */
+function knownOf(metric: Metric, total: SumsRow | undefined, all: readonly Measure[]): Interval | null {
+  const places = Object.values(metric.measures).map(measure => all.indexOf(measure))
+  const endsOf = (ends: SumsRow['firstAt'] = []) => places.flatMap(at => ends[at] ?? [])
+  const [starts, ends] = [endsOf(total?.firstAt), endsOf(total?.lastAt)]
+  return starts.length > 0 ? { start: Math.max(...starts), end: Math.min(...ends) } : null
 }
 
 function figureOf(metric: Metric, row: SumsRow | undefined, all: readonly Measure[]): number | null {

@@ -9,6 +9,7 @@ const history: Source = {
   path: '/forecasts/forecast',
   grain: 'quarter-hour',
   maxDays: 400,
+  isEveryDay: true,
   dimensions: { 'ticket-group': 'stream' },
   relation: asked => sql`
     select h.starts_at, h.stream_id::text as stream, h.offered, h.handle_time_seconds,

@@ -22,6 +22,9 @@ export interface SumsRow {
   /** Ids; for a period its number from 1 on, padded. */
   keys: string[]
   sums: (number | null)[]
+  /** Instants of the first and the last fact of each measure; null: none, or its source does not have every day. */
+  firstAt: (EpochMs | null)[]
+  lastAt: (EpochMs | null)[]
 }
 
 /** Row of totals first, then one row for each combination of keys that has facts, by key; one more than `mostRows` at most. */
@@ -34,14 +37,19 @@ export async function selectSums(
   const parts: RawBuilder<unknown>[] = []
   for (const source of sources) parts.push(await sumsOf(source, asked, measures, grouping))
   const columns = measures.map((_, at) => sql.ref(`m${at}`))
+  const ends = (end: 'min' | 'max') =>
+    sql.join(measures.map((_, at) => sql`${sql.raw(end)}(${endOf(at, end)})`))
   const { rows } = await sql<SumsRow>`
     select grouping(k0) = 1 as is_total, array[k0, k1] as keys,
-      array[${sql.join(columns.map(column => sql`sum(${column})`))}]::float8[] as sums
+      array[${sql.join(columns.map(column => sql`sum(${column})`))}]::float8[] as sums,
+      array[${ends('min')}]::float8[] as first_at, array[${ends('max')}]::float8[] as last_at
     from (${sql.join(parts, sql` union all `)}) parts
     group by grouping sets ((k0, k1), ())
     order by 1 desc, k0, k1 limit ${grouping.mostRows + 2}`.execute(asked.tx)
   return rows
 }
+
+const endOf = (measure: number, end: 'min' | 'max') => sql.ref(`m${measure}_${end}`)
 
 async function sumsOf(
   source: Source,
@@ -55,8 +63,17 @@ async function sumsOf(
     (measure, at) =>
       sql`${measure.source === source ? sql`(${measure.sum})::float8` : sql`null::float8`} as ${sql.ref(`m${at}`)}`,
   )
+  const ends = measures.flatMap((measure, at) =>
+    (['min', 'max'] as const).map(end => {
+      const isKnown = measure.source === source && source.isEveryDay
+      const instant = isKnown
+        ? sql`${sql.raw(end)}(extract(epoch from f.starts_at) * 1000)::float8`
+        : sql`null::float8`
+      return sql`${instant} as ${endOf(at, end)}`
+    }),
+  )
   return sql`
-    select ${keyOf(source, first)} as k0, ${keyOf(source, second)} as k1, ${sql.join(columns)}
+    select ${keyOf(source, first)} as k0, ${keyOf(source, second)} as k1, ${sql.join([...columns, ...ends])}
     from ${timed(relation, asked.edges)} f
     where ${sql.join(conditionsOf(source, filters), sql` and `)}
     group by 1, 2`

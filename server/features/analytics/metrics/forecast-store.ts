@@ -12,6 +12,7 @@ const forecast: Source = {
   path,
   grain: 'quarter-hour',
   maxDays: 400,
+  isEveryDay: true,
   dimensions,
   relation: asked => sql`
     select q.starts_at, q.stream_id::text as stream, q.mean

@@ -127,6 +127,21 @@ describe('contacts and forecasts', () => {
     expect([result.comparedFrom, result.comparedTo, result.isCut]).toEqual(['2031-03-17', MONDAY, false])
   })
 
+  it('say which of them are known for fewer days than others', async () => {
+    const metrics = ['contacts', 'forecast', 'forecast-accuracy']
+    expect((await read({ metrics })).partial).toEqual([])
+    await stage.db.inTenant(stage.company.organizationId, tx =>
+      sql`
+        insert into stream_history (organization_id, stream_id, starts_at, minutes, offered, handled)
+        values (${stage.company.organizationId}, ${streamId}, ${at('2031-03-10', 540)}, 15, 3, 3)`.execute(
+        tx,
+      ),
+    )
+    expect((await read({ metrics, from: '2031-03-10', groupBy: ['week'] })).partial).toEqual([
+      { key: 'forecast', label: 'Forecast contacts', from: '2031-03-17', to: '2031-03-29' },
+    ])
+  })
+
   it('know all periods of the range, and the local day of one of 23 hours', async () => {
     const days = await read({ groupBy: ['day'] })
     expect(days.periods).toHaveLength(7)

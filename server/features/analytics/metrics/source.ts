@@ -47,6 +47,8 @@ export interface Source {
   maxDays: number
   /** Left out where there are always facts, or none is a figure too. */
   evidence?: Evidence
+  /** Facts of every day for which they are known: a day without any is an unknown one. */
+  isEveryDay?: boolean
   /** Names of the relation's text columns. */
   dimensions: Partial<Record<NamedDimension, string>>
   /** Columns: starts_at, by which a fact counts for a period, those of the dimensions, and what measures sum. */
