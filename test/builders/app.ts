@@ -133,7 +133,7 @@ function payloadOf<E extends AnyEndpoint>(
 }
 
 function addressOf<E extends AnyEndpoint>(endpoint: E, organizationId: number, asked: Asked<E>): string {
-  const params: Record<string, string | number> = { version: 'v1', orgId: organizationId, ...asked.params }
+  const params: Record<string, string | number> = { version: 1, orgId: organizationId, ...asked.params }
   const path = routePath(endpoint).replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries((casing(endpoint.query).toWire(asked.query) ?? {}) as object))

@@ -60,6 +60,8 @@ test('looking at the product as a manager is seen by both sides', async ({ page 
   ])
   await picture(kim, 'staff-organizations')
   await openOwn(kim)
+  await kim.reload()
+  await expect(heading(kim, 'Sandbar Supply')).toBeVisible()
   await picture(kim, 'staff-organization')
   expect(await barriers(kim)).toEqual([])
   await kim.getByRole('button', { name: 'View as Mara Okafor' }).click()

@@ -102,7 +102,8 @@ const ANONYMOUS: Actor = {
   surferId: null,
   roles: [],
 }
-const ORGANIZATION_PATH = '/:version/organizations/:orgId'
+/** Start of the paths of an organization's endpoints; the page /internal/organizations/1 is none. */
+const ORGANIZATION_PATH = '/v:version/organizations/:orgId'
 
 export const routePath = (endpoint: AnyEndpoint): string =>
   endpoint.isExact ? endpoint.path : ORGANIZATION_PATH + endpoint.path
@@ -158,7 +159,7 @@ export async function actorOf(
   if (!actor) throw refuse('UNAUTHORISED')
   const { version, orgId } = request.params as { version: string; orgId: string }
   // Another organization's path looks the same as one that does not exist.
-  if (!/^v[01]$/.test(version) || Number(orgId) !== actor.organizationId)
+  if (!/^[01]$/.test(version) || Number(orgId) !== actor.organizationId)
     throw refuse('NOT_FOUND', { what: 'organization', id: orgId })
   const feature = featureOfPath(endpoint.path)
   if (feature && actor.featuresOff?.includes(feature))

@@ -32,10 +32,14 @@ export function answerNotFound(app: FastifyInstance, first: FirstAnswer = () => 
   })
 }
 
-/** Whether a route such as `/v0/teams/:teamId` is that of a path. */
+/** Whether a route such as `/v:version/organizations/:orgId` is that of a path. */
 function takes(route: string, path: string): boolean {
   const steps = route.split('/')
   const given = path.split('/')
   if (steps.length !== given.length) return false
-  return steps.every((step, index) => (step.startsWith(':') ? given[index] !== '' : step === given[index]))
+  return steps.every((step, index) => {
+    const [start, parameter] = step.split(':') as [string, string?]
+    const one = given[index]!
+    return parameter === undefined ? one === step : one.startsWith(start) && one.length > start.length
+  })
 }

@@ -114,6 +114,14 @@ it('an address that nothing has stays unknown with every method', async () => {
     expect(await send(method, '/nothing/here')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 })
 
+it('an address with “organizations” that does not begin with a version is none of the API', async () => {
+  const reply = await stage.app.inject({ method: 'GET', url: '/internal/organizations/1' })
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    404,
+    'There is no address /internal/organizations/1 here.',
+  ])
+})
+
 it('a body of another content type is refused with the one to send', async () => {
   const { status, body } = await send('POST', '/teams', 'name: Lagoon', 'application/yaml')
   expect(status).toBe(415)

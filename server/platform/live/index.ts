@@ -50,7 +50,7 @@ export const liveChannel =
       return hub.close()
     })
 
-    app.get('/:version/organizations/:orgId/live', async (request, reply) => {
+    app.get('/v:version/organizations/:orgId/live', async (request, reply) => {
       const caller = await callerOf(request, authenticate)
       const lastEventId = lastEventIdOf(request)
       const stream = openStream(reply)
@@ -106,7 +106,7 @@ async function callerOf(
   if (!caller) throw refuse('UNAUTHORISED')
   const { version, orgId } = request.params as { version: string; orgId: string }
   // Another organization's path looks the same as one that does not exist.
-  if (!/^v[01]$/.test(version) || Number(orgId) !== caller.organizationId)
+  if (!/^[01]$/.test(version) || Number(orgId) !== caller.organizationId)
     throw refuse('NOT_FOUND', { what: 'organization', id: orgId })
   if (caller.managerId === null && caller.surferId === null) throw refuse('FORBIDDEN')
   return caller
