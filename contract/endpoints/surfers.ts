@@ -32,6 +32,7 @@ export const Surfer = z.object({
   taskIds: z.array(Id),
   tasks: z.array(z.object({ id: Id, name: z.string(), emoji: z.string(), color: WideColor })),
   profilePictureUrl: z.string().nullable(),
+  isConnectedToGCal: z.boolean(),
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
   scheduledInvitation: z.boolean(),
@@ -81,9 +82,13 @@ const rules = <T extends z.ZodType>(schema: T) =>
     )
 
 type SurferChange = z.infer<typeof SurferPatch>
+/** A whole agent: a new one, or what is kept together with a change. */
 export const SurferForm = rules(
   SurferPatch.extend({ firstName: surferFields.firstName, email: surferFields.email }),
-)
+).refine(({ scheduledInvitation, startDate }) => !scheduledInvitation || startDate != null, {
+  message: 'A scheduled invitation goes out on the first day: set one, or send the invitation now',
+  path: ['scheduledInvitation'],
+})
 export type SurferForm = z.infer<typeof SurferForm>
 
 const surferParams = z.object({ surferId: IdParam })

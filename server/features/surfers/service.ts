@@ -23,13 +23,14 @@ import * as store from './store.ts'
 
 type SurferChange = BodyOf<typeof surfers.update>
 
-/** Calendars and chat are not connected to anything yet. */
+/** Calendars and chat are not connected to anything yet; the specification names Google's twice. */
 function asSurfer({ accountId: _, ...row }: store.SurferRow, now: number): Surfer {
   return {
     ...row,
     taskIds: row.tasks.map(task => task.id),
     offboarded: isOffboarded(row, now),
     invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
+    isConnectedToGCal: false,
     googleCalendarConnected: false,
     slackConnected: false,
     createdAt: row.createdAt.toISOString(),
@@ -183,7 +184,9 @@ async function refuseUnknown(tx: Tx, { teamId, taskIds = [] }: SurferChange): Pr
 
 /** A change may contradict what is kept: a new end before the start, a new minimum above the maximum. */
 function refuseContradiction(before: store.SurferRow, changes: Partial<store.SurferFields>): void {
-  const together = SurferForm.safeParse({ ...before, ...changes })
+  // An invitation without a first day may be kept from before that was refused.
+  const scheduledInvitation = before.scheduledInvitation && before.startDate !== null
+  const together = SurferForm.safeParse({ ...before, scheduledInvitation, ...changes })
   if (together.success) return
   throw invalidBody(
     together.error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message })),

@@ -12,6 +12,7 @@ export type SurferRow = Omit<
   Surfer,
   | 'taskIds'
   | 'offboarded'
+  | 'isConnectedToGCal'
   | 'googleCalendarConnected'
   | 'slackConnected'
   | 'invitationExpiresAt'

@@ -66,6 +66,8 @@ describe('adding an agent', () => {
       restMinutesBetweenShifts: 660,
       workingWindows: [],
       offboarded: false,
+      isConnectedToGCal: false,
+      googleCalendarConnected: false,
       invitationStatus: 'not-invited',
       invitationExpiresAt: null,
       deletedAt: null,
@@ -102,6 +104,27 @@ describe('adding an agent', () => {
     expect(body).toMatchObject(form)
     expect(body.tasks).toEqual([{ id: phone, name: 'Phone', emoji: '📞', color: 'teal' }])
     expect((await as.call(surfers.get, withId(body.id))).body).toEqual(body)
+  })
+
+  it('is refused with an invitation on a first day that is not given, as is a change', async () => {
+    const refusal = [
+      {
+        path: ['scheduled_invitation'],
+        message: 'A scheduled invitation goes out on the first day: set one, or send the invitation now',
+      },
+    ]
+    const body = { firstName: 'Ada', email: 'soon@example.com', scheduledInvitation: true }
+    expect((await as.call(surfers.create, { body })).refused.issues).toMatchObject(refusal)
+    const kept = (await as.call(surfers.create, { body: { ...body, startDate: '2031-03-03' } })).body
+    expect(kept.invitationStatus).toBe('scheduled')
+    const cleared = await as.call(surfers.update, { ...withId(kept.id), body: { startDate: null } })
+    expect(cleared.refused.issues).toMatchObject(refusal)
+    await stage.db.inTenant(company.organizationId, tx =>
+      sql`update surfer set start_date = null where id = ${kept.id}`.execute(tx),
+    )
+    expect((await as.call(surfers.update, { ...withId(kept.id), body: { lastName: 'B' } })).status).toBe(200)
+    const both = { startDate: null, scheduledInvitation: false }
+    expect((await as.call(surfers.update, { ...withId(kept.id), body: both })).body).toMatchObject(both)
   })
 
   it('lets a default follow the one daily limit that is given', async () => {

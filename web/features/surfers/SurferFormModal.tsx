@@ -153,6 +153,10 @@ function Person({ form }: Part) {
         clearable
         placeholder={texts.always}
         {...form.getInputProps('startDate')}
+        onChange={date => {
+          form.setFieldValue('startDate', date)
+          if (date === null) form.setFieldValue('scheduledInvitation', false)
+        }}
       />
       <DateInput
         label={texts.lastDay}

@@ -159,7 +159,9 @@ function useCutOff(surferId: number) {
 
 function valuesOf(surfer: Surfer): SurferValues {
   const names = Object.keys(newAgent(surfer.timezone)) as (keyof SurferValues)[]
-  return Object.fromEntries(names.map(name => [name, surfer[name]])) as unknown as SurferValues
+  const values = Object.fromEntries(names.map(name => [name, surfer[name]])) as unknown as SurferValues
+  // The field is not shown without a first day.
+  return { ...values, scheduledInvitation: values.startDate !== null && values.scheduledInvitation }
 }
 
 const Waiting = ({ title, onClose }: { title: string; onClose: () => void }) => (
