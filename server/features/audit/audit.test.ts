@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
 import { managers } from '#contract/endpoints/managers.ts'
+import { organization } from '#contract/endpoints/organization.ts'
 import { surfers } from '#contract/endpoints/surfers.ts'
 import { teams } from '#contract/endpoints/teams.ts'
 import { doChores } from '#server/platform/jobs/chores.ts'
@@ -44,6 +45,11 @@ it('says who changed what, newest first, with the names of then', async () => {
     { ...actor, action: 'change', entity: 'team', entityName: 'Quay', details: { name: 'Quay' } },
     { ...actor, action: 'add', entity: 'team', entityName: 'Harbour', details: { name: 'Harbour' } },
   ])
+})
+
+it('calls the organization by the name that people see', async () => {
+  await as.call(organization.update, { body: { displayName: 'Quay & Sons' } })
+  expect(await entries()).toMatchObject([{ entity: 'organization', entityName: 'Quay & Sons' }])
 })
 
 it('keeps the name of people who were removed', async () => {

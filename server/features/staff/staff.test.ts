@@ -95,7 +95,7 @@ describe('organizations', () => {
       {
         action: 'add',
         entity: 'organization',
-        entityName: 'sandbar-supply',
+        entityName: 'Sandbar Supply',
         staffName: 'Kim Lee',
         actorName: '',
       },

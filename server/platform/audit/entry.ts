@@ -92,7 +92,7 @@ function idIn(value: unknown): number | null {
 
 /** The words that a person calls the entity by, where the result has them. */
 function nameIn(result: unknown): string | null {
-  const texts = ['name', 'fileName', 'asName'].map(field => fieldOf(result, field))
+  const texts = ['displayName', 'name', 'fileName', 'asName'].map(field => fieldOf(result, field))
   const person = [fieldOf(result, 'firstName'), fieldOf(result, 'lastName')]
     .filter(text => typeof text === 'string')
     .join(' ')

@@ -13,6 +13,7 @@ import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useSearchState } from '#web/lib/search-state.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -129,8 +130,11 @@ const NoneMatches = () => (
   <EmptyState title={texts.noMatchingEntries}>{texts.changeTheFiltersOrClearThem}</EmptyState>
 )
 
-const NoneYet = () => (
-  <EmptyState title={texts.noChangesYet} icon={IconHistory}>
-    {texts.everyChangeThatAManagerMakes}
-  </EmptyState>
-)
+function NoneYet() {
+  const isStaff = useUser().roles.includes('internal')
+  return (
+    <EmptyState title={texts.noChangesYet} icon={IconHistory}>
+      {isStaff ? texts.changesThatStaffMakeForEveryone : texts.everyChangeThatAManagerMakes}
+    </EmptyState>
+  )
+}

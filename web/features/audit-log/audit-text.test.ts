@@ -6,7 +6,22 @@ it('says fields and values as words', () => {
   expect(
     detailsText({ firstName: 'Ana', editPermissionTeamIds: [1, 2], isBusy: false, endDate: null, days: [] }),
   ).toBe('First name: Ana · Edit permission team ids: 1, 2 · Is busy: no · End date: none · Days: none')
-  expect(detailsText({ interval: { startMinute: 540 } })).toBe('Interval: {"startMinute":540}')
+})
+
+it('leads to every part of a value, in the words of the screen', () => {
+  expect(
+    detailsText({
+      settings: { gcalSettings: { pull: { isOn: true, searchTerms: ['a', 'b'] } } },
+      windows: [{ days: ['monday'] }, { days: [] }],
+      metadata: {},
+    }),
+  ).toBe(
+    'Settings, gcal settings, pull, is on: yes · Settings, gcal settings, pull, search terms: a, b · ' +
+      'Windows 1, days: monday · Windows 2, days: none · Metadata: none',
+  )
+  expect(detailsText({ surferIds: [1], taskTemplateId: 2, timezone: 'Etc/UTC', email: 'a@b.example' })).toBe(
+    'Agent ids: 1 · Activity plan id: 2 · Time zone: Etc/UTC · E-mail: a@b.example',
+  )
 })
 
 it('names the token with which a program called, alone or as its manager', () => {

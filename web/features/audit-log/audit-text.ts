@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEntity } from '#contract/audit.ts'
 import type { AuditEntry } from '#contract/endpoints/audit-entries.ts'
 import { FeatureName, flagOf } from '#contract/features.ts'
+import { capital } from '#web/ui/text/capital.ts'
 import * as texts from './texts.ts'
 
 export const ACTION_TEXTS: Record<AuditAction, string> = texts.actionTexts
@@ -25,21 +26,34 @@ export function nameOf(entity: AuditEntity, name: string | null): string | null 
   return feature?.success ? flagOf(feature.data).title : name
 }
 
-/** A field's name as words: "editPermissionTeamIds" is "Edit permission team ids". */
-function fieldText(field: string): string {
-  const words = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** A field's name as words of the screen: "surferIds" is "agent ids". */
+const fieldText = (field: string): string =>
+  Object.entries(texts.fieldWords).reduce(
+    (words, [name, word]) => words.replace(new RegExp(`\\b${name}\\b`), word),
+    field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
+  )
 
 function valueText(value: unknown): string {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.length === 0) return 'none'
-  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'
+}
+
+/** A value and all that it consists of, each with the words that lead to it: "interval, start minute: 540". */
+function partsOf(name: string, value: unknown): string[] {
+  const isList = Array.isArray(value)
+  const inner =
+    typeof value !== 'object' || value === null || (isList && value.every(item => typeof item !== 'object'))
+      ? []
+      : Object.entries(value)
+  if (inner.length === 0) return [`${name}: ${valueText(value)}`]
+  return inner.flatMap(([field, one]) =>
+    partsOf(isList ? `${name} ${Number(field) + 1}` : `${name}, ${fieldText(field)}`, one),
+  )
 }
 
 export const detailsText = (details: Record<string, unknown>): string =>
   Object.entries(details)
-    .map(([field, value]) => `${fieldText(field)}: ${valueText(value)}`)
+    .flatMap(([field, value]) => partsOf(capital(fieldText(field)), value))
     .join(' · ')

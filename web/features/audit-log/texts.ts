@@ -13,6 +13,9 @@ export const noChangesYet = 'No changes yet'
 export const everyChangeThatAManagerMakes =
   'Every change that a manager makes to agents, teams, settings, forecasts and connections is kept here for two years. Schedule changes are in the schedule’s own history.'
 
+export const changesThatStaffMakeForEveryone =
+  'Changes that internal staff make for everyone are kept here for two years. What they change in an organization stands in that organization’s audit log.'
+
 // Audit filters
 export const manager = 'Manager'
 export const allManagers = 'All managers'
@@ -111,6 +114,19 @@ export const entityTexts = {
   'time-off-request': 'Time-off request',
   'analytics-view': 'Saved view',
   'scheduled-report': 'Scheduled report',
+}
+/** Words of the screen for words in the names of fields, longest first. */
+export const fieldWords = {
+  'task templates?': 'activity plan',
+  'schedule plans?': 'shift plan',
+  tasks: 'activities',
+  task: 'activity',
+  surfers: 'agents',
+  surfer: 'agent',
+  streams: 'ticket groups',
+  stream: 'ticket group',
+  timezone: 'time zone',
+  email: 'e-mail',
 }
 export const internalStaffAs = (staffName: string, actorName: string) =>
   `${staffName} (internal staff) as ${actorName}`
