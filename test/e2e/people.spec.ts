@@ -123,6 +123,62 @@ test.describe('an agent', () => {
   })
 })
 
+test('an import of last days asks what becomes of the shifts after them', async ({ page }) => {
+  await enter(page, 'manager', '/settings/agents')
+  const email = `olive.${stamp}@sandbar.example`
+  const body = { first_name: 'Olive', last_name: `Probe${stamp}`, email }
+  const { id } = await (await call(page, api.surfers.create, { body })).json()
+  for (const date of ['2031-03-12', '2031-03-13']) {
+    const interval = { start: `${date}T09:00:00Z`, end: `${date}T17:00:00Z` }
+    const block = { type: 'shift', surfer_id: id, interval }
+    expect((await call(page, api.schedule.createBlock, { body: block })).status()).toBe(200)
+  }
+  const outside = async () => {
+    const reply = await call(page, api.schedule.blocksOutsideDates, { query: { surfer_id: String(id) } })
+    return (await reply.json()).blocks.length
+  }
+  const dialog = dialogOf(page, 'Import agents')
+  const openFile = async () => {
+    await page.getByRole('button', { name: 'Import agents' }).click()
+    const buffer = Buffer.from(`E-mail,Last day\n${email},2031-03-11`)
+    await dialog
+      .getByLabel('Choose or drop a CSV file')
+      .setInputFiles({ name: 'leaving.csv', mimeType: 'text/csv', buffer })
+  }
+  const question = dialog.getByRole('radiogroup', {
+    name: '2 entries lie outside the new first and last days',
+  })
+  const importIt = () => dialog.getByRole('button', { name: 'Import 1 agent', exact: true }).click()
+
+  await test.step('nothing is imported without the choice', async () => {
+    await openFile()
+    await expect(question).toHaveAccessibleDescription(new RegExp(`Olive Probe${stamp} \\(2\\)`))
+    await importIt()
+    await expect(dialog.getByText('Choose Delete or Keep.')).toBeVisible()
+    expect(await outside()).toBe(0)
+    await lookAt(page, 'import-outside')
+  })
+  await test.step('keep, and undo', async () => {
+    await question.getByLabel('Keep').check()
+    await importIt()
+    await expect(dialog.getByText('0 agents added, 1 changed.')).toBeVisible({ timeout: 30_000 })
+    expect(await outside()).toBe(2)
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await outside()).toBe(0)
+  })
+  await test.step('delete', async () => {
+    await openFile()
+    await question.getByLabel('Delete').check()
+    await importIt()
+    await expect(dialog.getByText('2 entries deleted. Undo is on the schedule.')).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(await outside()).toBe(0)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  })
+})
+
 test('a team is added, and deleted again', async ({ page }) => {
   const name = `Pier ${stamp}`
   await enter(page, 'manager', '/settings/agents?tab=teams')
