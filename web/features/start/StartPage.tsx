@@ -1,6 +1,7 @@
 // Page of a one-time link: makes an organization with its first manager, who is logged in afterwards.
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { OrganizationStart, setup } from '#contract/organization/setup.ts'
 import { WEEKDAYS } from '#core/time/index.ts'
@@ -74,12 +75,25 @@ interface FormProps {
   onMade: (made: Made) => void
 }
 
+interface Values extends OrganizationStart {
+  /** The password once more. */
+  repeated: string
+}
+
+/** Fields with a password; its rules are the server's. */
+const WithPassword = OrganizationStart.extend({
+  password: z.string().min(1, texts.required),
+  repeated: z.string().min(1, texts.required),
+}).refine(({ password, repeated }) => password === repeated, {
+  message: texts.theTwoPasswordsDiffer,
+  path: ['repeated'],
+})
+
 function StartForm({ token, link, onMade }: FormProps) {
   const client = useClient()
   const { logIn } = useSession()
-  const [repeated, setRepeated] = useState('')
-  const saving = useSavingForm<OrganizationStart>({
-    schema: OrganizationStart,
+  const saving = useSavingForm<Values>({
+    schema: link.hasPasswords ? WithPassword : OrganizationStart,
     initialValues: {
       token,
       displayName: '',
@@ -89,13 +103,12 @@ function StartForm({ token, link, onMade }: FormProps) {
       lastName: '',
       email: '',
       password: '',
+      repeated: '',
       removeSample: false,
     },
-    save: async values => {
-      const password = link.hasPasswords ? (values.password ?? '') : undefined
-      if (password !== undefined && password !== repeated) throw new Error(texts.theTwoPasswordsDiffer)
+    save: async ({ repeated: _, password, ...values }) => {
       const made = await client.call(setup.createOrganization, {
-        body: { ...values, ...(password === undefined ? { password: undefined } : {}) },
+        body: link.hasPasswords ? { ...values, password } : values,
       })
       if (made.entry === null) onMade(made)
       else
@@ -161,8 +174,7 @@ function StartForm({ token, link, onMade }: FormProps) {
               description={texts.toBeSure}
               required
               autoComplete="new-password"
-              value={repeated}
-              onChange={event => setRepeated(event.currentTarget.value)}
+              {...form.getInputProps('repeated')}
             />
           </div>
         )}
