@@ -7,15 +7,15 @@ import { PASSKEY_SCRIPT } from './passkey-script.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --page: #f5f7f8; --card: #fff; --ink: #1c2429; --quiet: #5a6770;
-  --line: #c3ccd2; --accent: #0b6fa4; --on-accent: #fff; --danger: #b3261e; --danger-fill: #fdecea; }
+  --line: #c3ccd2; --accent: #0b6fa4; --button: #0b6fa4; --danger: #b3261e; --danger-fill: #fdecea; }
 @media (prefers-color-scheme: dark) { :root { --page: #12171a; --card: #1b2226; --ink: #e8edf0; --quiet: #9fadb6;
-  --line: #47545c; --accent: #5cb8e8; --on-accent: #08202e; --danger: #ffb4ab; --danger-fill: #3b1f1d; } }
+  --line: #47545c; --accent: #5cb8e8; --danger: #ffb4ab; --danger-fill: #3b1f1d; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--page);
   color: var(--ink); font: 14px/1.5 "Inter Variable", Inter, system-ui, sans-serif; }
 main { width: 100%; max-width: 348px; padding: 32px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
 header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; }
-header svg { width: 36px; height: 36px; flex: none; color: var(--accent); }
+header svg { width: 36px; height: 36px; flex: none; }
 header strong { display: block; font-size: 18px; line-height: 1.2; }
 header span, .hint { color: var(--quiet); }
 h1 { font-size: 16px; margin: 0 0 16px; }
@@ -25,7 +25,7 @@ input { width: 100%; height: 36px; margin-bottom: 16px; padding: 0 12px; font: i
   background: transparent; border: 1px solid var(--line); border-radius: 4px; }
 input[aria-invalid] { border-color: var(--danger); }
 button, a.button { display: block; width: 100%; height: 36px; padding: 0 16px; font: inherit; line-height: 36px; font-weight: 600;
-  text-align: center; text-decoration: none; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 4px; cursor: pointer; }
+  text-align: center; text-decoration: none; color: #fff; background: var(--button); border: 0; border-radius: 4px; cursor: pointer; }
 button.quiet { margin-top: 8px; color: inherit; background: transparent; border: 1px solid var(--line); line-height: 34px; }
 button[hidden] { display: none; }
 .or { display: flex; align-items: center; gap: 12px; margin: 16px 0 8px; color: var(--quiet); }
@@ -53,7 +53,8 @@ export const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SUBMIT)} ${sourceHash(PASSKEY_SCRIPT)} 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-const WAVE = `<svg viewBox="0 0 36 36" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" aria-hidden="true"><path d="M3 14c5-7 10-7 15 0s10 7 15 0"/><path d="M3 25c5-7 10-7 15 0s10 7 15 0"/></svg>`
+/** The mark of web/public/favicon.svg. */
+const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0b6fa4"/><g fill="none" stroke="#fff" stroke-width="2.8" stroke-linecap="round"><path d="M5 12.5c3.7 0 3.7-3.5 7.3-3.5s3.7 3.5 7.4 3.5 3.7-3.5 7.3-3.5"/><path d="M5 18.5c3.7 0 3.7-3.5 7.3-3.5s3.7 3.5 7.4 3.5 3.7-3.5 7.3-3.5" opacity=".8"/><path d="M5 24.5c3.7 0 3.7-3.5 7.3-3.5s3.7 3.5 7.4 3.5 3.7-3.5 7.3-3.5" opacity=".55"/></g></svg>`
 
 export const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
@@ -66,7 +67,7 @@ export const page = (title: string, content: string) => `<!doctype html>
 </head>
 <body>
 <main>
-<header>${WAVE}<div><strong>Lineup</strong><span>Forecast, Schedule &amp; Manage</span></div></header>
+<header>${MARK}<div><strong>Lineup</strong><span>Forecast, Schedule &amp; Manage</span></div></header>
 <h1>${escaped(title)}</h1>
 ${content}
 </main>
