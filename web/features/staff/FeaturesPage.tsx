@@ -99,6 +99,7 @@ function columnsOf(
     id: 'own',
     header: targetName ?? texts.organization,
     width: 190,
+    minWidth: 160,
     cell: flag => (
       <Setting
         label={texts.titleInTargetName(flagOf(flag.name).title, targetName ?? texts.theOrganization)}
@@ -110,7 +111,7 @@ function columnsOf(
     ),
   }
   return [
-    { id: 'feature', header: texts.feature, minWidth: 320, cell: featureCell },
+    { id: 'feature', header: texts.feature, minWidth: 180, cell: featureCell },
     {
       id: 'state',
       header: targetId === undefined ? texts.state : texts.stateThere,
@@ -121,6 +122,7 @@ function columnsOf(
       id: 'everybody',
       header: texts.everyone,
       width: 190,
+      minWidth: 160,
       cell: flag => (
         <Setting
           label={texts.titleForEveryone(flagOf(flag.name).title)}
