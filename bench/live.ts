@@ -3,8 +3,10 @@
 // own moment whether those before it were answered or not.
 //   npm run bench live -- --seconds 600 --rate 500 --surfers 5000 --boards 200
 //   npm run bench live -- --mixed --rate 1000          five systems, each with a fifth of the agents
+//   npm run bench live -- --backfill --surfers 500 --rate 200 --months 13     the same beside two connections whose
+//                                                      past is read back, --calls of an agent's day
 //   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
-// Prints: sent, stored (distinct deliveries kept), ack_p99_ms (from the moment at which it was due to the reply),
+// Prints: sent, read (distinct records that were read), ack_p99_ms (from the moment at which it was due to the reply),
 // lag_p95_ms (until the fact can be read), board_p95_ms (until a board is told its row), lost (deliveries answered
 // with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without its database,
 // from a tenth of the time on).
@@ -20,9 +22,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { HOUR_MS } from '#core/time/index.ts'
 import { type Database, openDatabase, startEmbeddedPostgres } from '#server/platform/database/index.ts'
-import { openSecrets, readSecretKeys } from '#server/platform/secrets/index.ts'
+import { openSecrets, readSecretKeys, type Secrets } from '#server/platform/secrets/index.ts'
 import { aCompanyOnShift, type CompanyOnShift } from '#test/builders/company-on-shift.ts'
 import { freePort } from '#test/e2e/product.ts'
+import { type Backfill, beginBackfill } from './live/backfill.ts'
 import { openBoards } from './live/boards.ts'
 import { openIssuer } from './live/issuer.ts'
 import {
@@ -44,6 +47,9 @@ const { values } = parseArgs({
     boards: { type: 'string', default: '1' },
     mixed: { type: 'boolean', default: false },
     rebuild: { type: 'boolean', default: false },
+    backfill: { type: 'boolean', default: false },
+    months: { type: 'string', default: '13' },
+    calls: { type: 'string', default: '10' },
     days: { type: 'string', default: '22' },
   },
 })
@@ -70,6 +76,11 @@ const rssMb = (pid: number): number =>
 const processorSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+interface Product {
+  port: number
+  pid: number
 }
 
 async function startProduct(data: string, port: number, settings: Record<string, string>) {
@@ -195,12 +206,25 @@ async function analyze(db: Database): Promise<void> {
   await client.end()
 }
 
+/** Milliseconds: an acknowledgement in 99 of 100 cases, a fact and a row of a board in 95 of 100. */
+interface Delays {
+  ack: number
+  lag: number
+  board: number
+}
+
 async function measureRiver(
   db: Database,
   company: CompanyOnShift,
   deliveries: Deliveries,
-  { port, pid }: { port: number; pid: number },
-): Promise<void> {
+  { port, pid }: Product,
+  past: Backfill | null = null,
+): Promise<Delays> {
+  const own = sql`connection_id <> all(${past?.connectionIds ?? []}::bigint[])`
+  const settledRecords = async () =>
+    (await counted(db, company, 'raw_event', sql`${own} and problem is null`)) -
+    (await counted(db, company, 'raw_waiting', own))
+  const settledBefore = await settledRecords()
   const token = await issuer.tokenFor(company.manager)
 
   const sentAt = new Map<string, number>()
@@ -246,14 +270,10 @@ async function measureRiver(
   const endMb = rssMb(pid)
 
   const settled = performance.now() + SETTLE_MS
-  while ((await counted(db, company, 'raw_waiting')) > 0 && performance.now() < settled) await sleep(200)
+  while ((await counted(db, company, 'raw_waiting', own)) > 0 && performance.now() < settled) await sleep(200)
   const drainedMs = Math.round(performance.now() + SETTLE_MS - settled)
   await facts.read()
-  const stored = await counted(db, company, 'raw_event')
-  const done =
-    stored -
-    (await counted(db, company, 'raw_waiting')) -
-    (await counted(db, company, 'raw_event', sql`problem is not null`))
+  const done = (await settledRecords()) - settledBefore
   const { bytes, lost: lostBoards } = await boards.close()
   const lost = records - refused - done + lostBoards
 
@@ -270,11 +290,53 @@ async function measureRiver(
   console.log(
     `load ${loadavg()[0]!.toFixed(1)}; cpu_s product=${cpu.toFixed(1)} database=${databaseCpu.toFixed(1)}`,
   )
+  const delays = {
+    ack: percentile(took, 0.99),
+    lag: percentile(facts.lags, 0.95),
+    board: percentile(seen, 0.95),
+  }
   console.log(
-    `sent=${sent} stored=${stored} ack_p99_ms=${percentile(took, 0.99).toFixed(1)} lag_p95_ms=${percentile(facts.lags, 0.95)} ` +
-      `board_p95_ms=${percentile(seen, 0.95)} lost=${lost} rss_growth_mb=${Math.round(endMb - warmMb)}`,
+    `sent=${sent} read=${done} ack_p99_ms=${delays.ack.toFixed(1)} lag_p95_ms=${delays.lag} ` +
+      `board_p95_ms=${delays.board} lost=${lost} rss_growth_mb=${Math.round(endMb - warmMb)}`,
   )
   await facts.close()
+  return delays
+}
+
+/** The river alone, then beside months that are read back, as a ratio; and how long these take. */
+async function measureBackfill(
+  db: Database,
+  company: CompanyOnShift,
+  secrets: Secrets,
+  deliveries: Deliveries,
+  product: Product,
+): Promise<void> {
+  const alone = await measureRiver(db, company, deliveries, product)
+  const months = Number(values.months)
+  const begun = performance.now()
+  const past = await beginBackfill(db, company, secrets, { months, callsPerDay: Number(values.calls) })
+  let mostMb = 0
+  const watching = setInterval(() => {
+    mostMb = Math.max(mostMb, rssMb(product.pid))
+  }, 1_000)
+  const beganMb = rssMb(product.pid)
+  const beside = await measureRiver(db, company, deliveries, product, past)
+  const reached = await past.state()
+  const times = (key: keyof Delays) => (beside[key] / alone[key]).toFixed(1)
+  console.log(
+    `beside the backfill: ack p99 ${times('ack')} times, lag p95 ${times('lag')} times, board p95 ${times('board')} times; ` +
+      `${reached.stored} records of the past were stored meanwhile`,
+  )
+  while (!(await past.state()).isDone) await sleep(500)
+  const storedSeconds = (performance.now() - begun) / 1000
+  while ((await counted(db, company, 'raw_waiting')) > 0) await sleep(500)
+  clearInterval(watching)
+  const { stored } = await past.state()
+  console.log(
+    `months=${months} surfers=${options.surfers} records=${stored} stored_s=${storedSeconds.toFixed(0)} ` +
+      `read_s=${((performance.now() - begun) / 1000).toFixed(0)} memory ${Math.round(beganMb)} -> ${Math.round(rssMb(product.pid))} MB, at most ${Math.round(mostMb)}`,
+  )
+  await past.end()
 }
 
 /** A month that was read long ago is worked out anew, beside the product that runs. */
@@ -316,7 +378,9 @@ try {
     const deliveries = values.mixed
       ? ofFiveSystems(company, await connectFourMore(db, company, secrets))
       : ofOneSystem(company)
-    await measureRiver(db, company, deliveries, { port, pid: product.pid! })
+    const running = { port, pid: product.pid! }
+    if (values.backfill) await measureBackfill(db, company, secrets, deliveries, running)
+    else await measureRiver(db, company, deliveries, running)
   }
   await db.close()
 } finally {

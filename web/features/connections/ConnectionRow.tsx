@@ -41,6 +41,7 @@ export function ConnectionRow({ connection, isFile, onReauthorise, onAsk }: Prop
           <p className={classes.problem}>
             {connection.problem}
             {connection.problemAt && texts.sinceProblemAt(dateTimeText(connection.problemAt, zone))}
+            {connection.state === 'failing' && ` ${texts.lineupKeepsTryingAndImportsWhat}`}
           </p>
         )}
       </div>

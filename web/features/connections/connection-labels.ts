@@ -37,10 +37,10 @@ const DELIVERIES: Record<NonNullable<Connection['delivery']>, string> = texts.de
 
 /** "Account Acme · Connected since 21 Nov 2026 · Last event 2 minutes ago" */
 export function factsOf(connection: Connection, zone: Zone, now: number): string[] {
-  const { accountName, createdAt, lastEventAt, lastSyncAt, delivery } = connection
+  const { accountName, createdAt, lastEventAt, lastSyncAt, delivery, state } = connection
   return [
     ...(accountName ? [texts.accountText(accountName)] : []),
-    texts.connectedSince(dateText(createdAt, zone)),
+    ...(state === 'connecting' ? [] : [texts.connectedSince(dateText(createdAt, zone))]),
     lastEventAt ? texts.lastEvent(relativeText(lastEventAt, now)) : texts.noEventYet,
     lastSyncAt ? texts.lastSync(relativeText(lastSyncAt, now)) : texts.notSyncedYet,
     ...(delivery ? [DELIVERIES[delivery]] : []),

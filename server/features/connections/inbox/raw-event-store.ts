@@ -80,7 +80,7 @@ const looked = (organizationId: number, chosen: ReturnType<typeof sql>) =>
     order by r.received_at, r.id`
 
 /** Backfilled records of one batch: the records of now wait for no more of them. */
-export const MOST_BACKFILLED = 250
+export const MOST_BACKFILLED = 100
 
 /**
  * Oldest unread records, those of a backfill last and `MOST_BACKFILLED` at most, locked until the end of the
