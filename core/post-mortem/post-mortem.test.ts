@@ -219,6 +219,15 @@ describe('postMortemSentence', () => {
     }).replaceAll('\u202f', ' ')
   }
 
+  it('does not give causes of a gain where a loss was measured', () => {
+    expect(told({ plan: [0.04, 9] }, 0.61)).toBe(
+      'Chat answered 61 % within 60 s and 85 % was planned: none of the known causes explains the difference.',
+    )
+    expect(told({ plan: [0.04, 9] }, 0.88)).toMatch(
+      /^Chat answered 88 % within 60 s, more than the 85 % planned: /,
+    )
+  })
+
   it('names one cause that has most of it, or the two greatest', () => {
     expect(told({ contacts: [-0.1, 112], sickness: [-0.04, -8] })).toBe(
       'Chat answered 71 % within 60 s instead of 85 %: most of it because 14 % more contacts came than forecast.',

@@ -31,6 +31,9 @@ export function postMortemSentence({ name, targetSeconds, measured, ...day }: To
     return measured === null || Math.abs(measured - planned.value) < NOTHING
       ? `${reached}, as planned.`
       : `${reached}; simulated, the day went as planned (${percent(planned.value)}).`
+  // The causes explain the simulated change, which a measured one may go against.
+  if (measured !== null && (measured - planned.value) * change < 0)
+    return `${reached} and ${percent(planned.value)} was planned: none of the known causes explains the difference.`
   const wanted = causes.filter(one => one.share * change > 0).toSorted((a, b) => (b.share - a.share) * change)
   const [first, second] = wanted
   if (!first) return `${reached} instead of ${percent(planned.value)}.`

@@ -180,6 +180,8 @@ export function seededDay(
 
 /** Mean time after which a caller gives up, beyond the first seconds. */
 const PATIENCE = 5 * MINUTE
+/** Part of an expected contact's handle time that the agent spends after it. */
+const WRAP_UP = 45 * SECOND
 /** Shorter than agents may be without a sign of work before they count as inactive. */
 const IDLE = 90 * SECOND
 
@@ -327,7 +329,8 @@ function talk(
   connectedAt: number,
 ): number {
   const agentId = agent.id
-  const talkMs = queue.handleMs * about(day.random)
+  const wrapUpMs = isExpected(day, queue) ? WRAP_UP : 0
+  const talkMs = Math.max(20 * SECOND, queue.handleMs * about(day.random) - wrapUpMs)
   day.add(connectedAt, { do: 'call.connect', callId, agentId })
   if (day.chance(0.25)) {
     day.add(connectedAt + talkMs * 0.4, { do: 'call.hold', callId })
