@@ -162,8 +162,32 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
     await expect(page.getByRole('heading', { name: 'My schedule' })).toBeVisible()
     await expect(page.getByRole('article').last()).toBeVisible()
     expect(await barriers(page, { within: 'main' })).toEqual([])
+  })
+
+  await test.step('a click of the clock without a network is recorded once, with its own time', async () => {
+    const clock = page.getByRole('region', { name: 'Time clock' })
+    const waiting = clock.getByText('Waiting for a network')
+    await clock.getByRole('button', { name: 'Clock in', exact: true }).click()
+    // Whether there is a shift now depends on the hour of the day.
+    const unscheduled = page.getByRole('dialog').getByRole('button', { name: 'Clock in' })
+    await expect(unscheduled.or(waiting).first()).toBeVisible()
+    if (await unscheduled.isVisible()) await unscheduled.click()
+    await expect(waiting).toBeVisible()
+    await picture(page, 'clock-offline-390')
+    expect(await barriers(page, { within: 'main' })).toEqual([])
+    const clickedAt = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('lineup.offlineQueue')!)[0].payload.clickedAt,
+    )
+    // The click survives a page that is opened anew.
+    await page.reload()
+    await expect(clock.getByText(/^Clocked in since/)).toBeVisible()
     await context.setOffline(false)
     await expect(navigation(page)).toBeVisible()
+    await expect(clock.getByText(/^Clocked in since/)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    const cards = await (await call(page, api.myTimecards.list)).json()
+    expect(cards).toHaveLength(1)
+    expect(Math.abs(Date.parse(cards[0].reported_start) - Date.parse(clickedAt))).toBeLessThan(60_000)
   })
 
   await test.step('and for nobody else', async () => {

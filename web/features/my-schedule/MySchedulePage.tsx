@@ -77,7 +77,7 @@ export default function MySchedulePage() {
   )
   const hasClock = useFeature('timecards')
   const hasRequests = useFeature('changeRequests')
-  const savedAt = useKeptSchedule(now)
+  const savedAt = useKeptSchedule(now, hasClock)
   // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (

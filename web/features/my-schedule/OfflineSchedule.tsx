@@ -5,6 +5,8 @@ import { addDays, localDateOf } from '#core/time/index.ts'
 import type { KeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
+import { UiProvider } from '#web/ui/UiProvider.tsx'
+import { OfflineClock } from './clock/OfflineClock.tsx'
 import { DayList } from './DayList.tsx'
 import { blocksOf, daysOf, stretchesOf } from './my-days.ts'
 import schedule from './my-schedule.module.css'
@@ -14,10 +16,6 @@ import { TodayCard } from './TodayCard.tsx'
 import * as texts from './texts.ts'
 
 const SHOWN_DAYS = 56
-
-/** Colours of activities; the theme that gives them to the application is not here. */
-const colors = () =>
-  TASK_COLOR_VARIABLES[document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light']
 
 export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
   const now = useNow()
@@ -33,17 +31,20 @@ export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
   const blocks = parsed.success ? blocksOf(parsed.data) : []
   const days = daysOf(blocks, range, zone).filter(day => day.blocks.length > 0)
   return (
-    <main className={classes.page} style={colors()}>
-      <div className={schedule.page}>
-        <h1>{texts.mySchedule}</h1>
-        <OfflineNote savedAt={savedAt} now={now} isUnreached />
-        {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
-        {parsed.success && days.length > 0 ? (
-          <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />
-        ) : (
-          <p className={classes.empty}>{texts.noShiftWasPublished}</p>
-        )}
-      </div>
-    </main>
+    <UiProvider variables={TASK_COLOR_VARIABLES}>
+      <main className={classes.page}>
+        <div className={schedule.page}>
+          <h1>{texts.mySchedule}</h1>
+          <OfflineNote savedAt={savedAt} now={now} isUnreached />
+          <OfflineClock kept={kept} blocks={blocks} />
+          {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
+          {parsed.success && days.length > 0 ? (
+            <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />
+          ) : (
+            <p className={classes.empty}>{texts.noShiftWasPublished}</p>
+          )}
+        </div>
+      </main>
+    </UiProvider>
   )
 }

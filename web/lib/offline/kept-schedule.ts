@@ -11,6 +11,8 @@ const Kept = z.object({
   zone: z.string(),
   /** Reply of the schedule's endpoint. */
   answer: z.unknown(),
+  /** Reply of the clock's endpoint; left out where it was not asked. */
+  clock: z.unknown().optional(),
 })
 export type KeptSchedule = z.infer<typeof Kept>
 

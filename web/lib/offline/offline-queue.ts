@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { codeOf, NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
 import { randomId } from '../client.ts'
 import { useUser } from '../session.ts'
+import { ownerOf } from './kept-schedule.ts'
 import * as texts from './texts.ts'
 
 const KEY = 'lineup.offlineQueue'
@@ -75,7 +76,8 @@ export function queueCall(owner: string, kind: string, payload: unknown): string
   return id
 }
 
-const drop = (id: string): void => write(read().filter(call => call.id !== id))
+/** Forgets a call. */
+export const dismissCall = (id: string): void => write(read().filter(call => call.id !== id))
 
 /** The times at which the server first said that it has not finished a call yet. */
 const unfinishedSince = new Map<string, number>()
@@ -126,7 +128,7 @@ export async function sendQueued(
     }
     try {
       await send(call)
-      drop(call.id)
+      dismissCall(call.id)
     } catch (error) {
       if (isPassing(error, call.id)) return
       note(call.id, textOf(error))
@@ -159,7 +161,7 @@ export async function sendOrQueue(
   if (left.problem === null) return 'waiting'
   const error = refusals.get(id) ?? new Error(left.problem)
   refusals.delete(id)
-  drop(id)
+  dismissCall(id)
   throw error
 }
 
@@ -173,17 +175,10 @@ export interface OfflineQueue<T> {
   dismiss: (id: string) => void
 }
 
-/** `send` sends one call; it is asked again for what did not arrive, at once when the network is back. */
-export function useOfflineQueue<T>(
-  kind: string,
-  shape: z.ZodType<T>,
-  send: (call: QueuedCall<T>) => Promise<unknown>,
-  sending?: Sending,
-): OfflineQueue<T> {
-  const { id, organizationId } = useUser()
-  const owner = `${organizationId}:${id}`
+/** Calls of one person and kind that were not answered yet, and those that were refused. */
+export function useQueuedCalls<T>(owner: string, kind: string, shape: z.ZodType<T>): QueuedCall<T>[] {
   const text = useSyncExternalStore(subscribe, storedText)
-  const calls = useMemo(
+  return useMemo(
     () =>
       queuedCalls(owner, kind, text).flatMap(call => {
         const payload = shape.safeParse(call.payload)
@@ -191,6 +186,17 @@ export function useOfflineQueue<T>(
       }),
     [text, owner, kind, shape],
   )
+}
+
+/** `send` sends one call; it is asked again for what did not arrive, at once when the network is back. */
+export function useOfflineQueue<T>(
+  kind: string,
+  shape: z.ZodType<T>,
+  send: (call: QueuedCall<T>) => Promise<unknown>,
+  sending?: Sending,
+): OfflineQueue<T> {
+  const owner = ownerOf(useUser())
+  const calls = useQueuedCalls(owner, kind, shape)
   const latest = useRef(send)
   latest.current = send
   const flush = useCallback((): Promise<void> => {
@@ -226,5 +232,5 @@ export function useOfflineQueue<T>(
     [owner, kind, flush],
   )
   const ask = useCallback((payload: T) => sendOrQueue(owner, kind, payload, flush), [owner, kind, flush])
-  return { calls, add, ask, dismiss: drop }
+  return { calls, add, ask, dismiss: dismissCall }
 }

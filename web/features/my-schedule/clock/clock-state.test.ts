@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClockState } from '#contract/timecards/my-timecards.ts'
 import { instantAt } from '#core/time/index.ts'
-import { type Click, clockingIn, lastInstantOf, shownClock } from './clock-state.ts'
+import { type Click, clockingIn, keptClock, lastInstantOf, shownClock } from './clock-state.ts'
 
 const ZONE = 'Europe/Paris'
 const at = (minute: number) => instantAt(ZONE, '2026-11-23', minute)
@@ -39,4 +39,32 @@ it('tells whether clocking in is open', () => {
 it('takes a typed time for the last one that has passed', () => {
   expect(lastInstantOf(530, ZONE, at(540))).toBe(at(530))
   expect(lastInstantOf(1430, ZONE, at(15))).toBe(at(-10))
+})
+
+it('takes the next kept shift once its own is over, and forgets a card that is closed by now', () => {
+  const next = { id: 2, interval: { start: at(1980), end: at(2460) } }
+  const far = { id: 3, interval: { start: at(20_000), end: at(20_400) } }
+  const card = {
+    id: 1,
+    type: 'standard' as const,
+    surferId: 1,
+    receivedStart: iso(540),
+    receivedEnd: null,
+    reportedStart: iso(540),
+    reportedEnd: null,
+    scheduledStart: iso(540),
+    scheduledEnd: iso(1020),
+    blockIdAtStart: 1,
+    blockIdAtEnd: null,
+    lateMinutes: 0,
+    differenceMinutes: null,
+    flags: [],
+  }
+  const clockedIn = { ...state, timecard: card }
+  expect(keptClock(clockedIn, [far, next], at(900))).toEqual(clockedIn)
+  expect(keptClock(clockedIn, [far, next], at(1021))).toEqual({
+    ...clockedIn,
+    shift: { blockId: 2, interval: { start: iso(1980), end: iso(2460) }, opensAt: iso(1950) },
+  })
+  expect(keptClock(clockedIn, [far], at(1500))).toEqual({ ...state, shift: null })
 })

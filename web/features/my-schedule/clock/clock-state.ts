@@ -1,9 +1,12 @@
 // State that the clock shows: the answer of the server, and over it the clicks that have not arrived yet.
 import { z } from 'zod'
 import type { ClockState } from '#contract/timecards/my-timecards.ts'
-import { DAY_MS, type EpochMs, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
-import { lateMinutes } from '#core/timecards/index.ts'
+import { DAY_MS, type EpochMs, type Interval, instantAt, localDateOf, type Zone } from '#core/time/index.ts'
+import { CLOCK_IN_OPENS_MS, closesAt, lateMinutes } from '#core/timecards/index.ts'
 import type { QueuedCall } from '#web/lib/offline/offline-queue.ts'
+
+/** Kind of a queued click. */
+export const CLOCK_QUEUE = 'clock'
 
 /** A click as it is kept until it has arrived. */
 export const Click = z.object({
@@ -49,3 +52,38 @@ export function lastInstantOf(minute: number, zone: Zone, now: EpochMs): EpochMs
   const today = instantAt(zone, localDateOf(zone, now), minute)
   return today <= now ? today : instantAt(zone, localDateOf(zone, now - DAY_MS), minute)
 }
+
+/** How far ahead the next shift is looked for, as by the server. */
+const AHEAD_MS = 7 * DAY_MS
+
+interface KeptShift {
+  id: number
+  interval: Interval
+}
+
+/**
+ * A state that was kept some time ago, as it is now. A shift that is over gives way to the next of the kept `shifts`,
+ * and a card that the server has closed by now is not open.
+ */
+export function keptClock(state: ClockState, shifts: readonly KeptShift[], now: EpochMs): ClockState {
+  const { timecard, shift } = state
+  const [next] = shifts
+    .filter(({ interval: { start, end } }) => end > now && start < now + AHEAD_MS)
+    .toSorted((a, b) => a.interval.start - b.interval.start)
+  return {
+    ...state,
+    timecard: timecard && now < closesAt(timesOf(timecard)) ? timecard : null,
+    shift: shift && now < Date.parse(shift.interval.end) ? shift : next ? asShift(next) : null,
+  }
+}
+
+const timesOf = ({ reportedStart, scheduledEnd }: NonNullable<ClockState['timecard']>) => ({
+  reportedStart: Date.parse(reportedStart),
+  scheduledEnd: scheduledEnd === null ? null : Date.parse(scheduledEnd),
+})
+
+const asShift = ({ id, interval: { start, end } }: KeptShift): ClockState['shift'] => ({
+  blockId: id,
+  interval: { start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+  opensAt: new Date(start - CLOCK_IN_OPENS_MS).toISOString(),
+})
