@@ -256,3 +256,25 @@ test('three agents swap in a chain, each on a phone, and a manager approves', as
   }
   for (const phone of phones) await phone.context().close()
 })
+
+test('offering a shift and taking one are without barriers', async ({ page, browser }) => {
+  await enter(page, 'manager', '/home')
+  const offered = await publishShift(page, await agentId(page, 'colleague'), 3)
+  const liam = await phoneOf(browser, 'colleague', '/my-requests?tab=swaps')
+  await liam.getByRole('button', { name: 'Offer a shift' }).click()
+  await expect(liam.getByRole('dialog', { name: 'Offer a shift' })).toBeVisible()
+  await lookAt(liam, 'offer')
+  const given = await call(liam, api.myRequests.offer, { body: { block_id: offered, wanted: null } })
+  expect(await given.json()).toMatchObject({ status: 'open' })
+
+  const noah = await phoneOf(browser, 'surfer', '/my-requests?tab=swaps')
+  const take = noah.getByRole('region', { name: 'Shifts that you could take' }).getByRole('listitem').first()
+  await expect(take).toBeVisible()
+  await lookAt(noah, 'take', 'main')
+  await noah.setViewportSize(PHONE)
+  await take.getByRole('button').click()
+  await expect(noah.getByRole('region', { name: 'Your swaps' })).toBeVisible()
+  expect(await barriers(noah)).toEqual([])
+  await liam.context().close()
+  await noah.context().close()
+})
