@@ -120,6 +120,7 @@ export const PREFERENCES = {
   agentsPage: tableStore,
   teamsPage: tableStore,
   activitiesTable: tableStore,
+  requestsPage: tableStore,
 }
 
 export type PreferenceName = keyof typeof PREFERENCES
@@ -127,6 +128,7 @@ export type KeptTable =
   | 'agentsPage'
   | 'teamsPage'
   | 'activitiesTable'
+  | 'requestsPage'
   | 'ticketGroupFilter'
   | 'unifiedAnalytics'
 export type PreferenceValue<K extends PreferenceName> = z.output<(typeof PREFERENCES)[K]['shape']>

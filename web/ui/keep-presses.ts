@@ -2,7 +2,15 @@
 // the press and the release, and the browser then clicks what lies under the pointer by now, or nothing. The click goes
 // to the control that was pressed.
 
-const CONTROLS = 'button, a[href], label, input, summary, [role="button"], [role="tab"], [data-clickable]'
+const CONTROLS = [
+  'button',
+  'a[href]',
+  'label',
+  'input',
+  'summary',
+  '[role="button"]',
+  '[data-clickable]',
+].join()
 /** Distance in pixels beyond which a press is a drag, or was taken back. */
 const STILL_PX = 4
 

@@ -36,7 +36,7 @@ export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
         <div className={schedule.page}>
           <h1>{texts.mySchedule}</h1>
           <OfflineNote savedAt={savedAt} now={now} isUnreached />
-          <OfflineClock kept={kept} blocks={blocks} />
+          <OfflineClock kept={kept} shifts={blocks.filter(({ wire }) => wire.type === 'shift')} />
           {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
           {parsed.success && days.length > 0 ? (
             <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />

@@ -3,25 +3,24 @@ import { ClockState } from '#contract/timecards/my-timecards.ts'
 import type { KeptSchedule } from '#web/lib/offline/kept-schedule.ts'
 import { dismissCall, queueCall, useQueuedCalls } from '#web/lib/offline/offline-queue.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import type { MyBlock } from '../my-days.ts'
 import { Clock } from './Clock.tsx'
-import { CLOCK_QUEUE, Click, keptClock } from './clock-state.ts'
+import { CLOCK_QUEUE, Click, type KeptShift, keptClock } from './clock-state.ts'
 
 /** Address of the page that sends queued clicks. */
 const SENT_FROM = '/my-schedule'
 
 interface Props {
   kept: KeptSchedule
-  blocks: readonly MyBlock[]
+  /** Published shifts that were kept. */
+  shifts: readonly KeptShift[]
 }
 
 /** Nothing where no clock was kept, and for agents who do not report their time. */
-export function OfflineClock({ kept: { owner, clock, zone }, blocks }: Props) {
+export function OfflineClock({ kept: { owner, clock, zone }, shifts }: Props) {
   const now = useNow()
   const calls = useQueuedCalls(owner, CLOCK_QUEUE, Click)
   const state = ClockState.safeParse(clock)
   if (!state.success || !(state.data.timecardsEnabled || calls.length > 0)) return null
-  const shifts = blocks.filter(({ wire }) => wire.type === 'shift')
   const add = (click: Click) => {
     queueCall(owner, CLOCK_QUEUE, click)
     window.history.replaceState(null, '', SENT_FROM)

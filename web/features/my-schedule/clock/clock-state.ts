@@ -56,7 +56,7 @@ export function lastInstantOf(minute: number, zone: Zone, now: EpochMs): EpochMs
 /** How far ahead the next shift is looked for, as by the server. */
 const AHEAD_MS = 7 * DAY_MS
 
-interface KeptShift {
+export interface KeptShift {
   id: number
   interval: Interval
 }

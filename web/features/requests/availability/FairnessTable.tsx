@@ -7,6 +7,7 @@ import type { LocalDate } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import * as texts from './texts.ts'
 
@@ -19,6 +20,7 @@ const PAGE_SIZE = 50
 const MONTHS = [1, 2, 3, 4, 5, 6]
 
 export function FairnessTable({ searchText, teamIds }: Props) {
+  const isPhone = useIsPhone()
   const [months, setMonths] = useState(3)
   const [{ offset, limit }, setPaging] = useState({ offset: 0, limit: PAGE_SIZE })
   const list = useCall(
@@ -44,7 +46,7 @@ export function FairnessTable({ searchText, teamIds }: Props) {
       />
       <DataTable
         label={texts.fairShares}
-        columns={columnsOf(rows)}
+        columns={isPhone ? PHONE_COLUMNS : columnsOf(rows)}
         rows={rows}
         rowKey={row => row.surferId}
         rowLabel={row => row.surferName}
@@ -70,6 +72,43 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone:
 const monthText = (month: LocalDate): string => monthFormat.format(new Date(month))
 const hoursText = (hours: number): string => (hours === 0 ? '–' : `${Math.round(hours)} h`)
 
+type Month = FairnessRow['months'][number]
+const sumOf = ({ months }: FairnessRow, countOf: (month: Month) => number): number =>
+  months.reduce((sum, month) => sum + countOf(month), 0)
+
+const WISHES: Column<FairnessRow> = {
+  id: 'wishes',
+  header: texts.wishesKept,
+  align: 'right',
+  cell: row => {
+    const wished = sumOf(row, month => month.wished)
+    return wished === 0
+      ? '–'
+      : texts.reduceOfWished(
+          sumOf(row, month => month.kept),
+          wished,
+        )
+  },
+}
+
+/** Sums of all compared months, as months beside each other are wider than a phone. */
+const PHONE_COLUMNS: Column<FairnessRow>[] = [
+  { id: 'name', header: texts.agent, cell: row => row.surferName },
+  {
+    id: 'nights',
+    header: texts.nights,
+    align: 'right',
+    cell: row => hoursText(sumOf(row, month => month.nightHours)),
+  },
+  {
+    id: 'weekends',
+    header: texts.weekends,
+    align: 'right',
+    cell: row => hoursText(sumOf(row, month => month.weekendHours)),
+  },
+  WISHES,
+]
+
 function columnsOf(rows: readonly FairnessRow[]): Column<FairnessRow>[] {
   const months = rows[0]?.months ?? []
   return [
@@ -91,20 +130,6 @@ function columnsOf(rows: readonly FairnessRow[]): Column<FairnessRow>[] {
         cell: (row: FairnessRow) => hoursText(row.months[at]!.weekendHours),
       },
     ]),
-    {
-      id: 'wishes',
-      header: texts.wishesKept,
-      minWidth: 100,
-      align: 'right',
-      cell: ({ months: all }) => {
-        const wished = all.reduce((sum, month) => sum + month.wished, 0)
-        return wished === 0
-          ? '–'
-          : texts.reduceOfWished(
-              all.reduce((sum, month) => sum + month.kept, 0),
-              wished,
-            )
-      },
-    },
+    { ...WISHES, minWidth: 100 },
   ]
 }

@@ -26,6 +26,8 @@ export const turnAvailabilityOnForAgentsUnder =
 export const monthsThatAreCompared = 'Months that are compared'
 export const thisMonth = 'This month'
 export const lastMonths = (count: number) => `Last ${count} months`
+export const nights = 'Nights'
+export const weekends = 'Weekends'
 export const nightsMonth = (month: string) => `Nights ${month}`
 export const weekendsMonth = (month: string) => `Weekends ${month}`
 export const wishesKept = 'Wishes kept'

@@ -15,7 +15,7 @@ interface Props {
   onSearch: (changes: Partial<RequestSearch>) => void
 }
 
-/** Filters of the inbox, kept in the address. */
+/** Filters of the inbox, kept in the address and from visit to visit. */
 export function RequestFilters({
   search: { type, surferIds = [], teamIds = [], from, to },
   onSearch,

@@ -9,7 +9,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { openModal } from '#web/lib/modals.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
-import { useSearchState } from '#web/lib/search-state.ts'
+import { useKeptSearch } from '#web/lib/search-state.ts'
 import { useZone } from '#web/lib/zone.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -35,7 +35,7 @@ const isWithoutWarnings = ({ options, canDecide }: RequestItem): boolean =>
 
 export function RequestList({ status }: Props) {
   const zone = useZone()
-  const [search, setSearch] = useSearchState(RequestSearch)
+  const [search, setSearch] = useKeptSearch('requestsPage', RequestSearch)
   const { from, to, ...filters } = search
   const list = useCall(
     requests.list,
