@@ -53,7 +53,13 @@ export const FIRST_CHOICES: NotificationChoices = {
   hasQuietHours: true,
 }
 
-export const PushSubscription = z.object({ id: Id, device: z.string(), createdAt: Instant })
+export const PushSubscription = z.object({
+  id: Id,
+  device: z.string(),
+  /** SHA-256 of the endpoint in hexadecimal, by which a browser finds its own. */
+  endpointHash: z.string(),
+  createdAt: Instant,
+})
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 export const NotificationSettings = z.object({

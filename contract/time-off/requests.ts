@@ -66,9 +66,10 @@ export const TimeOffRequest = z.object({
 })
 export type TimeOffRequest = z.infer<typeof TimeOffRequest>
 
-/** Published time off of the agent, whoever entered it. */
+/** Published time off or time in lieu of the agent, whoever entered it. */
 export const TimeOffEntry = z.object({
   id: Id,
+  type: z.enum(['time-off', 'time-in-lieu']),
   interval: Interval,
   subtype: TimeOffSubtype.nullable(),
   title: z.string().nullable(),

@@ -1,4 +1,5 @@
 // Messages to agents from a publication to the mailbox and the browser: as each person has chosen, and once.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -75,6 +76,8 @@ async function subscribe() {
   })
   expect(status).toBe(200)
   service.publicKey = body.pushKey
+  const { endpoint } = service.subscription
+  expect(body.subscriptions[0]!.endpointHash).toBe(createHash('sha256').update(endpoint).digest('hex'))
   return body.subscriptions[0]!.id
 }
 const span = (start: number, hours = 8) => ({

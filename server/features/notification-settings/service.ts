@@ -116,9 +116,10 @@ async function shownSettings({ db, secrets }: Platform, tx: Tx, actor: Actor): P
     choices: [...(await selectChoices(tx, own)).values()][0] ?? FIRST_CHOICES,
     timezone,
     pushKey: (await db.inSystem(system => pushKeys(system, secrets))).publicKey,
-    subscriptions: subscriptions.map(({ id, device, createdAt }) => ({
+    subscriptions: subscriptions.map(({ id, device, endpointHash, createdAt }) => ({
       id,
       device,
+      endpointHash,
       createdAt: createdAt.toISOString(),
     })),
   }

@@ -129,17 +129,17 @@ export async function selectOffBlockId(
   return rows[0]?.id ?? null
 }
 
-interface EntryRow extends Pick<TimeOffEntry, 'id' | 'subtype' | 'title' | 'source'> {
+interface EntryRow extends Pick<TimeOffEntry, 'id' | 'type' | 'subtype' | 'title' | 'source'> {
   startsAt: Date
   endsAt: Date
 }
 
-/** Published time off of an agent, the latest first. */
+/** Published time off and time in lieu of an agent, the latest first. */
 export async function selectEntries(tx: Tx, surferId: number, paged: Paged): Promise<Counted<TimeOffEntry>> {
   const from = sql`block b`
-  const kept = sql`b.surfer_id = ${surferId} and b.type = 'time-off' and b.published_version is not null`
+  const kept = sql`b.surfer_id = ${surferId} and b.type in ('time-off', 'time-in-lieu') and b.published_version is not null`
   const { rows } = await sql<EntryRow>`
-    select b.id, b.starts_at, b.ends_at, b.subtype, b.title,
+    select b.id, b.type, b.starts_at, b.ends_at, b.subtype, b.title,
       case when exists (select from time_off_request r
           where r.organization_id = b.organization_id and r.block_id = b.id) then 'request'
         when b.origin = 'calendar' then 'calendar' else 'manager' end as source

@@ -228,15 +228,28 @@ describe('a request', () => {
     await stage.asManager.call(schedule.createBlock, {
       body: { type: 'time-off', subtype: 'Sick', surferId: rob.surferId!, interval },
     })
+    const at = (offset: number, minute: number) =>
+      new Date(instantAt('Etc/UTC', day(offset), minute)).toISOString()
+    const { body: worked } = await stage.asManager.call(schedule.createBlock, {
+      body: { type: 'shift', surferId: rob.surferId!, interval: { start: at(6, 540), end: at(6, 720) } },
+    })
+    await stage.asManager.call(schedule.createBlock, {
+      body: {
+        type: 'time-in-lieu',
+        parentBlockId: worked.block.id,
+        surferId: rob.surferId!,
+        interval: { start: at(7, 540), end: at(7, 720) },
+      },
+    })
     const entries = async () => (await stage.as(rob).call(myTimeOff.entries, { query: {} })).body.results
-    expect(await entries()).toMatchObject([{ subtype: 'Time off', source: 'request' }])
-    const { start, end } = interval
+    expect(await entries()).toMatchObject([{ type: 'time-off', subtype: 'Time off', source: 'request' }])
     await stage.asManager.call(schedule.publish, {
-      body: { from: start, to: end, surferIds: [rob.surferId!] },
+      body: { from: at(6, 540), to: interval.end, surferIds: [rob.surferId!] },
     })
     expect(await entries()).toMatchObject([
-      { subtype: 'Sick', source: 'manager', interval },
+      { type: 'time-off', subtype: 'Sick', source: 'manager', interval },
       { source: 'request' },
+      { type: 'time-in-lieu', subtype: null, source: 'manager' },
     ])
   })
 

@@ -23,7 +23,7 @@ import type { OpenDialog } from './dialogs.tsx'
 import { Factors } from './Factors.tsx'
 import { Logins } from './Logins.tsx'
 import { Part } from './Part.tsx'
-import { RequestMail } from './RequestMail.tsx'
+import { RequestNotices } from './RequestNotices.tsx'
 import { Sessions } from './Sessions.tsx'
 import * as texts from './texts.ts'
 
@@ -44,7 +44,7 @@ export default function AccountPage() {
         <>
           <div className={classes.page}>
             <Picture />
-            <RequestMail />
+            <RequestNotices />
           </div>
           <EmptyState title={texts.yourCompanyKeepsYourLogIn}>
             {texts.youLogInAsWithYour(account.data.email)}
@@ -92,7 +92,7 @@ function Parts({ account }: { account: Account }) {
       )}
       <Names key={account.firstName + account.lastName} account={account} />
       <Picture />
-      <RequestMail />
+      <RequestNotices />
       <Part title={texts.eMail}>
         <ul className={classes.list}>
           <li>

@@ -109,9 +109,11 @@ export const words = {
 export const logInsOfTheLastSix = 'Log-ins of the last six months'
 export const showMore = 'Show more'
 
-// Request mail
+// Request notices
 export const notifications = 'Notifications'
 export const eMailMeTheRequests = 'E-mail me the requests of my agents'
+export const showThemAsNotifications = 'Show them as notifications'
+export const inTheBrowsersBelow = 'In the browsers and phones listed below.'
 export const timeOffShiftChangesAndSwaps = (email: string | null) =>
   `Time off, shift changes and swaps of the teams that you may edit, to ${email}.`
 

@@ -13,7 +13,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import { Browsers } from './Browsers.tsx'
+import { Browsers } from '#web/parts/notifications/Browsers.tsx'
 import classes from './my-settings.module.css'
 import * as texts from './texts.ts'
 

@@ -15,6 +15,7 @@ import * as texts from './texts.ts'
 const PAGE_SIZE = 10
 
 const SOURCES: Record<TimeOffEntry['source'], string> = texts.sources
+const TYPES: Record<TimeOffEntry['type'], string> = texts.types
 
 export function MyEntries({ zone }: { zone: Zone }) {
   const [offset, setOffset] = useState(0)
@@ -27,11 +28,11 @@ export function MyEntries({ zone }: { zone: Zone }) {
       {list.error && <ErrorCard onRetry={() => list.refetch()}>{textOf(list.error)}</ErrorCard>}
       {list.data && total === 0 && <p className={classes.hint}>{texts.noTimeOffIsInYour}</p>}
       <ul className={classes.requests}>
-        {list.data?.results.map(({ id, interval, subtype, title, source }) => (
+        {list.data?.results.map(({ id, interval, type, subtype, title, source }) => (
           <li key={id}>
             <strong>{timeText(interval, zone)}</strong>
             <p className={classes.hint}>
-              {[subtype ?? texts.timeOff, title, SOURCES[source]].filter(Boolean).join(' · ')}
+              {[subtype ?? TYPES[type], title, SOURCES[source]].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}

@@ -41,6 +41,7 @@ export const costsAmount = (amount: string) => `Costs ${amount}.`
 export const joinTheWaitingList = 'Join the waiting list'
 
 // My entries
+export const types = { 'time-off': 'Time off', 'time-in-lieu': 'Time in lieu' }
 export const sources = {
   request: 'You asked for it',
   manager: 'Entered by a manager',

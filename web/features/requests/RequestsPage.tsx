@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useFeature } from '#web/lib/access/features.ts'
 import { readParams } from '#web/lib/search-state.ts'
+import { usePendingCounts } from '#web/parts/requests/use-pending.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
@@ -19,10 +20,21 @@ export default function RequestsPage() {
   const [search, setSearch] = useSearchParams()
   const { tab } = readParams(Search, search)
   const hasChanges = useFeature('changeRequests')
+  const counts = usePendingCounts()
   const tabs = [
-    { name: 'pending', label: texts.pending, isOn: hasChanges, content: <RequestList status="pending" /> },
+    {
+      name: 'pending',
+      label: texts.withCount(texts.pending, counts.shifts),
+      isOn: hasChanges,
+      content: <RequestList status="pending" />,
+    },
     { name: 'reviewed', label: texts.reviewed, isOn: hasChanges, content: <RequestList status="reviewed" /> },
-    { name: 'time-off', label: texts.timeOff, isOn: useFeature('timeOff'), content: <TimeOffRequests /> },
+    {
+      name: 'time-off',
+      label: texts.withCount(texts.timeOff, counts.timeOff),
+      isOn: useFeature('timeOff'),
+      content: <TimeOffRequests />,
+    },
     {
       name: 'availability',
       label: texts.availability,

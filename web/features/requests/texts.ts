@@ -7,3 +7,4 @@ export const requests = 'Requests'
 export const requestsAreTurnedOff = 'Requests are turned off'
 export const changesOfShiftsTimeOff =
   'Changes of shifts, time off and availability are turned off for your organization.'
+export const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)

@@ -10,6 +10,13 @@ export function usePendingByBlock(): PendingByBlock {
   return useMemo(() => new Map((data?.shifts ?? []).map(one => [one.blockId, one])), [data])
 }
 
+/** Requests that wait for a manager: changes and swaps of shifts, and time off. */
+export function usePendingCounts(): { shifts: number; timeOff: number } {
+  const { data } = useCall(pendingRequests.get, {})
+  const timeOff = data?.timeOff ?? 0
+  return { shifts: (data?.total ?? 0) - timeOff, timeOff }
+}
+
 /** The number of requests that wait for a manager; none in the agents' view, whatever was read before. */
 export function usePendingTotal(isAsked: boolean): number {
   const { data } = useCall(pendingRequests.get, {}, { enabled: isAsked })

@@ -36,12 +36,15 @@ interface SubscriptionRow {
   id: number
   accountId: number
   device: string
+  /** SHA-256 in hexadecimal. */
+  endpointHash: string
   createdAt: Date
 }
 
 export async function selectSubscriptions(tx: Tx, accountIds: readonly number[]): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
-    select id, account_id, device, created_at from push_subscription
+    select id, account_id, device, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as endpoint_hash, created_at
+    from push_subscription
     where account_id = any(${accountIds}::bigint[]) order by id`.execute(tx)
   return rows
 }

@@ -7,12 +7,12 @@ import { api } from '#contract/endpoints/index.ts'
 import { dateText, ownZone } from '#web/lib/dates.ts'
 import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import classes from './my-settings.module.css'
+import classes from './notifications.module.css'
 import {
   deviceText,
+  hashOfSubscriptionHere,
   onPushProblemChange,
   pushProblem,
-  subscribedHere,
   subscribeHere,
   unsubscribeHere,
 } from './push.ts'
@@ -25,18 +25,20 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
   const options = { invalidates: [api.notificationSettings.get] }
   const subscribe = useCommand(api.notificationSettings.subscribe, options)
   const unsubscribe = useCommand(api.notificationSettings.unsubscribe, options)
-  const [isHere, setHere] = useState(false)
+  /** Hash of this browser's own endpoint; null: it has none. */
+  const [hashHere, setHashHere] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    subscribedHere().then(setHere, () => {})
+    hashOfSubscriptionHere().then(setHashHere, () => {})
   }, [])
+  const here = subscriptions.find(one => one.endpointHash === hashHere)
   const problem = useSyncExternalStore(onPushProblemChange, pushProblem)
   const turnOn = async () => {
     setAsking(true)
     try {
       const subscription = await subscribeHere(pushKey)
       await subscribe.mutateAsync({ body: { ...subscription, device: deviceText(navigator.userAgent) } })
-      setHere(true)
+      setHashHere(await hashOfSubscriptionHere())
       notifyDone(texts.thisBrowserShowsYourNotifications)
     } catch (error) {
       notifyFailed(error, texts.notificationsAreNotOn)
@@ -49,7 +51,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
       { params: { subscriptionId } },
       {
         onSuccess: () => {
-          if (subscriptions.length === 1) void unsubscribeHere().then(() => setHere(false))
+          if (subscriptionId === here?.id) void unsubscribeHere().then(() => setHashHere(null))
           notifyDone(texts.showsNoNotificationsAnyMore(device))
         },
         onError: error => notifyFailed(error, texts.notRemoved),
@@ -65,7 +67,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
           {subscriptions.map(({ id, device, createdAt }) => (
             <li key={id}>
               <span>
-                {device}
+                {id === here?.id ? texts.thisBrowserOf(device) : device}
                 <span className={classes.quiet}>{texts.sinceCreatedAt(dateText(createdAt, ownZone()))}</span>
               </span>
               <Button
@@ -86,7 +88,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
           <IconBellOff {...ICON} aria-hidden /> {problem}
         </p>
       ) : (
-        (!isHere || subscriptions.length === 0) && (
+        !here && (
           <Button
             variant="default"
             leftSection={<IconBell {...ICON} />}

@@ -1,15 +1,16 @@
-// Mail to managers about requests of their agents.
+// Mail and notifications to managers about requests of their agents.
 import { Switch } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
+import { Browsers } from '#web/parts/notifications/Browsers.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Part } from './Part.tsx'
 import * as texts from './texts.ts'
 
-export function RequestMail() {
+export function RequestNotices() {
   const isManager = useUser().managerId != null
   const settings = useCall(api.notificationSettings.get, {}, { enabled: isManager })
   const change = useCommand(api.notificationSettings.set, { invalidates: [api.notificationSettings.get] })
@@ -17,9 +18,10 @@ export function RequestMail() {
   if (settings.error)
     return <ErrorCard onRetry={() => settings.refetch()}>{textOf(settings.error)}</ErrorCard>
   const { choices, email } = settings.data
-  const turn = (mail: boolean) =>
+  const { inbox } = choices.topics
+  const turn = (changed: Partial<typeof inbox>) =>
     change.mutate(
-      { body: { ...choices, topics: { ...choices.topics, inbox: { ...choices.topics.inbox, mail } } } },
+      { body: { ...choices, topics: { ...choices.topics, inbox: { ...inbox, ...changed } } } },
       { onError: error => notifyFailed(error, texts.notSaved) },
     )
   return (
@@ -27,10 +29,19 @@ export function RequestMail() {
       <Switch
         label={texts.eMailMeTheRequests}
         description={texts.timeOffShiftChangesAndSwaps(email)}
-        checked={choices.topics.inbox.mail}
+        checked={inbox.mail}
         disabled={change.isPending}
-        onChange={event => turn(event.currentTarget.checked)}
+        onChange={event => turn({ mail: event.currentTarget.checked })}
       />
+      <Switch
+        mt="sm"
+        label={texts.showThemAsNotifications}
+        description={texts.inTheBrowsersBelow}
+        checked={inbox.push}
+        disabled={change.isPending}
+        onChange={event => turn({ push: event.currentTarget.checked })}
+      />
+      <Browsers settings={settings.data} />
     </Part>
   )
 }

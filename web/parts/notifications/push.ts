@@ -31,9 +31,13 @@ export function onPushProblemChange(listener: () => void): () => void {
 
 const registration = () => navigator.serviceWorker.ready
 
-export async function subscribedHere(): Promise<boolean> {
-  if (pushProblem()) return false
-  return (await (await registration()).pushManager.getSubscription()) !== null
+/** SHA-256, in hexadecimal, of the endpoint of this browser's subscription; null: it has none. */
+export async function hashOfSubscriptionHere(): Promise<string | null> {
+  if (pushProblem()) return null
+  const subscription = await (await registration()).pushManager.getSubscription()
+  if (!subscription) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export async function subscribeHere(
