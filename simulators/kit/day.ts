@@ -108,6 +108,8 @@ export interface DayManner {
 class Day {
   readonly actions: PlannedAction[] = []
   readonly waiting = new Map<string, Waiting[]>()
+  /** Moment at which an agent began the chat at hand; a second one is greeted from then on. */
+  readonly chatBegunAt = new Map<string, number>()
   #lastId: number
   readonly random: Random
   readonly queues: ReadonlyMap<string, CompanyQueue>
@@ -180,8 +182,8 @@ export function seededDay(
 
 /** Mean time after which a caller gives up, beyond the first seconds. */
 const PATIENCE = 5 * MINUTE
-/** Part of an expected contact's handle time that the agent spends after it. */
-const WRAP_UP = 45 * SECOND
+/** Part of an expected contact's handle time that is not spent with the customer: ringing, wrapping up, a breath. */
+const AROUND = 12 * SECOND
 /** Shorter than agents may be without a sign of work before they count as inactive. */
 const IDLE = 90 * SECOND
 
@@ -209,6 +211,7 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
     return handleMs / OCCUPANCY / Math.max(count, 0.2)
   }
   const waiting: Waiting[] = []
+  const isChat = queue.channel === 'chat' && isExpected(day, queue)
   const since = day.manner.isByStaff ? from - 10 * MINUTE : from
   const gap = (at: number) => -Math.log(1 - day.random()) * gapAt(at) + SECOND
   for (const at of expectedTimes(day, queue) ?? times(since, to, gap)) {
@@ -223,7 +226,7 @@ function arrivals(day: Day, queue: CompanyQueue, agents: readonly CompanyAgent[]
       by: { type: 'customer' },
     })
     if (day.chance(0.02)) day.add(at + 5 * MINUTE, { do: 'ticket.spam', ticketId, by: { type: 'system' } })
-    else waiting.push({ id: ticketId, at: at + 20 * SECOND, until: Number.POSITIVE_INFINITY })
+    else waiting.push({ id: ticketId, at: at + (isChat ? 2 : 20) * SECOND, until: Number.POSITIVE_INFINITY })
   }
   day.waiting.set(queue.id, waiting)
 }
@@ -262,7 +265,13 @@ function work(day: Day, agent: CompanyAgent, items: PlanItem[], at: number): num
   const queue = day.queues.get(item.queueIds?.[0] ?? '')
   if (at <= item.from) begin(day, agent, item, queue)
   if (item.what === 'queues' && queue && at < item.to) {
-    if (day.chance(0.01)) return at + day.between(8, 25) * MINUTE // does nothing
+    if (isExpected(day, queue)) {
+      // Long enough to be known as absence by who looks for the cause of a missed service level.
+      if (day.chance(0.004)) {
+        day.chatBegunAt.delete(agent.id)
+        return at + day.between(16, 25) * MINUTE
+      }
+    } else if (day.chance(0.01)) return at + day.between(8, 25) * MINUTE // does nothing
     if (queue.channel !== 'call') return ticket(day, agent, queue, at, item.to)
     return day.waiting.has(queue.id)
       ? waitingCall(day, agent, queue, at, item.to)
@@ -280,6 +289,7 @@ function work(day: Day, agent: CompanyAgent, items: PlanItem[], at: number): num
 }
 
 function begin(day: Day, agent: CompanyAgent, item: PlanItem, queue: CompanyQueue | undefined): void {
+  day.chatBegunAt.delete(agent.id)
   const lateMs = day.chance(0.15) ? day.between(2, 7) * MINUTE : day.between(0, 40) * SECOND
   const isReachable = item.what === 'free' || queue?.channel === 'call' || day.chance(0.04)
   const reason = item.what === 'away' ? 'Break' : 'Tickets'
@@ -313,7 +323,7 @@ function call(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, un
 /** Takes the caller who has waited longest, or waits for the next one. */
 function waitingCall(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
   const next = day.next(queue.id, at)
-  const rangAt = Math.max(at, next?.at ?? until) + day.between(1, 3) * SECOND
+  const rangAt = Math.max(at, next?.at ?? until) + 2 * SECOND
   if (!next || rangAt > until - MINUTE) return until
   day.waiting.get(queue.id)!.shift()
   day.add(rangAt, { do: 'call.ring', callId: next.id, agentId: agent.id })
@@ -329,8 +339,8 @@ function talk(
   connectedAt: number,
 ): number {
   const agentId = agent.id
-  const wrapUpMs = isExpected(day, queue) ? WRAP_UP : 0
-  const talkMs = Math.max(20 * SECOND, queue.handleMs * about(day.random) - wrapUpMs)
+  const aroundMs = isExpected(day, queue) ? AROUND : 0
+  const talkMs = Math.max(20 * SECOND, queue.handleMs * about(day.random) - aroundMs)
   day.add(connectedAt, { do: 'call.connect', callId, agentId })
   if (day.chance(0.25)) {
     day.add(connectedAt + talkMs * 0.4, { do: 'call.hold', callId })
@@ -338,7 +348,7 @@ function talk(
   }
   const endedAt = connectedAt + talkMs
   day.add(endedAt, { do: 'call.hangup', callId })
-  const freeAt = endedAt + day.between(20, 70) * SECOND
+  const freeAt = endedAt + (aroundMs > 0 ? day.between(2, 8) : day.between(20, 70)) * SECOND
   day.add(freeAt, { do: 'agent.status', agentId, to: 'available' })
   return freeAt + SECOND
 }
@@ -346,23 +356,27 @@ function talk(
 /** Takes the oldest ticket, answers it, and leaves it solved, waiting or open. */
 function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, until: number): number {
   const others = [...day.queues.values()].filter(one => one.channel !== 'call' && one.id !== queue.id)
-  const from = day.chance(0.05) && others.length > 0 ? pick(day.random, others) : queue
+  const isChat = queue.channel === 'chat' && isExpected(day, queue)
+  const from = day.chance(0.05) && others.length > 0 && !isChat ? pick(day.random, others) : queue
   const taken = day.oldest(from.id, at)
   if (!taken) return isExpected(day, queue) ? waitOrFollowUp(day, agent, queue, at, until) : at + MINUTE
   const ticketId = taken.id
   const by: ActionAuthor = { type: 'agent', id: agent.id }
-  const doneAt = at + handleMsOf(day, from) * about(day.random)
+  const usualMs = handleMsOf(day, from) * about(day.random)
+  const doneAt = at + (isExpected(day, from) ? Math.max(20 * SECOND, usualMs - AROUND) : usualMs)
   day.add(at, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
   day.add(at, { do: 'ticket.assign', ticketId, agentId: agent.id, by })
-  // Customers in a chat are greeted at once.
-  if (from.channel === 'chat' && isExpected(day, from))
-    day.add(at + day.between(3, 12) * SECOND, {
+  if (isChat) {
+    const begunAt = Math.min(at, day.chatBegunAt.get(agent.id) ?? at)
+    day.chatBegunAt.set(agent.id, at)
+    day.add(Math.max(taken.at, begunAt) + day.between(3, 12) * SECOND, {
       do: 'ticket.comment',
       ticketId,
       commentId: `${ticketId}0`,
       isPublic: true,
       by,
     })
+  }
   day.add(doneAt, {
     do: 'ticket.comment',
     ticketId,
@@ -386,7 +400,7 @@ function ticket(day: Day, agent: CompanyAgent, queue: CompanyQueue, at: number, 
     })
     if (to !== 'open') day.add(answeredAt, { do: 'ticket.status', ticketId, to: 'open', by: customer })
   }
-  return doneAt + day.between(5, 30) * SECOND
+  return doneAt + (isExpected(day, from) ? day.between(5, 15) : day.between(5, 30)) * SECOND
 }
 
 /** Waits for the next contact, and follows an earlier one up when none comes soon. */
@@ -399,13 +413,13 @@ function waitOrFollowUp(
 ): number {
   const begunAt = at + IDLE
   const next = day.next(queue.id, at)
-  if (next && next.at < begunAt) return next.at
+  if (next && next.at < begunAt) return Math.max(at, next.at)
   if (begunAt > until - MINUTE) return until
   const ticketId = day.id()
   const by: ActionAuthor = { type: 'agent', id: agent.id }
   // Chats must not wait for it long.
   const lengthMs =
-    queue.channel === 'chat' ? day.between(30, 60) * SECOND : queue.handleMs * about(day.random)
+    queue.channel === 'chat' ? day.between(15, 30) * SECOND : queue.handleMs * about(day.random)
   const doneAt = Math.min(begunAt + lengthMs, until)
   day.add(begunAt, { do: 'ticket.create', ticketId, queueId: queue.id, origin: 'outbound', by })
   day.add(begunAt, { do: 'ticket.work', ticketId, agentId: agent.id, is: 'begun' })
