@@ -272,7 +272,7 @@ test('a day is explained by its causes, which lead to the rows behind them', asy
   const troubles = watchTroubles(page)
   await page.getByRole('link', { name: 'Yesterday explained' }).click()
   const causes = page.getByRole('region', { name: 'Causes' })
-  await expect(causes.getByRole('row')).toHaveCount(8, { timeout: 60_000 })
+  await expect(causes.getByRole('row')).toHaveCount(9, { timeout: 60_000 })
   await expect(page.getByText(/^All ticket groups answered \d+\u202f%/)).toBeVisible()
   await lookAt(page, 'post-mortem', 'main')
   await page.getByRole('combobox', { name: 'Ticket group' }).click()

@@ -150,6 +150,8 @@ test('dialogs of managers about time off are without barriers', async ({ page })
     await expect(approve).toBeVisible({ timeout: 1000 })
   }).toPass()
   await look(approve, /^Approve \d/, 'decide-in-bulk')
+  const reject = page.getByRole('button', { name: 'Reject', exact: true })
+  await look(reject, /^Reject \d/, 'reject-in-bulk')
 
   await page.goto(url('/schedule/shifts'))
   await page.getByRole('button', { name: 'More for the schedule' }).click()

@@ -66,10 +66,7 @@ export function TimeOffRequests() {
       for (const id of ids) isChosen ? after.add(id) : after.delete(id)
       return after
     })
-  const close = () => {
-    setOpen(null)
-    setChosen(new Set())
-  }
+  const close = () => setOpen(null)
   return (
     <>
       <Filters search={search} onSearch={changes => setSearch({ ...changes, offset: undefined })}>
