@@ -123,6 +123,8 @@ export const theme = createTheme({
     Textarea: input,
     MultiSelect: input,
     Autocomplete: input,
+    // Coloured titles are too pale on their own background.
+    Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     DateInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
     DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'ddd D MMM YYYY' } },
     DateTimePicker: {

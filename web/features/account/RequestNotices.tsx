@@ -1,14 +1,18 @@
 // Mail and notifications to managers about requests of their agents.
 import { Switch } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Browsers } from '#web/parts/notifications/Browsers.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { Part } from './Part.tsx'
 import * as texts from './texts.ts'
+
+const Browsers = lazy(() =>
+  import('#web/parts/notifications/Browsers.tsx').then(file => ({ default: file.Browsers })),
+)
 
 export function RequestNotices() {
   const isManager = useUser().managerId != null
@@ -41,7 +45,9 @@ export function RequestNotices() {
         disabled={change.isPending}
         onChange={event => turn({ push: event.currentTarget.checked })}
       />
-      <Browsers settings={settings.data} />
+      <Suspense>
+        <Browsers settings={settings.data} />
+      </Suspense>
     </Part>
   )
 }

@@ -1,5 +1,6 @@
 // Notifications: topics by channel, reminders, quiet hours, and the browsers that show them.
 import { Select, Switch } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import {
   AGENT_TOPICS,
   type NoticeChannel,
@@ -13,9 +14,12 @@ import { api } from '#contract/endpoints/index.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
-import { Browsers } from '#web/parts/notifications/Browsers.tsx'
 import classes from './my-settings.module.css'
 import * as texts from './texts.ts'
+
+const Browsers = lazy(() =>
+  import('#web/parts/notifications/Browsers.tsx').then(file => ({ default: file.Browsers })),
+)
 
 const TOPICS: Record<(typeof AGENT_TOPICS)[number], { label: string; description: string }> = {
   schedule: {
@@ -102,7 +106,7 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
         disabled={change.isPending || email === null}
         onChange={event => save({ hasQuietHours: event.currentTarget.checked })}
       />
-      {email !== null && <Browsers settings={settings} />}
+      <Suspense>{email !== null && <Browsers settings={settings} />}</Suspense>
     </section>
   )
 }
