@@ -97,6 +97,7 @@ test('two who take at once take different ones, and what is settled is not taken
 test('records of now are taken before backfilled ones, of which a batch has few', async () => {
   const backfilled = Array.from({ length: MOST_BACKFILLED + 5 }, (_, index) => record(`old ${index}`))
   await storeOf(connectionId, 'backfill', backfilled)
+  expect(await take(1_000)).toHaveLength(MOST_BACKFILLED + 5)
   await store(record('a'))
   await storeOf(connectionId, 'poll', [record('b')])
   const keys = async (limit?: number) => (await take(limit)).map(({ key }) => key)

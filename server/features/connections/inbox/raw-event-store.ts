@@ -79,12 +79,12 @@ const looked = (organizationId: number, chosen: ReturnType<typeof sql>) =>
     ) as r join connection c on c.organization_id = ${organizationId} and c.id = r.connection_id
     order by r.received_at, r.id`
 
-/** Backfilled records of one batch: the records of now wait for no more of them. */
+/** Backfilled records of a batch that has records of now: the next ones wait for no more of them. */
 export const MOST_BACKFILLED = 100
 
 /**
- * Oldest unread records, those of a backfill last and `MOST_BACKFILLED` at most, locked until the end of the
- * transaction; rows that another transaction has locked are skipped.
+ * Oldest unread records, locked until the end of the transaction; rows that another transaction has locked are
+ * skipped. Those of a backfill come last, and beside records of now `MOST_BACKFILLED` at most.
  */
 export async function takeWaiting(tx: Tx, organizationId: number, limit: number): Promise<StoredRaw[]> {
   const oldest = (isBackfill: boolean) => sql`
@@ -95,7 +95,8 @@ export async function takeWaiting(tx: Tx, organizationId: number, limit: number)
     organizationId,
     sql`with current as (${oldest(false)} limit ${limit} for update skip locked),
       backfilled as (
-        ${oldest(true)} limit least(${MOST_BACKFILLED}, ${limit} - (select count(*) from current))
+        ${oldest(true)} limit case when exists (select from current)
+          then least(${MOST_BACKFILLED}, ${limit} - (select count(*) from current)) else ${limit} end
         for update skip locked
       )
       select * from current union all select * from backfilled`,
