@@ -137,7 +137,7 @@ export function createHttp(options: HttpOptions): HttpClient {
       if (tries >= TRIES || !mayRepeat || retryAt - now() > patienceMs)
         throw reply?.status === 429
           ? new ConnectorProblem('rate-limited', 'The provider asks to be called less often.', retryAt)
-          : new ConnectorProblem('unreachable', `${nameOf(request)}: ${silence(reply)}`, retryAt)
+          : new ConnectorProblem('unreachable', failureOf(request, reply), retryAt)
       await sleep(Math.max(retryAt - now(), 0), signal)
     }
   }
@@ -157,8 +157,10 @@ const isAnswer = ({ status }: HttpReply, request: HttpRequest) =>
 /** Path without query, for it may carry what nobody should read in a log. */
 const nameOf = ({ method = 'GET', path }: HttpRequest) =>
   `${method} ${path.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '')}`
-const silence = (reply: HttpReply | null) =>
-  reply ? `the provider failed with ${reply.status}.` : 'no whole reply came from the provider.'
+const failureOf = (request: HttpRequest, reply: HttpReply | null) =>
+  reply
+    ? `The provider has a fault of its own at the moment (${reply.status} from ${nameOf(request)}).`
+    : `The provider gave no complete answer in time (${nameOf(request)}).`
 
 function refusalOf(request: HttpRequest, status: number): ConnectorProblem {
   if (status === 401) return needsReauth()
