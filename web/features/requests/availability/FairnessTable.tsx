@@ -34,6 +34,7 @@ export function FairnessTable({ searchText, teamIds }: Props) {
       <Select
         size="xs"
         w={150}
+        mx="md"
         mb="xs"
         aria-label={texts.monthsThatAreCompared}
         allowDeselect={false}
