@@ -10,6 +10,7 @@ import { useCommand } from '#web/lib/queries.ts'
 import classes from './notifications.module.css'
 import {
   deviceText,
+  hashOf,
   hashOfSubscriptionHere,
   onPushProblemChange,
   pushProblem,
@@ -38,7 +39,7 @@ export function Browsers({ settings }: { settings: NotificationSettings }) {
     try {
       const subscription = await subscribeHere(pushKey)
       await subscribe.mutateAsync({ body: { ...subscription, device: deviceText(navigator.userAgent) } })
-      setHashHere(await hashOfSubscriptionHere())
+      setHashHere(await hashOf(subscription.endpoint))
       notifyDone(texts.thisBrowserShowsYourNotifications)
     } catch (error) {
       notifyFailed(error, texts.notificationsAreNotOn)

@@ -35,8 +35,12 @@ const registration = () => navigator.serviceWorker.ready
 export async function hashOfSubscriptionHere(): Promise<string | null> {
   if (pushProblem()) return null
   const subscription = await (await registration()).pushManager.getSubscription()
-  if (!subscription) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+  return subscription && hashOf(subscription.endpoint)
+}
+
+/** SHA-256 of an endpoint in hexadecimal. */
+export async function hashOf(endpoint: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
