@@ -1,18 +1,16 @@
 // Mail and notifications to managers about requests of their agents.
 import { Switch } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCall, useCommand } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { Part } from './Part.tsx'
 import * as texts from './texts.ts'
 
-const Browsers = lazy(() =>
-  import('#web/parts/notifications/Browsers.tsx').then(file => ({ default: file.Browsers })),
-)
+const Browsers = later(async () => (await import('#web/parts/notifications/Browsers.tsx')).Browsers)
 
 export function RequestNotices() {
   const isManager = useUser().managerId != null
@@ -45,9 +43,7 @@ export function RequestNotices() {
         disabled={change.isPending}
         onChange={event => turn({ push: event.currentTarget.checked })}
       />
-      <Suspense>
-        <Browsers settings={settings.data} />
-      </Suspense>
+      <Browsers settings={settings.data} />
     </Part>
   )
 }

@@ -87,7 +87,6 @@ export function Explorer({ search, span, asked, onSearch }: Omit<Props, 'onResul
         ) : figures.data ? (
           <>
             <FreshnessOfDays {...span} zone={figures.data.timezone} kinds={recordsBehind(fitting)} />
-
             <Partial {...figures.data} onSearch={onSearch} />
             <Result {...figures.data} type={search.chart} />
           </>

@@ -1,6 +1,5 @@
 // Notifications: topics by channel, reminders, quiet hours, and the browsers that show them.
 import { Select, Switch } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import {
   AGENT_TOPICS,
   type NoticeChannel,
@@ -14,12 +13,11 @@ import { api } from '#contract/endpoints/index.ts'
 import { inOwnClock } from '#web/lib/dates.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { useCommand } from '#web/lib/queries.ts'
+import { later } from '#web/ui/feedback/later.tsx'
 import classes from './my-settings.module.css'
 import * as texts from './texts.ts'
 
-const Browsers = lazy(() =>
-  import('#web/parts/notifications/Browsers.tsx').then(file => ({ default: file.Browsers })),
-)
+const Browsers = later(async () => (await import('#web/parts/notifications/Browsers.tsx')).Browsers)
 
 const TOPICS: Record<(typeof AGENT_TOPICS)[number], { label: string; description: string }> = {
   schedule: {
@@ -106,7 +104,7 @@ export function NotificationPart({ settings }: { settings: NotificationSettings 
         disabled={change.isPending || email === null}
         onChange={event => save({ hasQuietHours: event.currentTarget.checked })}
       />
-      <Suspense>{email !== null && <Browsers settings={settings} />}</Suspense>
+      {email !== null && <Browsers settings={settings} />}
     </section>
   )
 }

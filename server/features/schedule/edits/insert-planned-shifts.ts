@@ -48,14 +48,14 @@ export async function insertPlannedShifts(
   const standing = await store.shiftsStarting(tx, rows)
   const asked = duplicationType === 'overwrite' ? await awaitedBlockIds(tx) : new Set<number>()
   const isAwaited = ({ id, isLocked }: StoredBlock) => !isLocked && asked.has(id)
-  const fixed = standing.filter(block => block.isLocked || asked.has(block.id))
+  const isFixed = ({ id, isLocked }: StoredBlock) => isLocked || asked.has(id)
   const match =
     duplicationType === 'overwrite'
-      ? matchAround(standing, fixed, shifts, rows)
+      ? matchAround(standing, standing.filter(isFixed), shifts, rows)
       : matchDays(standing, shifts, rows)
   const replaced =
     duplicationType === 'overwrite'
-      ? standing.filter(block => !fixed.includes(block) && !match.keptIds.has(block.id))
+      ? standing.filter(block => !isFixed(block) && !match.keptIds.has(block.id))
       : []
   const outdated = await outdatedDaysOff(tx, [...match.keptIds], shifts)
   const removed = await supersedeBlocks(tx, change, [...replaced, ...outdated])
