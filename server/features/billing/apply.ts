@@ -34,9 +34,9 @@ export async function applyNews(tx: Tx, context: Context, subscriptionId: string
   const state = subscriptionState(news)
   const before = await subscriptionOf(tx, subscriptionId)
   await store.replaceState(tx, organizationId, subscriptionId, state, rows[0]!.eventTime)
-  await store.setApplied(tx, subscriptionId, new Date(now))
-
   const isNew = new Set(rows.filter(row => !row.isApplied).map(row => row.alertId))
+  await store.setApplied(tx, [...isNew], new Date(now))
+
   const failed = news.findLast(one => one.name === 'failed' && isNew.has(one.id))
   if (failed?.name === 'failed' && state.subscription.status === 'past_due')
     await tellOfFailure(tx, context, failed.payment)

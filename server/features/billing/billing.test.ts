@@ -2,6 +2,7 @@
 // refusal.
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
 import { organization } from '#contract/endpoints/organization.ts'
@@ -316,6 +317,46 @@ describe('the webhook', () => {
     return provider.alerts.splice(0)
   }
 
+  const forgetAll = async () => {
+    await inCompany(sql`delete from subscription_payment`)
+    await inCompany(sql`delete from subscription`)
+    await inCompany(sql`delete from billing_alert`)
+  }
+
+  it('applies an alert that arrives while another one is applied', async () => {
+    const [created, second, ...others] = aLife(company) as [string, string, ...string[]]
+    const third = others.find(alert => alert.includes('alert_name=subscription_payment_succeeded'))!
+    for (const alert of [created, second, third]) await deliver(alert)
+    const expected = await outcome(company)
+    await forgetAll()
+    await deliver(created)
+
+    // The second is held up after its alerts were read.
+    const holder = new pg.Client(bed.db.ownerUrl)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('lock table subscription_payment in share mode')
+    const applying = deliver(second)
+    const isHeldUp = `select from pg_locks where relation = 'subscription_payment'::regclass and not granted`
+    await expect.poll(async () => (await holder.query(isHeldUp)).rowCount, { timeout: 10_000 }).toBe(1)
+    const fields = new URLSearchParams(third)
+    const arrived = {
+      alertId: fields.get('alert_id')!,
+      subscriptionId: fields.get('subscription_id')!,
+      isSnapshot: false,
+      eventTime: new Date(`${fields.get('event_time')}Z`),
+      body: third,
+    }
+    await bed.db.inTenant(company.organizationId, tx =>
+      insertAlert(tx, company.organizationId, arrived, new Date(now)),
+    )
+    await holder.query('commit')
+    await holder.end()
+    expect((await applying).statusCode).toBe(200)
+    await deliver(third)
+    expect(await outcome(company)).toEqual(expected)
+  })
+
   it('ends in the same state when alerts are shuffled and doubled', async () => {
     const alerts = aLife(company)
     for (const alert of alerts) await deliver(alert)
@@ -324,9 +365,7 @@ describe('the webhook', () => {
     const doubled = fc.shuffledSubarray([...alerts, ...alerts], { minLength: 2 * alerts.length })
     await fc.assert(
       fc.asyncProperty(doubled, async shuffled => {
-        await inCompany(sql`delete from subscription_payment`)
-        await inCompany(sql`delete from subscription`)
-        await inCompany(sql`delete from billing_alert`)
+        await forgetAll()
         // Two at a time, as a provider that tries again while the first is under way.
         for (let at = 0; at < shuffled.length; at += 2) {
           const replies = await Promise.all(shuffled.slice(at, at + 2).map(deliver))

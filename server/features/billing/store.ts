@@ -48,10 +48,11 @@ export async function selectWaiting(tx: Tx): Promise<string[]> {
   return rows.map(row => row.subscriptionId)
 }
 
-export async function setApplied(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+/** Marks alerts that were read; one that arrived meanwhile is not part of the state yet. */
+export async function setApplied(tx: Tx, alertIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update billing_alert set applied_at = ${now}
-    where subscription_id = ${subscriptionId} and applied_at is null`.execute(tx)
+    where alert_id = any(${alertIds}::text[]) and applied_at is null`.execute(tx)
 }
 
 /** Replaces what is known of the subscription and its payments. */
