@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
 /** Rest after a batch, as a multiple of the time it took: judging uses at most a sixth of one processor. */
 const REST_SHARE = 5
+/** Longest rest: on a busy machine a batch takes long, and the list would wait for many minutes. */
+const MAX_REST_MS = 10_000
 
 export interface RescoreWorker {
   /** Resolves when nothing is being judged any more. */
@@ -54,9 +56,8 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
         const first = turn % 4 === 3 ? 'longest' : 'newest'
         const count = await rescoreBatch(tools, organizationId, { first, limit: BATCH_DAYS })
         if (count === 0) break
-        await sleep(REST_SHARE * (performance.now() - began), undefined, { signal: stopping.signal }).catch(
-          () => {},
-        )
+        const restMs = Math.min(REST_SHARE * (performance.now() - began), MAX_REST_MS)
+        await sleep(restMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
       const inMs = await db.inTenant(organizationId, tx => dueInMs(tx, organizationId, SETTLE_MS))
       // At least a moment: another process may be at it.
