@@ -40,7 +40,8 @@ export async function verdictsOf(
 ): Promise<Verdicts> {
   const ids = people.map(one => one.surferId)
   const { surfers, rescoring } = await timelineOf(page, ids, from, to)
-  const days = new Map(expectedAdherence(simulated, until).map(day => [day.agentId, day.blocks]))
+  // Actions have whole seconds: the product knows of those at this very moment too, and what they say of the time before.
+  const days = new Map(expectedAdherence(simulated, until + 1_000).map(day => [day.agentId, day.blocks]))
   const product = surfers.map(({ name, adherence }): [string, string[]] => {
     const told = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
       return { from: Date.parse(interval.start), to: Date.parse(interval.end), reason }
