@@ -13,6 +13,7 @@ import { type ReactNode, useMemo } from 'react'
 import { COLOR_SCHEME_KEY } from './color-scheme.ts'
 import { useIsPrinting } from './print/use-printing.ts'
 import { cssVariables, type SchemeVariables, theme } from './theme.ts'
+import classes from './UiProvider.module.css'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 /** Notifications lie over dialogs and under menus, which somebody has just opened. */
@@ -44,6 +45,7 @@ export function UiProvider({ children, variables, firstDayOfWeek = 1 }: Props) {
           autoClose={6000}
           limit={1}
           transitionDuration={0}
+          classNames={{ notification: classes.notification }}
           containerWidth={560}
           zIndex={OVER_DIALOGS}
         />
