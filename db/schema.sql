@@ -270,7 +270,7 @@ CREATE OR REPLACE FUNCTION system.publish_event()
 AS $function$
 begin
   perform pg_advisory_xact_lock(7101, hashint8(new.organization_id));
-  update public.event set id = nextval('public.event_id_seq')
+  update public.event set id = nextval('public.event_id_seq'), created_at = clock_timestamp()
     where organization_id = new.organization_id and id = new.id;
   perform system.enqueue_delivery(new.organization_id, now());
   perform pg_notify('lineup_event', new.organization_id::text);

@@ -6,8 +6,9 @@
 //   event: <type>
 //   data: <payload, snake_case JSON>
 // A client that was away sends the last id it saw (header Last-Event-ID, or ?last_event_id=) and gets what
-// it missed. Two messages besides the map, both with data {} and with the id to resume from:
-//   ready    a new stream begins: what was fetched before may be stale
+// it missed. A new client sends how many milliseconds ago it fetched its first answers (?age_ms=, 0 without it) and
+// gets the events since then. Two messages besides the map, both with data {} and with the id to resume from:
+//   ready    a new stream begins: what was fetched before its age may be stale
 //   reset    the missed messages are no longer kept: fetch everything again
 // Lines that start with a colon come every 15 seconds to show that the stream lives.
 import { z } from 'zod'

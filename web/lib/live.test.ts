@@ -1,8 +1,8 @@
 // The live channel's client against a real HTTP server that streams, breaks off and refuses.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { MESSAGES, type Message, type MessageType } from '#contract/live/messages.ts'
@@ -13,11 +13,13 @@ import { endpointKey } from './queries.ts'
 let server: Server
 let origin: string
 let requests: IncomingMessage['headers'][]
+let paths: (string | undefined)[]
 let answers: ((response: ServerResponse) => void)[]
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(request.headers)
+    paths.push(request.url)
     const answer = answers.shift()
     if (answer) answer(response)
     else response.writeHead(403).end('{}')
@@ -27,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   requests = []
+  paths = []
 })
 afterAll(() => server.close())
 
@@ -50,6 +53,7 @@ async function follow(...planned: ((response: ServerResponse) => void)[]) {
   const got: string[] = []
   await followLive({
     open: open(),
+    ageMs: () => 1_500.2,
     onMessage: message => got.push(message.type),
     onReset: () => got.push('reset'),
     signal: AbortSignal.timeout(5_000),
@@ -85,6 +89,7 @@ describe('following the live channel', () => {
     )
     expect(got).toEqual(['tasks.changed', 'plans.changed'])
     expect(requests.map(headers => headers['last-event-id'])).toEqual([undefined, '8', '8', '8', '9'])
+    expect(paths.map(path => path?.split('?')[1])).toEqual(['age_ms=1501', ...Array(4)])
   })
 
   it('asks for everything again after a reset, or a new stream later on', async () => {
@@ -121,6 +126,22 @@ describe('what a message makes old', () => {
     )
     expect(named.length).toBeGreaterThan(40)
     expect(named.filter(key => !known.includes(key))).toEqual([])
+  })
+
+  it('asks once more for a first answer that was under way', async () => {
+    const queryClient = new QueryClient()
+    const under = Promise.withResolvers<string>()
+    const replies = [under.promise, Promise.resolve('after')]
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [endpointKey(api.tasks.list), 'one', {}],
+      queryFn: () => replies.shift()!,
+    })
+    const stop = observer.subscribe(() => {})
+    applyMessage(queryClient, { type: 'tasks.changed', payload: {} })
+    under.resolve('before')
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'))
+    expect(replies).toEqual([])
+    stop()
   })
 
   it('writes progress into the known job without asking again', () => {

@@ -14,6 +14,8 @@ type Open = (path: string, headers: Record<string, string>, signal: AbortSignal)
 
 export interface Follower {
   open: Open
+  /** Milliseconds since the page asked its first question: events of that time are sent to a new stream too. */
+  ageMs(): number
   /** Each time that a stream has begun. */
   onOpen?(): void
   onMessage(message: Message): void
@@ -40,7 +42,8 @@ export async function followLive(follower: Follower): Promise<void> {
     try {
       const headers: Record<string, string> = { accept: 'text/event-stream' }
       if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
-      const response = await follower.open('/live', headers, signal)
+      const path = lastEventId === undefined ? `/live?age_ms=${Math.ceil(follower.ageMs())}` : '/live'
+      const response = await follower.open(path, headers, signal)
       follower.onOpen?.()
       for await (const event of readEvents(response.body!)) {
         backoffMs = firstBackoffMs

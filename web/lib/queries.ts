@@ -86,9 +86,24 @@ export function useCallAll<E extends AnyEndpoint>(
   })
 }
 
-/** `keys`: as `endpointKey` gives them. */
-export const invalidateKeys = (queryClient: QueryClient, keys: readonly string[]): Promise<unknown> =>
-  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+/**
+ * Asks again for the answers on screen. A first answer that is under way may have been read before the change, and the
+ * library waits for it in place of asking: it is asked for once more after it has come.
+ * `keys`: as `endpointKey` gives them.
+ */
+export async function invalidateKeys(queryClient: QueryClient, keys: readonly string[]): Promise<void> {
+  const firstAnswers = keys.flatMap(key =>
+    queryClient.getQueryCache().findAll({
+      queryKey: [key],
+      fetchStatus: 'fetching',
+      predicate: query => query.state.data === undefined,
+    }),
+  )
+  await Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(
+    firstAnswers.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })),
+  )
+}
 
 export const invalidateEndpoints = (
   queryClient: QueryClient,

@@ -6,7 +6,7 @@ import type { TransientMessage } from '../events/index.ts'
 import { listenForNotices } from '../events/notices.ts'
 import type { Logger } from '../process/log.ts'
 import type { SseStream } from './sse.ts'
-import { isKept, type StoredMessage, selectNewestId, selectSince } from './store.ts'
+import { isKept, type StoredMessage, selectNewestId, selectNewestIdBefore, selectSince } from './store.ts'
 
 /** Notices within this time are answered by one look into the database. */
 const COLLECT_MS = 20
@@ -30,14 +30,16 @@ interface Channel {
   collecting: NodeJS.Timeout | undefined
 }
 
+/** The point from which a client wants the events: after one that it saw, or from so long ago that it had seen nothing. */
+export type Start = { lastEventId: number } | { ageMs: number }
+
 export interface Hub {
-  /** Sends what was missed since `lastEventId` and all that comes, until the stream closes. */
+  /** Sends what was missed since `start` and all that comes, until the stream closes. */
   join(client: {
     organizationId: number
     hearer: 'manager' | 'surfer'
     stream: SseStream
-    /** Null for a new client. */
-    lastEventId: number | null
+    start: Start
   }): Promise<void>
   streamCount(): number
   close(): Promise<void>
@@ -74,7 +76,7 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
   })
 
   return {
-    async join({ organizationId, hearer, stream, lastEventId }) {
+    async join({ organizationId, hearer, stream, start }) {
       const channel = channels.get(organizationId) ?? newChannel(organizationId)
       channels.set(organizationId, channel)
       let isClosed = false
@@ -85,7 +87,7 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
       })
       await inLine(channel, async () => {
         if (isClosed) return
-        subscriber = await catchUp(db, organizationId, { hearer, stream }, lastEventId)
+        subscriber = await catchUp(db, organizationId, { hearer, stream }, start)
         if (isClosing) stream.end()
         else if (!isClosed) channel.subscribers.add(subscriber)
       })
@@ -119,18 +121,24 @@ async function catchUp(
   db: Database,
   organizationId: number,
   client: Pick<Subscriber, 'stream' | 'hearer'>,
-  lastEventId: number | null,
+  start: Start,
 ): Promise<Subscriber> {
-  const { missed, newestId } = await db.inTenant(organizationId, async tx => {
-    if (lastEventId === null || !(await isKept(tx, organizationId, lastEventId)))
-      return { missed: null, newestId: await selectNewestId(tx, organizationId) }
-    const missed = await selectSince(tx, organizationId, lastEventId, MAX_MISSED + 1)
-    if (missed.length <= MAX_MISSED) return { missed, newestId: lastEventId }
-    return { missed: null, newestId: await selectNewestId(tx, organizationId) }
+  const isNew = 'ageMs' in start
+  const { fromId, missed } = await db.inTenant(organizationId, async tx => {
+    const fromId = isNew
+      ? await selectNewestIdBefore(tx, organizationId, start.ageMs)
+      : (await isKept(tx, organizationId, start.lastEventId))
+        ? start.lastEventId
+        : null
+    const missed = fromId === null ? null : await selectSince(tx, organizationId, fromId, MAX_MISSED + 1)
+    return fromId !== null && missed !== null && missed.length <= MAX_MISSED
+      ? { fromId, missed }
+      : { fromId: await selectNewestId(tx, organizationId), missed: null }
   })
-  const subscriber = { ...client, upTo: newestId }
-  if (missed) give(subscriber, missed)
-  else client.stream.send({ id: newestId, event: lastEventId === null ? 'ready' : 'reset', data: '{}' })
+  if (!missed) client.stream.send({ id: fromId, event: 'reset', data: '{}' })
+  else if (isNew) client.stream.send({ id: fromId, event: 'ready', data: '{}' })
+  const subscriber = { ...client, upTo: fromId }
+  give(subscriber, missed ?? [])
   return subscriber
 }
 

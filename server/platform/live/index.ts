@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '#contract/errors.ts'
 import type { Database } from '../database/index.ts'
 import type { Logger } from '../process/log.ts'
-import { type Hub, openHub } from './hub.ts'
+import { type Hub, openHub, type Start } from './hub.ts'
 import { openStream, type SseStream } from './sse.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -52,7 +52,7 @@ export const liveChannel =
 
     app.get('/v:version/organizations/:orgId/live', async (request, reply) => {
       const caller = await callerOf(request, authenticate)
-      const lastEventId = lastEventIdOf(request)
+      const start = startOf(request)
       const stream = openStream(reply)
       keepAlive(stream, heartbeatMs)
       const isSame = async () => hearerOf(await callerOf(request, authenticate)) === hearerOf(caller)
@@ -62,7 +62,7 @@ export const liveChannel =
       const { managerId, surferId } = caller
       const tab = { organizationId, managerId, surferId, sessionId }
       tabs.follow(JSON.stringify(tab), stream, () => onGone?.(tab))
-      await hub.join({ organizationId, hearer: hearerOf(caller), stream, lastEventId }).catch(error => {
+      await hub.join({ organizationId, hearer: hearerOf(caller), stream, start }).catch(error => {
         log.warn({ err: error, organizationId }, 'a live stream could not start')
         stream.end()
       })
@@ -112,12 +112,17 @@ async function callerOf(
   return caller
 }
 
-/** Null for a new client; what is not a number was never an id of ours. */
-function lastEventIdOf(request: FastifyRequest): number | null {
-  const { last_event_id: asked } = request.query as { last_event_id?: unknown }
+/** An id that is not a number was never one of ours; a client without an id says how old its first answers may be. */
+function startOf(request: FastifyRequest): Start {
+  const { last_event_id: asked, age_ms: age = '0' } = request.query as Record<string, unknown>
   const given = request.headers['last-event-id'] ?? asked
-  if (given === undefined || given === '') return null
-  return /^\d{1,15}$/.test(String(given)) ? Number(given) : 0
+  if (given !== undefined && given !== '')
+    return { lastEventId: /^\d{1,15}$/.test(String(given)) ? Number(given) : 0 }
+  if (!/^\d{1,12}$/.test(String(age)))
+    throw refuse('VALIDATION', {
+      because: `age_ms: give whole milliseconds since the first answers were fetched, or leave it out; “${age}” was given`,
+    })
+  return { ageMs: Number(age) }
 }
 
 function keepAlive(stream: SseStream, heartbeatMs: number): void {

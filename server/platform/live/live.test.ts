@@ -70,9 +70,10 @@ async function listen(
   lastEventId?: string,
   organizationId = ORGANIZATION,
   sessionId = 'tab',
+  query = '',
 ): Promise<Client> {
   const controller = new AbortController()
-  const response = await fetch(`${address}/${organizationId}/live`, {
+  const response = await fetch(`${address}/${organizationId}/live${query}`, {
     headers: {
       authorization: as,
       'accept-encoding': 'gzip',
@@ -188,6 +189,41 @@ test.each(['999999', '0', 'nonsense'])(
     await until(() => expect(streamsOf(resumed)).toEqual([2]))
   },
 )
+
+test('a new client gets the events since its first answers, in order with those that follow', async () => {
+  const listenAged = (ageMs: string) => listen('manager', undefined, ORGANIZATION, 'tab', `?age_ms=${ageMs}`)
+  await tell(1)
+  await sleep(1_500)
+  const openedAt = performance.now()
+  await tell(2)
+  const client = await listenAged(String(Math.ceil(performance.now() - openedAt) + 1_200))
+  await tell(3)
+  await until(() => expect(streamsOf(client)).toEqual([2, 3]))
+  expect(client.messages.map(message => message.event)).toEqual(['ready', 'stream.trained', 'stream.trained'])
+  const all = await listenAged('600000')
+  await until(() => expect(streamsOf(all)).toEqual([1, 2, 3]))
+  const fresh = await ready(await listenAged('0'))
+  await tell(4)
+  await until(() => expect(streamsOf(fresh)).toEqual([4]))
+})
+
+test('an event counts from its commit, however long its transaction lasted', async () => {
+  const { promise: isOpened, resolve: opened } = Promise.withResolvers<void>()
+  const long = bed.db.inTenant(ORGANIZATION, async tx => {
+    await emit(tx, ORGANIZATION, 'stream.trained', { streamId: 1 })
+    await isOpened
+  })
+  await sleep(1_500)
+  opened()
+  await long
+  const client = await listen('manager', undefined, ORGANIZATION, 'tab', '?age_ms=1300')
+  await until(() => expect(streamsOf(client)).toEqual([1]))
+})
+
+test.each(['-1', 'yesterday', '1.5'])('an age of %s is refused by name', async age => {
+  const client = await listen('manager', undefined, ORGANIZATION, 'tab', `?age_ms=${age}`)
+  expect(client.status).toBe(400)
+})
 
 test('surfers hear of what is published and not of drafts', async () => {
   const week = { surferIds: [1], from: '2026-03-02T00:00:00Z', to: '2026-03-09T00:00:00Z' }

@@ -20,6 +20,15 @@ export async function selectNewestId(tx: Tx, organizationId: number): Promise<nu
   return rows[0]!.id
 }
 
+/** The newest id of more than `ageMs` ago, 0 when none of them is kept: times and ids are in one order. */
+export async function selectNewestIdBefore(tx: Tx, organizationId: number, ageMs: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from event
+    where organization_id = ${organizationId}
+      and created_at < clock_timestamp() - make_interval(secs => ${ageMs / 1000}::float8)
+    order by id desc limit 1`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
 /** Whether the event is still kept; then all events after it are kept too, and a client can resume from it. */
 export async function isKept(tx: Tx, organizationId: number, id: number): Promise<boolean> {
   const { rows } =

@@ -11,6 +11,8 @@ export function LiveUpdates() {
     const stop = new AbortController()
     void followLive({
       open: client.open,
+      // The page's own age: it asked nothing before it was there.
+      ageMs: () => performance.now(),
       onOpen: tellLiveOpen,
       onMessage: message => applyMessage(queryClient, message),
       onReset: () => void queryClient.invalidateQueries(),

@@ -1,7 +1,6 @@
 // Billing: the subscription to the product, and its payments. Prices, cards and receipts are the payment provider's.
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
 import { useCall } from '#web/lib/queries.ts'
@@ -29,14 +28,8 @@ export default function BillingPage() {
   )
 }
 
-/** Milliseconds between looks for a subscription that may have been paid: its event may come before the page listens. */
-const LOOK_AGAIN_MS = 3_000
-
 function Billing() {
-  const [isPaying, setPaying] = useState(false)
-  const billing = useCall(api.billing.get, {}, isPaying ? { refetchIntervalMs: LOOK_AGAIN_MS } : {})
-  const hasOpenCheckout = billing.data?.openCheckout != null
-  if (hasOpenCheckout !== isPaying) setPaying(hasOpenCheckout)
+  const billing = useCall(api.billing.get, {})
   const subscription = billing.data?.subscription
   return (
     <>
