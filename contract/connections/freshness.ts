@@ -6,6 +6,17 @@ import { Id, IdList, Instant, LocalDate, page, WholePaging } from '../shapes.ts'
 export const RecordKind = z.enum(['agents', 'contacts', 'comments', 'statuses'])
 export type RecordKind = z.infer<typeof RecordKind>
 
+const RECORD_NAMES: Record<RecordKind, string> = {
+  agents: 'Agents',
+  contacts: 'Tickets',
+  comments: 'Replies and status changes',
+  statuses: 'Agent statuses',
+}
+
+/** "Tickets", "Calls": as pages, mails and Slack name the records of a connection. */
+export const recordName = (kind: RecordKind, { isPhone }: { isPhone: boolean }): string =>
+  kind === 'contacts' && isPhone ? 'Calls' : RECORD_NAMES[kind]
+
 const CONTACTS_PATH = '/forecasts'
 const JUDGED_PATH = '/reporting/performance'
 

@@ -1,5 +1,5 @@
 // Remark on incomplete data for reports that are sent: records that are missing in the range of the figures.
-import type { RecordKind } from '#contract/connections/freshness.ts'
+import { type RecordKind, recordName } from '#contract/connections/freshness.ts'
 import { instantAt, type LocalDate, toLocalMs, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { JobContext } from '#server/platform/jobs/index.ts'
@@ -36,26 +36,20 @@ function remarkOf(missing: readonly MissingRecords[], zone: Zone): string | null
   ]
   const sentences = alike.slice(0, SHOWN_TIMES).map(same => {
     const { connectionName, from, to } = same[0]!
-    const what = same.map(wordOf).join(' and ')
+    const [first, ...others] = same.map(one => recordName(one.kind, one))
+    const what = [first, ...others.map(name => name.toLowerCase())].join(' and ')
     const until = to === null ? '' : ` to ${momentText(to, zone)}`
-    return `${what[0]!.toUpperCase()}${what.slice(1)} of ${connectionName} are missing ${to === null ? 'since' : 'from'} ${momentText(from, zone)}${until}.`
+    return `${what} of ${connectionName} are missing ${to === null ? 'since' : 'from'} ${momentText(from, zone)}${until}.`
   })
-  const others = alike.length - sentences.length
+  const leftOut = alike.length - sentences.length
   return [
     'These figures are incomplete.',
     ...sentences,
-    ...(others > 0 ? [`${others} more times with missing data are listed under Settings, Connections.`] : []),
+    ...(leftOut > 0
+      ? [`${leftOut} more times with missing data are listed under Settings, Connections.`]
+      : []),
   ].join(' ')
 }
-
-const WORDS: Record<RecordKind, string> = {
-  agents: 'agents',
-  contacts: 'tickets',
-  comments: 'replies and status changes',
-  statuses: 'agent statuses',
-}
-const wordOf = ({ kind, isPhone }: MissingRecords): string =>
-  kind === 'contacts' && isPhone ? 'calls' : WORDS[kind]
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -40,10 +40,11 @@ export function figuresContent(
   remark: string | null,
 ): ReportContent {
   const { from, to, timezone, rows, isCut } = result
+  const note = [...(remark ? [remark] : []), ...differentDays(result)].join(' ')
   const isAttached = rows.length <= ATTACHED_ROWS && !isCut
   return {
     ...headOf(report, { from, to, timezone }),
-    ...(remark && { note: remark }),
+    ...(note && { note }),
     table: shownTable(result, SHOWN_ROWS),
     leftOut: Math.max(0, rows.length - SHOWN_ROWS),
     ...(isAttached && {
@@ -51,6 +52,15 @@ export function figuresContent(
     }),
   }
 }
+
+/** Sentences on totals that are of fewer days than others. */
+const differentDays = ({ partial }: AnalyticsResult): string[] =>
+  partial.length === 0
+    ? []
+    : [
+        'The totals are of different days.',
+        ...partial.map(({ label, ...days }) => `${label}: known for ${daysText(days)} only.`),
+      ]
 
 export function postMortemContent(
   report: ReportToSend,
@@ -101,14 +111,18 @@ function headOf(
   { viewName, ownerName, definition }: ReportToSend,
   { from, to, timezone }: { from: LocalDate; to: LocalDate; timezone: string },
 ) {
-  const last = addDays(to, -1)
-  const days = from === last ? dayText(from) : `${dayText(from)} to ${dayText(last)}`
   return {
     what: viewName,
     byName: ownerName,
-    period: `${days} (${timezone.replaceAll('_', ' ')})`,
+    period: `${daysText({ from, to })} (${timezone.replaceAll('_', ' ')})`,
     path: viewPath(definition, { from, to }),
   }
+}
+
+/** "9 Mar 2031", "9 Mar 2031 to 15 Mar 2031"; `to` is the day after the last. */
+function daysText({ from, to }: { from: LocalDate; to: LocalDate }): string {
+  const last = addDays(to, -1)
+  return from === last ? dayText(from) : `${dayText(from)} to ${dayText(last)}`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

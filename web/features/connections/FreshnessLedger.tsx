@@ -6,6 +6,7 @@ import {
   freshness,
   type RecordFreshness,
   type RecordGap,
+  recordName,
 } from '#contract/connections/freshness.ts'
 import { DAY_MS, type Zone } from '#core/time/index.ts'
 import { textOf } from '#web/lib/api-errors.ts'
@@ -13,7 +14,7 @@ import { dateText, dateTimeText, localDateText } from '#web/lib/dates.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
-import { gapTimeText, kindText, reasonText, repairText } from '#web/parts/freshness/freshness-text.ts'
+import { gapTimeText, reasonText, repairText } from '#web/parts/freshness/freshness-text.ts'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -54,7 +55,7 @@ function Ledger({ entry }: { entry: Freshness }) {
     <>
       <ul className={classes.kinds} aria-label={texts.completenessByKindOfRecord}>
         {entry.kinds.map(kind => (
-          <li key={kind.kind} aria-label={kindText(kind.kind, entry)}>
+          <li key={kind.kind} aria-label={recordName(kind.kind, entry)}>
             <Kind entry={entry} kind={kind} zone={zone} now={now} />
           </li>
         ))}
@@ -87,7 +88,7 @@ function Kind({ entry, kind, zone, now }: KindProps) {
   return (
     <>
       <p className={classes.kind}>
-        <strong>{kindText(kind.kind, entry)}</strong> <span>{completeText(kind, zone)}</span>
+        <strong>{recordName(kind.kind, entry)}</strong> <span>{completeText(kind, zone)}</span>
       </p>
       {kind.kind !== 'agents' && <Strip kind={kind} now={now} />}
       {shown.length > 0 && (

@@ -6,12 +6,13 @@ import {
   freshness,
   type RecordGap,
   type RecordKind,
+  recordName,
 } from '#contract/connections/freshness.ts'
 import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useZone } from '#web/lib/zone.ts'
 import classes from './FreshnessNote.module.css'
-import { gapTimeText, kindText, reasonText, repairText } from './freshness-text.ts'
+import { gapTimeText, reasonText, repairText } from './freshness-text.ts'
 import * as texts from './texts.ts'
 
 interface Props {
@@ -105,7 +106,7 @@ function notesOf(
   return [...alike].map(([key, same]) => {
     const { gap, canBeReadBack, told } = same[0]!
     const what = same.map(({ kind }, at) => {
-      const word = kindText(kind, entry)
+      const word = recordName(kind, entry)
       return at === 0 ? word : word.toLowerCase()
     })
     const rest = told ?? repairText(gap, canBeReadBack, zone)

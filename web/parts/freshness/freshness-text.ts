@@ -1,14 +1,8 @@
 // Words of the ledger of freshness.
-import type { Freshness, GapReason, RecordGap, RecordKind } from '#contract/connections/freshness.ts'
+import type { Freshness, GapReason, RecordGap } from '#contract/connections/freshness.ts'
 import { DAY_MS, MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, dateTimeText, timeText } from '#web/lib/dates.ts'
 import * as texts from './texts.ts'
-
-export const kindText = (kind: RecordKind, { isPhone }: Pick<Freshness, 'isPhone'>): string => {
-  if (kind === 'agents') return texts.agents
-  if (kind === 'contacts') return isPhone ? texts.calls : texts.tickets
-  return kind === 'comments' ? texts.repliesAndStatusChanges : texts.agentStatuses
-}
 
 const REASONS: Record<Exclude<GapReason, 'not-read'>, (provider: string) => string> = {
   silence: () => texts.lineupWasNotListening,

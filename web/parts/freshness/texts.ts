@@ -14,11 +14,6 @@ export const whatOfConnectionName = (
   `${what} of ${connectionName} ${repairedAt ? 'were missing' : 'are missing'} (${gapTime}): ${reason}${rest}.`
 
 // Freshness text
-export const agents = 'Agents'
-export const calls = 'Calls'
-export const tickets = 'Tickets'
-export const repliesAndStatusChanges = 'Replies and status changes'
-export const agentStatuses = 'Agent statuses'
 export const lineupWasNotListening = 'Lineup was not listening'
 export const didNotAnswer = (provider: string) => `${provider} did not answer`
 export const tookThePermissionBack = (provider: string) => `${provider} took the permission back`
