@@ -32,6 +32,20 @@ afterAll(async () => {
 
 const json = async (reply: Response) => ({ status: reply.status, body: await reply.json() })
 
+test('an installation without an organization says how to make the first one', async () => {
+  const empty = await testDatabase()
+  const place = await startApi(empty.db)
+  try {
+    expect((await new TestBrowser(place.origin).authorize()).html).toContain(
+      'There is no organization here yet',
+    )
+    expect((await new TestBrowser(api.origin).authorize()).html).not.toContain('There is no organization')
+  } finally {
+    await place.close()
+    await empty.drop()
+  }
+})
+
 test('log in, use the token, refresh, log out', async () => {
   const browser = new TestBrowser(api.origin)
   const page = await browser.authorize()

@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Tx } from '#server/platform/database/index.ts'
+import { hasMembers } from './accounts/account-store.ts'
 import { chooseEntry, entriesOf } from './entries.ts'
 import { newRecoveryCodes, startAuthenticator, unconfirmedAuthenticator } from './factors/authenticator.ts'
 import { authenticationOptions, registerPasskey, registrationOptions } from './factors/passkeys.ts'
@@ -78,6 +79,12 @@ async function refusedNotice({ place, interaction: { session, params } }: Visit)
   return entry.ok ? undefined : entry.because
 }
 
+/** What to do where nobody can log in, since there is no organization yet. */
+const emptyNotice = async ({ db }: LoginPlace) =>
+  (await db.inSystem(hasMembers))
+    ? undefined
+    : 'There is no organization here yet. Open the link that Lineup printed when it started, or print a new one with “npm run organization -- link”.'
+
 const invitationOf = ({ place, interaction }: Visit) => {
   const token = text(interaction.params.invitation)
   return token === '' ? null : readInvitation(place.db, place.clock, token)
@@ -91,7 +98,9 @@ async function showLogin(visit: Visit) {
   if (entry?.accountId) return finish(visit, entry.accountId, 'password')
   const invited = await invitationOf(visit)
   if (invited) return show(reply, 200, choosePasswordPage({ email: invited.account.email, hasPasskeys }))
-  const notice = text(interaction.params.invitation) ? USED_INVITATION : await refusedNotice(visit)
+  const notice = text(interaction.params.invitation)
+    ? USED_INVITATION
+    : ((await refusedNotice(visit)) ?? (await emptyNotice(place)))
   return show(reply, 200, loginPage({ email: text(interaction.params.login_hint), notice, hasPasskeys }))
 }
 
