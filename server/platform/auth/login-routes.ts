@@ -79,7 +79,7 @@ async function refusedNotice({ place, interaction: { session, params } }: Visit)
   return entry.ok ? undefined : entry.because
 }
 
-/** What to do where nobody can log in, since there is no organization yet. */
+/** Notice of an installation without an organization, where nobody can log in. */
 const emptyNotice = async ({ db }: LoginPlace) =>
   (await db.inSystem(hasMembers))
     ? undefined

@@ -53,7 +53,7 @@ export function lastInstantOf(minute: number, zone: Zone, now: EpochMs): EpochMs
   return today <= now ? today : instantAt(zone, localDateOf(zone, now - DAY_MS), minute)
 }
 
-/** How far ahead the next shift is looked for, as by the server. */
+/** Time ahead in which the next shift is looked for, as by the server. */
 const AHEAD_MS = 7 * DAY_MS
 
 export interface KeptShift {
