@@ -320,7 +320,7 @@ test('files of another product are compared, taken over and undone', async ({ pa
   await expect(rowsOf(page, 'Files moved in').filter({ hasText: `rota-${stamp}.csv` })).toContainText(
     'Taken over',
   )
-  const saved = page.waitForEvent('download')
+  const saved = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Export everything' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^lineup-export-.*\.zip$/)
 })
