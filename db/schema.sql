@@ -1043,8 +1043,7 @@ create table public.delivery (
   delivery_key text not null,
   received_at timestamp with time zone not null,
   constraint delivery_pkey PRIMARY KEY (organization_id, connection_id, delivery_key),
-  constraint delivery_delivery_key_check CHECK ((delivery_key <> ''::text)),
-  constraint delivery_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES public.connection(organization_id, id) ON DELETE CASCADE
+  constraint delivery_delivery_key_check CHECK ((delivery_key <> ''::text))
 );
 CREATE INDEX delivery_age ON public.delivery USING btree (organization_id, received_at);
 alter table public.delivery enable row level security;

@@ -18,6 +18,8 @@ import { hookSecretsOf } from '../session/credentials.ts'
 import { organizationOfHook } from './hook-key.ts'
 
 const MOST_BYTES = 1024 * 1024
+/** Answers are too short to be compressed. */
+const RECEIVING = { bodyLimit: MOST_BYTES, compress: false } as const
 /** Time for which a replaced secret or a disconnected connection may still be cached. */
 const KNOWN_MS = 5_000
 /** Behind a delivery that does not verify there may be a newer secret. */
@@ -46,7 +48,7 @@ export const hooks =
 
     app.post<{ Params: { provider: string; hookKey: string } }>(
       '/hooks/:provider/:hookKey',
-      { bodyLimit: MOST_BYTES },
+      RECEIVING,
       async (request, reply) => {
         const { provider, hookKey } = request.params
         const raw = rawOf(request, platform)
@@ -78,7 +80,7 @@ export const hooks =
       applicationOf(platform, params.provider)
       return answer(reply, 200, '')
     })
-    app.post<OfApplication>('/hooks/:provider', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    app.post<OfApplication>('/hooks/:provider', RECEIVING, async (request, reply) => {
       const { provider } = request.params
       const { connector, secret } = applicationOf(platform, provider)
       const raw = rawOf(request, platform)
