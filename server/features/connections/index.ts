@@ -6,7 +6,13 @@ export { deleteTicketContacts, type TicketContact, upsertTicketContacts } from '
 export { beginGaps, endGaps } from './directory/agent-gaps.ts'
 export { deliveryOf, displayNameOf } from './directory/connection-view.ts'
 export { isPhoneProvider } from './directory/phone-providers.ts'
-export { type AgentLink, agentLinks, saveAgents } from './directory/remote-store.ts'
+export {
+  type AgentLink,
+  type AgentReport,
+  agentLinks,
+  reportsWithNews,
+  saveAgents,
+} from './directory/remote-store.ts'
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'
 export { telephonyUsersIn } from './directory/telephony-users.ts'
 export { type MissingRecords, missingContacts, missingRecords } from './freshness/ledger.ts'

@@ -7,6 +7,7 @@ import type { Logger } from '#server/platform/process/log.ts'
 import {
   beginGaps,
   endGaps,
+  reportsWithNews,
   requestRecords,
   type StoredRaw,
   saveAgents,
@@ -109,7 +110,8 @@ async function refuseMissingMonths(tx: Tx, { told }: ReadBatch): Promise<void> {
 
 async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: ReadBatch): Promise<void> {
   let isOther = false
-  for (const [connectionId, own] of Map.groupBy(agents, one => one.connectionId)) {
+  const news = await reportsWithNews(tx, organizationId, agents)
+  for (const [connectionId, own] of Map.groupBy(news, one => one.connectionId)) {
     const list = own.map(one => one.agent)
     const firstAt = own.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     const { isOtherAddress } = await saveAgents(tx, organizationId, connectionId, list, firstAt)

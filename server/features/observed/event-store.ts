@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { agentIdOf, ticketIdOf, type WorkEvent } from '#core/observed/index.ts'
-import type { EpochMs } from '#core/time/index.ts'
+import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { distinctBatches } from './batches.ts'
 
@@ -201,11 +201,15 @@ export interface TicketRef {
   ticketId: string
 }
 
-/** All facts of these tickets, from a day before each ticket was opened. */
+/**
+ * All facts of these tickets, from a day before each ticket was opened. `openedFrom`: when the first of them was
+ * opened, where that is known of all: months before it are not looked at.
+ */
 export async function eventsOfTickets(
   tx: Tx,
   organizationId: number,
   tickets: readonly TicketRef[],
+  openedFrom: EpochMs | null = null,
 ): Promise<TicketEvent[]> {
   if (tickets.length === 0) return []
   const { rows } = await sql<EventRow>`
@@ -216,6 +220,7 @@ export async function eventsOfTickets(
       select * from work_event w
       where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.ticket_id = k.id
         and w.occurred_at >= coalesce(t.opened_at - interval '1 day', '-infinity')
+        ${openedFrom === null ? sql`` : sql`and w.occurred_at >= ${new Date(openedFrom - DAY_MS)}`}
     ) as w on true`.execute(tx)
   return rows.map(eventOf)
 }

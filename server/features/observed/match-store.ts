@@ -19,10 +19,13 @@ export async function matchesOf(
   agents: readonly AgentKey[],
 ): Promise<AgentLink[]> {
   const { rows } = await sql<AgentLink>`
-    select m.connection_id, m.remote_id, m.surfer_id from agent_match m
-    join unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[]) as k(connection_id, remote_id)
-      on k.connection_id = m.connection_id and k.remote_id = m.remote_id
-    where m.organization_id = ${organizationId}`.execute(tx)
+    select m.connection_id, m.remote_id, m.surfer_id
+    from unnest(${agents.map(a => a.connectionId)}::bigint[], ${agents.map(a => a.remoteId)}::text[]) as k(connection_id, remote_id)
+    cross join lateral (
+      select * from agent_match where organization_id = ${organizationId} and connection_id = k.connection_id
+        and remote_id = k.remote_id
+      offset 0
+    ) as m`.execute(tx)
   return rows
 }
 

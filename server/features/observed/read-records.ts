@@ -1,10 +1,10 @@
 // Reads raw records into facts, by the connector of each. A record that cannot be read is quarantined with a sentence
 // why, and delays no other.
 import { setImmediate as letOthers } from 'node:timers/promises'
-import type { Connector, Normalised, RemoteAgent } from '#connectors/registry.ts'
+import type { Connector, Normalised } from '#connectors/registry.ts'
 import { agentIdOf, ticketIdOf } from '#core/observed/index.ts'
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
-import { connectorOf, type StoredRaw } from '../connections/index.ts'
+import { type AgentReport, connectorOf, type StoredRaw } from '../connections/index.ts'
 import type { ReceivedFact } from './event-store.ts'
 import { factHorizon } from './retention.ts'
 import type { ReceivedSnapshot } from './ticket-store.ts'
@@ -15,7 +15,7 @@ export interface ReadBatch {
   told: ReceivedFact[]
   seen: ReceivedSnapshot[]
   /** With when the record was received. */
-  agents: { connectionId: number; agent: RemoteAgent; at: EpochMs }[]
+  agents: AgentReport[]
   wants: { connectionId: number; endpoint: string; id: string }[]
   settled: { id: number; receivedAt: EpochMs; problem: string | null }[]
   /** Each once, with where it comes from. */

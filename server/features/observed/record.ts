@@ -86,7 +86,9 @@ const isGroupedOtherwise = (
 export async function recomputeTickets(tx: Tx, organizationId: number, wanted: readonly TicketRef[]) {
   const refs = unique(wanted)
   const tickets = await store.selectTickets(tx, organizationId, refs)
-  const events = Map.groupBy(await eventsOfTickets(tx, organizationId, refs), event =>
+  const openedFrom =
+    tickets.length === refs.length ? Math.min(...tickets.map(ticket => ticket.openedAt)) : null
+  const events = Map.groupBy(await eventsOfTickets(tx, organizationId, refs, openedFrom), event =>
     ticketKeyOf(event.connectionId, 'ticketId' in event ? event.ticketId : ''),
   )
   const rowOf = new Map(tickets.map(row => [keyOf(row), row]))

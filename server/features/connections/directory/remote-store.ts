@@ -43,6 +43,43 @@ export async function selectConnectionsOfCompany(tx: Tx, providerIds: readonly n
   return rows.map(row => row.id)
 }
 
+/** Agent as a record of a system reports it. */
+export interface AgentReport {
+  connectionId: number
+  agent: RemoteAgent
+  at: EpochMs
+}
+
+/**
+ * Reports of agents of whom at least one differs from what is saved or ends a gap. Most repeat what is known, and one
+ * look for all systems costs less than an upsert for each.
+ */
+export async function reportsWithNews(
+  tx: Tx,
+  organizationId: number,
+  reports: readonly AgentReport[],
+): Promise<AgentReport[]> {
+  if (reports.length === 0) return []
+  const { rows } = await sql<{ connectionId: number; remoteId: string }>`
+    select distinct r.connection_id, r.remote_id
+    from unnest(${reports.map(r => r.connectionId)}::bigint[], ${reports.map(r => r.agent.remoteId)}::text[],
+      ${reports.map(r => r.agent.name)}::text[], ${reports.map(r => r.agent.email)}::text[],
+      ${reports.map(r => r.agent.isActive)}::boolean[], ${reports.map(r => new Date(r.at))}::timestamptz[])
+      as r(connection_id, remote_id, name, email, is_active, at)
+    left join lateral (
+      select * from remote_agent where organization_id = ${organizationId} and connection_id = r.connection_id
+        and remote_id = r.remote_id
+      offset 0
+    ) as a on true
+    where a.remote_id is null or not (r.is_active and a.is_active) or nullif(r.name, '') <> a.name
+      or coalesce(nullif(trim(r.email), ''), a.email) is distinct from a.email
+      or r.at < a.listed_at
+      or exists (select from agent_gap g where g.organization_id = ${organizationId}
+        and g.connection_id = r.connection_id and g.remote_id = r.remote_id and g.to_at is null)`.execute(tx)
+  const keys = new Set(rows.map(row => `${row.connectionId} ${row.remoteId}`))
+  return reports.filter(({ connectionId, agent }) => keys.has(`${connectionId} ${agent.remoteId}`))
+}
+
 /**
  * Upserts agents that were told of at an instant. `isOtherAddress`: an address is new or another, so that accounts have to
  * be matched again. A name or an address that is left out, as in events, keeps its value.

@@ -5,9 +5,11 @@ import { aCompany, aConnection, aSurfer, type TestCompany } from '#test/builders
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import {
   agentLinks,
+  beginGaps,
   ensureRawEventMonth,
   MOST_BACKFILLED,
   rawSince,
+  reportsWithNews,
   saveAgents,
   settleRaw,
   takeWaiting,
@@ -176,5 +178,39 @@ test('an agent is ours by the e-mail address, whatever its letter case', async (
   })
   expect(await inCompany(tx => agentLinks(tx, company.organizationId))).toEqual([
     { connectionId, remoteId: '90071992547409931', surferId: surfer.surferId },
+  ])
+})
+
+test('of reported agents those are saved of whom something is new, with all that is reported of them', async () => {
+  const agent = (remoteId: string, other: object = {}) => ({
+    remoteId,
+    name: 'A',
+    email: `${remoteId}@at.example`,
+    isActive: true,
+    ...other,
+  })
+  const known = ['same', 'renamed', 'moved', 'left', 'first', 'gap'].map(id => agent(id))
+  await inCompany(tx => saveAgents(tx, company.organizationId, connectionId, known, NOW))
+  await inCompany(tx => beginGaps(tx, company.organizationId, connectionId, { remoteIds: ['gap'], at: NOW }))
+  const reported = [
+    agent('same', { name: '', email: null }),
+    agent('same'),
+    agent('renamed', { name: 'B' }),
+    agent('moved', { email: 'other@at.example' }),
+    agent('left', { isActive: false }),
+    agent('left'),
+    agent('first'),
+    agent('gap'),
+    agent('new'),
+  ].map(one => ({ connectionId, agent: one, at: one.remoteId === 'first' ? NOW - 1 : NOW + 1 }))
+  const news = await inCompany(tx => reportsWithNews(tx, company.organizationId, reported))
+  expect(news.map(one => one.agent.remoteId)).toEqual([
+    'renamed',
+    'moved',
+    'left',
+    'left',
+    'first',
+    'gap',
+    'new',
   ])
 })
