@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { BOARD_PARTS, type BoardPart, BoardState, type ReadResult } from './board-state.ts'
 import { Views } from './views.ts'
 
-const COLLECT_MS = 50
-const FLUSH_MS = 350
+const COLLECT_MS = 20
+const FLUSH_MS = 200
 const RELOAD_MS = 1_000
 const TICK_MS = 1_000
 /** In ticks. */

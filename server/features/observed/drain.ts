@@ -7,7 +7,7 @@ import { BATCH, type DrainTools, drainBatch } from './drain-batch.ts'
 import { makeMonthsAhead } from './retention.ts'
 
 /** Records that come within this time are read in one batch. */
-const COLLECT_MS = 150
+const COLLECT_MS = 100
 const LOOK_AGAIN_MS = 3_000
 const AFTER_FAILURE_MS = 1_000
 
