@@ -42,7 +42,6 @@ begin
     returning 1
   )
   select count(*)::int into kept from waiting;
-  if kept > 0 then perform pg_notify('lineup_inbox', organization::text); end if;
   return kept;
 end $function$;
 revoke execute on function public.keep_deliveries(bigint,timestamp with time zone,bigint[],text[],text[],text[],text[]) from public;

@@ -1,10 +1,12 @@
 // Deliveries on their way into the inbox. Those of an organization that come within a few milliseconds are stored by one
 // statement and answered after its commit. The next batch leaves on time, whether or not the one before is answered.
+// Readers are told after the commit, of all batches of some milliseconds at once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawRecord } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
+  announceDeliveries,
   ensureRawEventMonth,
   type IncomingRecord,
   type RawSource,
@@ -13,6 +15,7 @@ import {
 
 const COLLECT_MS = 8
 const BATCHES_AT_ONCE = 3
+const ANNOUNCE_MS = 20
 const RECORDS_AT_ONCE = 500
 /** Beyond this the provider is asked to come again: memory is not where events are kept. */
 const MOST_WAITING = 20_000
@@ -42,8 +45,10 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox {
+export function openInbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Inbox {
   const lines = new Map<number, Line>()
+  const toAnnounce = new Set<number>()
+  let noticesUnderWay = 0
   let waitingCount = 0
 
   function leaveSoon(organizationId: number, line: Line): void {
@@ -52,6 +57,21 @@ export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox 
       line.next = null
       void leave(organizationId, line)
     }, COLLECT_MS)
+  }
+  function announceSoon(organizationId: number): void {
+    if (toAnnounce.has(organizationId)) return
+    toAnnounce.add(organizationId)
+    setTimeout(async () => {
+      toAnnounce.delete(organizationId)
+      noticesUnderWay++
+      await announceDeliveries(db, organizationId).catch(error =>
+        log.warn(
+          { err: error, organizationId },
+          'could not tell the reader of stored deliveries; it looks by itself within seconds',
+        ),
+      )
+      noticesUnderWay--
+    }, ANNOUNCE_MS)
   }
   async function leave(organizationId: number, line: Line): Promise<void> {
     const batch = line.waiting.splice(0, countUpTo(line.waiting, RECORDS_AT_ONCE))
@@ -63,6 +83,7 @@ export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox 
       const now = clock.now()
       await ensureRawEventMonth(db, organizationId, now)
       await storeDeliveries(db, organizationId, records, now)
+      announceSoon(organizationId)
       for (const { resolve } of batch) resolve()
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -88,7 +109,7 @@ export function openInbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): Inbox 
       return stored
     },
     async close() {
-      while (lines.size > 0) await sleep(COLLECT_MS)
+      while (lines.size + toAnnounce.size + noticesUnderWay > 0) await sleep(COLLECT_MS)
     },
   }
 }

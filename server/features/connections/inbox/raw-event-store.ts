@@ -39,8 +39,9 @@ export interface RawKey {
 }
 
 /**
- * Stores the records that have not come before, from any source, and wakes the reader. Needs the month of
- * `receivedAt`: see ensureRawEventMonth. Answers how many were new.
+ * Stores the records that have not come before, from any source. In a transaction the reader is told too; after a call
+ * without one, announceDeliveries does. Needs the month of `receivedAt`: see ensureRawEventMonth. Answers how many were
+ * new.
  */
 export async function storeDeliveries(
   tx: Pick<Database, 'call'> | Tx,
@@ -49,14 +50,23 @@ export async function storeDeliveries(
   receivedAt: EpochMs,
 ): Promise<number> {
   if (records.length === 0) return 0
-  const keep = sql<{ kept: number }>`select keep_deliveries(
+  const keep = sql`keep_deliveries(
     ${organizationId}::bigint, ${new Date(receivedAt)}::timestamptz,
     ${records.map(r => r.connectionId)}::bigint[], ${records.map(r => r.source)}::text[],
     ${records.map(r => r.topic)}::text[], ${records.map(r => storableKey(r.key))}::text[],
-    ${records.map(r => r.body.replaceAll('\0', ''))}::text[]) as kept`
-  const { rows } = await ('call' in tx ? tx.call(keep) : keep.execute(tx))
+    ${records.map(r => r.body.replaceAll('\0', ''))}::text[])`
+  const { rows } = await ('call' in tx
+    ? tx.call(sql<{ kept: number }>`select ${keep} as kept`)
+    : sql<{ kept: number }>`
+        select kept, case when kept > 0 then ${notice(organizationId)} end from ${keep} as kept`.execute(tx))
   return rows[0]!.kept
 }
+
+const notice = (organizationId: number) => sql`pg_notify('lineup_inbox', ${String(organizationId)})`
+
+/** Wakes the reader of an organization's inbox. */
+export const announceDeliveries = (db: Pick<Database, 'call'>, organizationId: number) =>
+  db.call(sql`select ${notice(organizationId)}`)
 
 const LONGEST_KEY = 500
 /**
@@ -237,9 +247,7 @@ export async function readAgain(
       insert into raw_waiting (organization_id, raw_id, received_at, connection_id, is_backfill)
       select ${organizationId}::bigint, id, received_at, ${connectionId}::bigint, true from again on conflict do nothing
     )
-    select count(*)::int as count, pg_notify('lineup_inbox', ${String(organizationId)}) from again`.execute(
-    tx,
-  )
+    select count(*)::int as count, ${notice(organizationId)} from again`.execute(tx)
   return rows[0]!.count
 }
 
