@@ -76,7 +76,15 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   await expect(confirm).toContainText('The history is kept.')
   await confirm.getByRole('button', { name: 'Disconnect' }).click()
   await notice(page, 'Harbor tickets is disconnected. Its history is kept.')
-  await expect(row.getByText('Harbor tickets')).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Actions for Harbor tickets' })).toHaveCount(0)
+  await row.getByText('1 disconnected connection, history kept').click()
+  await row.getByRole('link', { name: 'Harbor tickets' }).click()
+  await expect(page.getByRole('heading', { name: /Harbor tickets/ })).toContainText('Disconnected')
+  await expect(rowsOf(page, 'Sync jobs').filter({ hasText: 'First import' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  const again = page.getByRole('dialog', { name: 'Connect Zendesk' })
+  await expect(again.getByLabel('Name')).toHaveValue('Harbor tickets')
+  await again.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('systems are found, told apart, and connected by consent and by a key', async ({ page }) => {

@@ -14,7 +14,7 @@ import * as uploading from './uploads/uploads-service.ts'
 
 export function routes(mount: Mount, platform: Platform): void {
   mount(connections.providers, async ({ actor }) => whole(service.listProviders(platform, actor)))
-  mount(connections.list, async ({ actor }) => whole(await listConnections(platform, actor)))
+  mount(connections.list, async ({ actor, query }) => whole(await listConnections(platform, actor, query)))
   mount(connections.get, ({ actor, params }) => service.readDetails(platform, actor, params.connectionId))
   mount(freshness.list, async ({ actor, query }) => whole(await listFreshness(platform, actor, query)))
   mount(connections.create, ({ actor, body }) => createConnection(platform, actor, body))

@@ -16,7 +16,7 @@ import { startJob } from '#server/platform/jobs/index.ts'
 import { allow } from '../identity/index.ts'
 import { connectionMethods } from './authorisation/authorise.ts'
 import { selectConnections } from './directory/connection-list-store.ts'
-import { readConnection } from './directory/connection-view.ts'
+import { readAnyConnection, readConnection } from './directory/connection-view.ts'
 import { type ListedAgent, selectListedAgents, selectQueues } from './directory/remote-store.ts'
 import { streamsUsing } from './directory/stream-link-store.ts'
 import { countQuarantined, readAgain, selectQuarantined } from './inbox/raw-event-store.ts'
@@ -89,7 +89,7 @@ export async function readDetails(
 ): Promise<ConnectionDetails> {
   allow(actor, 'connections.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const connection = await readConnection(tx, configuration, connectionId)
+    const connection = await readAnyConnection(tx, configuration, connectionId)
     const agents = await selectListedAgents(tx, connectionId)
     const active = agents.filter(agent => agent.isActive)
     return {

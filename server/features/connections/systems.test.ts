@@ -79,6 +79,8 @@ const recorded = async () => (await as.call(auditEntries.list)).body.results
 const quiet = () => untilQuiet(stage.db, company)
 const details = async (connectionId: number) =>
   (await as.call(connections.get, { params: { connectionId } })).body
+const listed = async (which: 'connected' | 'disconnected') =>
+  (await as.call(connections.list, { query: { which } })).body.results.map(({ id }) => id)
 const rawKeys = () =>
   inCompany(async tx => {
     const { rows } = await sql<{
@@ -268,7 +270,7 @@ test('connecting again with another account waits for a yes', async () => {
   // Agent 7 there is not agent 7 here.
   const other = yes.body.connection!.id
   expect(other).not.toBe(connectionId)
-  expect((await as.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  expect(await listed('disconnected')).toEqual([connectionId])
   expect(await details(other)).toMatchObject({ connection: { state: 'connected' }, streamNames: ['Mail'] })
   expect(new Set(await rawKeys()).size).toBe(50)
   expect(await rawKeys()).toHaveLength(100)
@@ -394,7 +396,12 @@ test('disconnected while it is read: it stops, the provider is told, secrets go 
   await quiet()
   expect(await rawKeys()).toHaveLength(10)
   expect([provider.hook, provider.revoked.length]).toEqual([null, 1])
-  expect((await as.call(connections.get, { params: { connectionId } })).status).toBe(404)
+  expect(await listed('connected')).toEqual([])
+  expect(await listed('disconnected')).toEqual([connectionId])
+  const kept = await details(connectionId)
+  expect(kept.connection.deletedAt).not.toBeNull()
+  expect(kept.syncJobs.map(({ recordCount }) => recordCount)).toContain(10)
+  expect((await as.call(connections.sync, { params: { connectionId } })).status).toBe(404)
   const answer = await deliver(hook.url, '{}', { 'x-signature': signed('{}', hook.secret) })
   expect(answer.statusCode).toBe(410)
   const secrets = await inCompany(tx => sql`select 1 from connection_secret`.execute(tx))
@@ -409,6 +416,7 @@ test('an account that was given up and is connected again goes on where it was',
   const { body } = await end(await begin({ name: 'Desk once more' }))
   await quiet()
   expect(body.connection).toMatchObject({ id: connectionId, name: 'Desk once more' })
+  expect(await listed('disconnected')).toEqual([])
   const { connection, syncJobs } = await details(connectionId)
   expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
   expect(syncJobs.map(({ reason, complete }) => `${reason} ${complete}`)).toEqual([

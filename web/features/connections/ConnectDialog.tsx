@@ -20,7 +20,7 @@ import { useLink } from './use-link.ts'
 export interface ConnectionStart {
   provider: Provider
   way: ConnectMethod
-  /** Left out: the connection is new. */
+  /** Left out: the connection is new. A disconnected one is connected as if new, under its name. */
   connection?: Connection
 }
 
@@ -28,9 +28,10 @@ export interface ConnectionStart {
 export function ConnectDialog({
   provider,
   way,
-  connection,
+  connection: given,
   onClose,
 }: ConnectionStart & { onClose: () => void }) {
+  const connection = given?.deletedAt ? undefined : given
   const navigate = useNavigate()
   const [otherAccount, setOtherAccount] = useState<string | null>(null)
   const [left] = useState(() => new AbortController())
@@ -71,7 +72,7 @@ export function ConnectDialog({
     schema: schemaOf(fields, way, provider.keyParts),
     initialValues: {
       // Which system it is shows only on the provider's page.
-      name: connection?.name ?? (way === 'link' ? '' : provider.displayName),
+      name: given?.name ?? (way === 'link' ? '' : provider.displayName),
       settings: Object.fromEntries(
         fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
       ),

@@ -9,6 +9,7 @@ import { dateTimeText } from '#web/lib/dates.ts'
 import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useZone } from '#web/lib/zone.ts'
+import { useMayEditOrganization } from '#web/parts/OrganizationLock.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
@@ -17,7 +18,16 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionDialogs, type OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionMenu } from './ConnectionMenu.tsx'
-import { CONNECTIONS_PATH, factsOf, fileFacts, importState, PURPOSES, STATES } from './connection-labels.ts'
+import {
+  CONNECTIONS_PATH,
+  DISCONNECTED,
+  factsOf,
+  factsOfDisconnected,
+  fileFacts,
+  importState,
+  PURPOSES,
+  STATES,
+} from './connection-labels.ts'
 import classes from './connections.module.css'
 import { Files } from './Files.tsx'
 import { FreshnessLedger } from './FreshnessLedger.tsx'
@@ -37,7 +47,7 @@ export function ConnectionView({ connectionId }: { connectionId: number }) {
     return (
       <Page>
         <EmptyState title={texts.connectionNotFound} action={<Back />}>
-          {texts.itMayHaveBeenDisconnected}
+          {texts.checkTheListOfConnections}
         </EmptyState>
       </Page>
     )
@@ -80,6 +90,10 @@ const Back = () => (
   </Button>
 )
 
+/** False until agents and queues have been listed for the first time. */
+const isListed = ({ connection, queues, agentCount }: ConnectionDetails) =>
+  connection.state === 'connected' || queues.length + agentCount > 0
+
 function View({ details, provider }: { details: ConnectionDetails; provider: Provider | undefined }) {
   const { connection } = details
   const isFile = connection.providerId === CSV_PROVIDER_ID
@@ -88,16 +102,19 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [isConnecting, setConnecting] = useState(false)
   const way = provider?.ways.find(one => one !== 'file') ?? 'api-key'
-  const [tone, state] = STATES[connection.state]
-  const importing = importState(connection, now)
-  const reauthorise = () => setConnecting(true)
+  const isDisconnected = connection.deletedAt !== null
+  const [tone, state] = isDisconnected ? DISCONNECTED : STATES[connection.state]
+  const importing = isDisconnected ? null : importState(connection, now)
+  const connect = () => setConnecting(true)
+  const mayConnectAgain =
+    useMayEditOrganization() && !connection.isSimulated && provider?.ways.some(one => one !== 'file')
   return (
     <div className={classes.view}>
       <Back />
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>
-            {connection.name} {!isFile && <StatusChip tone={tone}>{state}</StatusChip>}{' '}
+            {connection.name} {(!isFile || isDisconnected) && <StatusChip tone={tone}>{state}</StatusChip>}{' '}
             {importing && <StatusChip tone={importing[0]}>{importing[1]}</StatusChip>}{' '}
             {connection.purpose && <StatusChip tone="neutral">{PURPOSES[connection.purpose]}</StatusChip>}
             {connection.isSimulated && <SimulatedChip />}
@@ -105,24 +122,39 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
           <p>
             {[
               ...(provider ? [provider.displayName] : []),
-              ...(isFile ? fileFacts(connection, zone) : factsOf(connection, zone, now)),
+              ...(isDisconnected
+                ? factsOfDisconnected(connection, zone)
+                : isFile
+                  ? fileFacts(connection, zone)
+                  : factsOf(connection, zone, now)),
             ].join(' · ')}
           </p>
         </div>
         <div className={classes.actions}>
-          {connection.state === 'needs-reauth' && (
-            <Button onClick={reauthorise}>{texts.reAuthoriseInConnectionMenu}</Button>
+          {isDisconnected ? (
+            mayConnectAgain && <Button onClick={connect}>{texts.connectAgain}</Button>
+          ) : (
+            <>
+              {connection.state === 'needs-reauth' && (
+                <Button onClick={connect}>{texts.reAuthoriseInConnectionMenu}</Button>
+              )}
+              <ConnectionMenu
+                connection={connection}
+                isFile={isFile}
+                isOpen
+                onReauthorise={connect}
+                onAsk={setAsked}
+              />
+            </>
           )}
-          <ConnectionMenu
-            connection={connection}
-            isFile={isFile}
-            isOpen
-            onReauthorise={reauthorise}
-            onAsk={setAsked}
-          />
         </div>
       </div>
-      {connection.problem && (
+      {isDisconnected && (
+        <p className={classes.note}>
+          {texts.historyCountsAndNothingNewComes} {!isFile && texts.theSameAccountGoesOn}
+        </p>
+      )}
+      {!isDisconnected && connection.problem && (
         <Alert
           color={connection.state === 'needs-reauth' ? 'red' : 'yellow'}
           title={
@@ -143,11 +175,15 @@ function View({ details, provider }: { details: ConnectionDetails; provider: Pro
         <>
           <FreshnessLedger connectionId={connection.id} />
           <SyncJobs syncs={details.syncJobs} />
-          {details.quarantinedCount > 0 && (
+          {!isDisconnected && details.quarantinedCount > 0 && (
             <Quarantine connectionId={connection.id} count={details.quarantinedCount} />
           )}
-          <Queues connectionId={connection.id} queues={details.queues} />
-          <Agents details={details} />
+          {!isDisconnected && isListed(details) && (
+            <>
+              <Queues connectionId={connection.id} queues={details.queues} />
+              <Agents details={details} />
+            </>
+          )}
         </>
       )}
       {asked && <ConnectionDialogs asked={asked} onClose={() => setAsked(null)} />}

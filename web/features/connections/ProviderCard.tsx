@@ -8,6 +8,7 @@ import type { OpenDialog } from './ConnectionDialogs.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { UPLOADS_PATH } from './connection-labels.ts'
 import classes from './connections.module.css'
+import { DisconnectedRows } from './DisconnectedRows.tsx'
 import { ProviderFacts } from './ProviderFacts.tsx'
 import * as texts from './texts.ts'
 
@@ -16,11 +17,12 @@ export type ConnectMethod = Exclude<Provider['ways'][number], 'file'>
 interface Props {
   provider: Provider
   connections: Connection[]
+  disconnected: Connection[]
   onConnect: (way: ConnectMethod, connection?: Connection) => void
   onAsk: (asked: OpenDialog) => void
 }
 
-export function ProviderCard({ provider, connections, onConnect, onAsk }: Props) {
+export function ProviderCard({ provider, connections, disconnected, onConnect, onAsk }: Props) {
   const isFile = provider.ways.includes('file')
   const Icon = isFile ? IconFileSpreadsheet : IconPlugConnected
   const mayConnect = useMayEditOrganization()
@@ -89,6 +91,10 @@ export function ProviderCard({ provider, connections, onConnect, onAsk }: Props)
           onAsk={onAsk}
         />
       ))}
+      <DisconnectedRows
+        connections={disconnected}
+        onConnect={mayConnect && ways[0] ? connection => onConnect(ways[0]!, connection) : null}
+      />
       {lacking && <p className={classes.missing}>{LACKING[lacking]}</p>}
     </li>
   )

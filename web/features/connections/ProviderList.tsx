@@ -26,25 +26,29 @@ const GROUPS: { group: Provider['group']; title: string }[] = [
 export function ProviderList() {
   const providers = useCallAll(api.connections.providers, {})
   const connections = useCallAll(api.connections.list, {})
+  const disconnected = useCallAll(api.connections.list, { query: { which: 'disconnected' } })
   const [connecting, setConnecting] = useState<ConnectionStart | null>(null)
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [search, setSearch] = useState('')
-  const error = providers.error ?? connections.error
-  const ownOf = ({ id }: Provider) => (connections.data ?? []).filter(({ providerId }) => providerId === id)
+  const lists = [providers, connections, disconnected]
+  const error = lists.find(list => list.error)?.error
+  const ownOf = ({ id }: Provider, { data = [] } = connections) =>
+    data.filter(({ providerId }) => providerId === id)
   const isFound = (provider: Provider) =>
-    [provider.displayName, ...ownOf(provider).map(({ name }) => name)].some(name =>
-      name.toLowerCase().includes(search.trim().toLowerCase()),
-    )
+    [
+      provider.displayName,
+      ...[...ownOf(provider), ...ownOf(provider, disconnected)].map(({ name }) => name),
+    ].some(name => name.toLowerCase().includes(search.trim().toLowerCase()))
   const found = (providers.data ?? []).filter(isFound)
-  const retry = () => Promise.all([providers.refetch(), connections.refetch()])
+  const retry = () => Promise.all(lists.map(list => list.refetch()))
   return (
     <>
       <PageHeader title={texts.connections} />
       {error ? (
-        <ErrorCard onRetry={retry} isRetrying={providers.isFetching}>
+        <ErrorCard onRetry={retry} isRetrying={lists.some(list => list.isFetching)}>
           {textOf(error)}
         </ErrorCard>
-      ) : !providers.data || !connections.data ? (
+      ) : !lists.every(list => list.data) ? (
         <LoadingSkeleton shape="cards" count={3} />
       ) : (
         <div className={classes.section}>
@@ -69,6 +73,7 @@ export function ProviderList() {
                       key={provider.id}
                       provider={provider}
                       connections={ownOf(provider)}
+                      disconnected={ownOf(provider, disconnected)}
                       onConnect={(way, connection) =>
                         setConnecting({ provider, way, ...(connection && { connection }) })
                       }

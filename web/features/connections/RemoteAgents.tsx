@@ -20,8 +20,17 @@ const SHOWN_AT_FIRST = 10
 const nameOf = ({ name, remoteId }: Unmatched): string => name || remoteId
 const ACTIONS = <span className="visually-hidden">{texts.actions}</span>
 const COLUMNS: Column<Unmatched>[] = [
-  { id: 'name', header: texts.account, minWidth: 120, cell: nameOf },
-  { id: 'email', header: texts.eMail, minWidth: 180, cell: account => account.email ?? texts.none },
+  {
+    id: 'name',
+    header: texts.account,
+    minWidth: 120,
+    cell: account => (
+      <span className={classes.account}>
+        {nameOf(account)}
+        <small>{account.email ?? texts.noEMailAddress}</small>
+      </span>
+    ),
+  },
 ]
 
 /** Accounts of the system that match no agent, whose work counts for nobody's adherence, and those linked by hand. */

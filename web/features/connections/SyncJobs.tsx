@@ -27,13 +27,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
   const now = useNow(10_000)
   const [isAll, setAll] = useState(false)
   const columns: Column<SyncJob>[] = [
-    { id: 'what', header: texts.syncJob, minWidth: 200, cell: syncName },
-    {
-      id: 'time',
-      header: texts.period,
-      minWidth: 170,
-      cell: sync => rangeText(sync, zone),
-    },
+    { id: 'what', header: texts.syncJob, minWidth: 160, cell: syncName },
     {
       id: 'state',
       header: texts.state,
@@ -48,6 +42,7 @@ export function SyncJobs({ syncs }: { syncs: SyncJob[] }) {
         )
       },
     },
+    { id: 'time', header: texts.period, minWidth: 170, cell: sync => rangeText(sync, zone) },
     {
       id: 'progress',
       header: texts.progress,

@@ -1,5 +1,10 @@
 // How connections and their reading back are spoken of.
-import type { Connection, ConnectionState, SyncJob } from '#contract/endpoints/connections.ts'
+import {
+  type Connection,
+  type ConnectionState,
+  CSV_PROVIDER_ID,
+  type SyncJob,
+} from '#contract/endpoints/connections.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { MINUTE_MS, type Zone } from '#core/time/index.ts'
 import { dateText, relativeText } from '#web/lib/dates.ts'
@@ -21,6 +26,8 @@ export const STATES: Record<ConnectionState, [Tone, string]> = {
   failing: ['warn', texts.notAnswering],
   'needs-reauth': ['bad', texts.needsPermission],
 }
+
+export const DISCONNECTED: [Tone, string] = ['neutral', texts.disconnected]
 
 /** Chip of the import of the past: "Importing, 40 %", "Importing, 40 %, continues in 4 minutes". Shorter pauses are usual. */
 export function importState({ firstImport, state }: Connection, now: number): [Tone, string] | null {
@@ -44,6 +51,16 @@ export function factsOf(connection: Connection, zone: Zone, now: number): string
     lastEventAt ? texts.lastEvent(relativeText(lastEventAt, now)) : texts.noEventYet,
     lastSyncAt ? texts.lastSync(relativeText(lastSyncAt, now)) : texts.notSyncedYet,
     ...(delivery ? [DELIVERIES[delivery]] : []),
+  ]
+}
+
+/** "Account Acme · Connected 12 May 2026 – 29 Oct 2026", with the contacts of files. */
+export function factsOfDisconnected(connection: Connection, zone: Zone): string[] {
+  const { accountName, createdAt, deletedAt, providerId } = connection
+  return [
+    ...(accountName ? [texts.accountText(accountName)] : []),
+    ...(deletedAt ? [texts.connectedBetween(dateText(createdAt, zone), dateText(deletedAt, zone))] : []),
+    ...(providerId === CSV_PROVIDER_ID ? fileFacts(connection, zone) : []),
   ]
 }
 

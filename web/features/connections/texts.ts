@@ -81,11 +81,24 @@ export const sinceProblemAt = (problemAt: string) => ` Since ${problemAt}.`
 
 // Connection view
 export const connectionNotFound = 'Connection not found'
-export const itMayHaveBeenDisconnected = 'It may have been disconnected. Its data is kept.'
+export const checkTheListOfConnections = 'Look for it among all connections, disconnected ones included.'
 export const allConnections = 'All connections'
 export const sinceProblemAtInConnectionView = (problemAt: string) => `Since ${problemAt}`
 export const whatHappensInTheMeantime = 'What happens in the meantime is imported afterwards.'
 export const lineupKeepsTryingAndImportsWhat = 'Lineup keeps trying, and imports what was missed.'
+
+// Disconnected connections
+export const disconnectedHistoryKept = (count: number) =>
+  `${countText(count, 'disconnected connection')}, history kept`
+export const connectAgain = 'Connect again'
+export const connectNameAgain = (connectionName: string) => `Connect ${connectionName} again`
+export const disconnected = 'Disconnected'
+export const connectedBetween = (createdAt: string, deletedAt: string) =>
+  `Connected ${createdAt} – ${deletedAt}`
+export const historyCountsAndNothingNewComes =
+  'Its history is kept: past contacts still feed forecasts, and past work still counts in reports. Nothing new is imported.'
+export const theSameAccountGoesOn =
+  'Connect the same account again, and the time in between is imported where the system still has it.'
 
 // Files
 export const files = 'Files'
@@ -193,7 +206,7 @@ export const noQueuesFoundThere =
 
 // Remote agents
 export const account = 'Account'
-export const eMail = 'E-mail'
+export const noEMailAddress = 'No e-mail address'
 export const linkToAgent = 'Link to agent'
 export const unmatchedAgents = 'Unmatched agents'
 export const numberOfTotalActiveAccounts = (number: string, total: string) =>

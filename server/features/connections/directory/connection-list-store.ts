@@ -32,8 +32,14 @@ export interface ConnectionListRow {
   deletedAt: Date | null
 }
 
-/** Connections with sums over their uploads: counting a million contacts for a list takes too long. */
-export async function selectConnections(tx: Tx, ids?: readonly number[]): Promise<ConnectionListRow[]> {
+/**
+ * Connections with sums over their uploads: counting a million contacts for a list takes too long. By their ids, or all
+ * that are connected or disconnected.
+ */
+export async function selectConnections(
+  tx: Tx,
+  wanted: readonly number[] | 'connected' | 'disconnected',
+): Promise<ConnectionListRow[]> {
   const { rows } = await sql<ConnectionListRow>`
     select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name, c.simulator_url is not null as is_simulated,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.settings, c.last_event_at,
@@ -60,7 +66,7 @@ export async function selectConnections(tx: Tx, ids?: readonly number[]): Promis
       from sync_job where organization_id = c.organization_id and connection_id = c.id and reason = 'first'
       having not bool_and(complete)
     ) i on true
-    where ${ids ? sql`c.id = any(${ids}::bigint[])` : sql`c.deleted_at is null`}
+    where ${typeof wanted === 'string' ? sql`(c.deleted_at is null) = ${wanted === 'connected'}` : sql`c.id = any(${wanted}::bigint[])`}
     order by c.name collate "und-x-icu", c.id`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 // Connections as lists and pickers show them: display name, filter fields, how their events arrive.
 import { CONNECTORS, PROVIDERS } from '#connectors/registry.ts'
-import { type Connection, CSV_PROVIDER_ID } from '#contract/endpoints/connections.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type Connection, CSV_PROVIDER_ID, type connections } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'
 import { allow } from '#server/features/identity/index.ts'
 import type { Configuration } from '#server/platform/configuration/configuration.ts'
@@ -90,10 +91,25 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   deletedAt: row.deletedAt?.toISOString() ?? null,
 })
 
-export async function listConnections({ db, configuration }: Platform, actor: Actor): Promise<Connection[]> {
+export async function listConnections(
+  { db, configuration }: Platform,
+  actor: Actor,
+  { which }: QueryOf<typeof connections.list>,
+): Promise<Connection[]> {
   allow(actor, 'connections.view')
-  const rows = await db.inTenant(actor.organizationId, tx => store.selectConnections(tx))
+  const rows = await db.inTenant(actor.organizationId, tx => store.selectConnections(tx, which))
   return rows.map(row => shown(row, configuration))
+}
+
+/** One connection, disconnected or not; throws NOT_FOUND. */
+export async function readAnyConnection(
+  tx: Tx,
+  configuration: Configuration,
+  connectionId: number,
+): Promise<Connection> {
+  const [row] = await store.selectConnections(tx, [connectionId])
+  if (!row) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  return shown(row, configuration)
 }
 
 /** One in use; throws NOT_FOUND. */
@@ -102,9 +118,9 @@ export async function readConnection(
   configuration: Configuration,
   connectionId: number,
 ): Promise<Connection> {
-  const [row] = await store.selectConnections(tx, [connectionId])
-  if (!row || row.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
-  return shown(row, configuration)
+  const connection = await readAnyConnection(tx, configuration, connectionId)
+  if (connection.deletedAt) throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
+  return connection
 }
 
 export async function createConnection(

@@ -134,7 +134,7 @@ const FILE_SOURCE_NAME = 'Uploaded contacts'
 
 /** The source of files that was made first; a new one where there is none. */
 async function fileSource(tx: Tx, organizationId: number): Promise<number> {
-  const sources = (await selectConnections(tx)).filter(one => one.providerId === CSV_PROVIDER_ID)
+  const sources = (await selectConnections(tx, 'connected')).filter(one => one.providerId === CSV_PROVIDER_ID)
   return sources.length > 0
     ? Math.min(...sources.map(one => one.id))
     : insertConnection(tx, organizationId, CSV_PROVIDER_ID, FILE_SOURCE_NAME)
