@@ -15,6 +15,8 @@ const PROVIDER_ID = 11
 const API_KEY = 'simulated-dialpad-api-key'
 const KILLS = 2
 const LIMIT_MS = 60_000
+/** Longer than a client waits by itself. */
+const PAUSE_SECONDS = 12
 
 let simulator: ProviderSimulator
 let stage: TestBed
@@ -22,7 +24,13 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   const startAt = Date.now() - 48 * 3_600_000
-  simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt, seed: 3 }).start()
+  // Several imports are read within a minute: pauses are those that a test asks for.
+  simulator = await new ProviderSimulator({
+    providers: PROVIDERS,
+    startAt,
+    seed: 3,
+    isLimited: false,
+  }).start()
   simulator.seedDay({ isBehind: true })
   simulator.clock.advanceTo(Date.now())
   environment = {
@@ -37,32 +45,43 @@ afterAll(async () => {
   await simulator?.stop()
 })
 
-/** Connects for a company of its own and reads its calls to the end; the worker is killed so many times meanwhile. */
-async function callsRead(kills: number) {
+/** Phones that a company of its own has just connected; nothing is read before a worker starts. */
+async function phonesConnected() {
   const company = await aCompany(stage.db)
   const as = stage.as(await aManager(stage.db, company))
   const body = { providerId: PROVIDER_ID, name: 'Phones', settings: {}, apiKey: API_KEY }
   const connected = await as.call(connections.connectWithKey, { body })
   const connectionId = connected.body.connection!.id
-  const syncOfCalls = async () => {
-    const { body: found } = await as.call(connections.get, { params: { connectionId } })
-    return found.syncJobs.find(({ endpoint, reason }) => endpoint === 'calls' && reason === 'first')
-  }
+  const details = async () => (await as.call(connections.get, { params: { connectionId } })).body
   const until = async (isReached: (sync: SyncJob) => boolean): Promise<SyncJob> => {
     const deadline = performance.now() + LIMIT_MS
     for (;;) {
-      const sync = await syncOfCalls()
+      const sync = (await details()).syncJobs.find(
+        ({ endpoint, reason }) => endpoint === 'calls' && reason === 'first',
+      )
       if (sync && isReached(sync)) return sync
       if (performance.now() > deadline)
         throw new Error(`The past was not read so far: ${JSON.stringify(sync)}`)
       await sleep(20)
     }
   }
-  const isFirstSyncDone = async () => {
-    const { body: found } = await as.call(connections.get, { params: { connectionId } })
-    const first = found.syncJobs.filter(({ endpoint, reason }) => reason === 'first' && endpoint !== 'onduty')
-    return first.every(({ complete }) => complete)
+  const keysOfCalls = async () => {
+    const { rows } = await stage.db.inTenant(company.organizationId, tx =>
+      sql<{ key: string }>`select delivery_key as key from raw_event where topic = (
+      select topic from raw_event where source = 'backfill' order by id limit 1) order by 1`.execute(tx),
+    )
+    return rows.map(({ key }) => key)
   }
+  return { as, details, until, keysOfCalls }
+}
+
+/** Reads the calls of a company of its own to the end; the worker is killed so many times meanwhile. */
+async function callsRead(kills: number) {
+  const { as, details, until, keysOfCalls } = await phonesConnected()
+  const isFirstSyncDone = async () =>
+    (await details()).syncJobs
+      .filter(({ endpoint, reason }) => reason === 'first' && endpoint !== 'onduty')
+      .every(({ complete }) => complete)
   // A gap is repaired in the same moment as the last sync job over it is complete, whoever was killed before.
   const expectTrueLedger = async () => {
     const before = await isFirstSyncDone()
@@ -82,18 +101,51 @@ async function callsRead(kills: number) {
   const sync = await until(({ complete }) => complete)
   await expectTrueLedger()
   await worker.kill()
-  const { rows } = await stage.db.inTenant(company.organizationId, tx =>
-    sql<{ key: string }>`select delivery_key as key from raw_event where topic = (
-      select topic from raw_event where source = 'backfill' order by id limit 1) order by 1`.execute(tx),
-  )
-  return { sync, keys: rows.map(({ key }) => key) }
+  return { sync, keys: await keysOfCalls() }
 }
 
+let perfect: Awaited<ReturnType<typeof callsRead>>
+beforeAll(async () => {
+  perfect = await callsRead(0)
+}, LIMIT_MS)
+
 test('nothing is lost and nothing is there twice', async () => {
-  const perfect = await callsRead(0)
   const killed = await callsRead(KILLS)
   expect(perfect.keys.length).toBeGreaterThan(10)
   expect(new Set(killed.keys).size).toBe(killed.keys.length)
   expect(killed.keys).toEqual(perfect.keys)
   expect(killed.sync.recordCount).toBe(perfect.sync.recordCount)
+}, 120_000)
+
+test('a pause that the provider asks for outlasts a kill, and the import goes on from its cursor', async () => {
+  const { details, until, keysOfCalls } = await phonesConnected()
+  const doomed = await startProductWorker(stage.db.ownerUrl, environment)
+  await until(({ progress }) => progress > 0.25)
+  simulator.running('dialpad').faults.next({
+    how: '429-seconds',
+    count: 1,
+    path: '/api/v2/call',
+    waitSeconds: PAUSE_SECONDS,
+  })
+  const paused = await until(({ retryAt }) => retryAt !== null)
+  const { connection } = await details()
+  expect(connection).toMatchObject({ state: 'connected', problem: null })
+  expect(connection.firstImport!.retryAt).toBe(paused.retryAt)
+  expect(connection.firstImport!.progress).toBeLessThan(1)
+  await doomed.kill()
+
+  simulator.calls = []
+  const worker = await startProductWorker(stage.db.ownerUrl, environment)
+  await until(({ retryAt }) => retryAt === null)
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(paused.retryAt!))
+  const sync = await until(({ complete }) => complete)
+  await worker.kill()
+  const begun = simulator.calls
+    .filter(({ path }) => path.endsWith('/api/v2/call'))
+    .map(({ query }) => Number(new URLSearchParams(query).get('started_after')))
+  const [from, to] = [Date.parse(sync.from), Date.parse(sync.to)]
+  expect(Math.min(...begun)).toBeGreaterThanOrEqual(from + paused.progress * (to - from) - 2)
+  expect(await keysOfCalls()).toEqual(perfect.keys)
+  expect(sync.recordCount).toBe(perfect.sync.recordCount)
+  expect((await details()).connection.firstImport?.retryAt ?? null).toBeNull()
 }, 120_000)
