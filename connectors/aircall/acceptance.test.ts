@@ -1,8 +1,10 @@
 // Acceptance suite against the simulated Aircall, and once more with each uncertain point the other way.
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aircall as simulated } from '#simulators/aircall/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { within } from '../acceptance/point.ts'
+import { play } from '../acceptance/script.ts'
 import { watch } from '../acceptance/watched.ts'
 import { aircall } from './index.ts'
 
@@ -103,6 +105,38 @@ describe.each([
   for (const { number, title, run } of POINTS.filter(point => ASKED_AGAIN.includes(point.number)))
     test(`${number} ${title}`, () => run({ ...subject, simulated: simulatedSo }), 60_000)
 })
+
+test('passed on to a number outside: the agent’s part ends there and then, and the call goes on without one', () =>
+  within(subject, {}, async harness => {
+    await harness.connect()
+    await harness.subscribe()
+    await play(harness, [
+      { do: 'agent.status', agentId: '72', to: 'available' },
+      { do: 'call.queue', callId: '811', queueId: '34' },
+      { do: 'call.connect', callId: '811', agentId: '72' },
+      { do: 'call.queue', callId: '812', queueId: '34' },
+      { do: 'call.connect', callId: '812', agentId: '73' },
+      { do: 'call.transfer', callId: '812', agentId: '74' },
+      { do: 'call.transfer-out', callId: '811' },
+      { do: 'call.transfer-out', callId: '812' },
+    ])
+    await harness.drain()
+    expect(harness.facts()).toEqual(harness.truth())
+    expect(harness.stands()).toEqual(harness.trueStands())
+    const words = () => [...harness.snapshots.values()].map(({ rawStatus }) => rawStatus)
+    expect(words()).toEqual(['transferred out', 'transferred out'])
+    expect([...harness.inbox.values()].map(({ body }) => body).join(), 'the number outside').not.toContain('+15550188')
+    await play(harness, [
+      { do: 'call.hangup', callId: '811' },
+      { do: 'call.hangup', callId: '812' },
+    ])
+    harness.clock.advance(60_000)
+    await harness.drain()
+    await harness.backfill()
+    expect(harness.facts()).toEqual(harness.truth())
+    expect(harness.stands()).toEqual(harness.trueStands())
+    expect(words()).toEqual(['done', 'done'])
+  }))
 
 /** As `acceptance` of a system that is connected by a key. */
 describe('connected by a key', () => {

@@ -19,6 +19,7 @@ export const CALL_EVENTS = [
   'call.created',
   'call.answered',
   'call.transferred',
+  'call.external_transferred',
   'call.hold',
   'call.unhold',
   'call.hungup',
@@ -73,8 +74,8 @@ const originOf = ({ direction }: CallPayload) => (direction === 'outbound' ? 'ou
 const lastAgent = ({ transferred_to, user }: CallPayload) => transferred_to?.id ?? user?.id ?? null
 const firstAgent = ({ transferred_by, user }: CallPayload) => transferred_by?.id ?? user?.id ?? null
 
-/** Facts that the call's own moments tell, whichever road it came by. */
-function factsOf(call: CallPayload): WorkEvent[] {
+/** Facts that the call's own moments tell, whichever road it came by. `end`: the provider's word for its end. */
+function factsOf(call: CallPayload, end = 'done'): WorkEvent[] {
   const { id, started_at, answered_at, ended_at } = call
   const origin = originOf(call)
   const caller: EventActor = origin === 'inbound' ? { type: 'customer' } : SYSTEM
@@ -89,16 +90,19 @@ function factsOf(call: CallPayload): WorkEvent[] {
   if (ended_at === null) return facts
   const isAnswered = answered_at !== null && last !== null
   if (isAnswered) facts.push(work('work.ended', id, last, ended_at))
-  facts.push(status(id, 'CLOSED', 'done', ended_at, isAnswered ? { type: 'agent', id: last } : SYSTEM))
+  facts.push(status(id, 'CLOSED', end, ended_at, isAnswered ? { type: 'agent', id: last } : SYSTEM))
   return facts
 }
 
 function readCallEvent(topic: string, { timestamp: at, data: call }: CallEvent): Normalised {
   const { id } = call
-  // Hanging up is told at once; the end itself half a minute later, with the same moment.
-  const ended = call.ended_at ?? (topic === 'call.hungup' ? at : null)
+  // Hanging up is told at once; the end itself half a minute later, with the same moment. What is passed on to a number
+  // outside has ended for the agents, though it goes on.
+  const isPassedOut = topic === 'call.external_transferred'
+  const isOver = topic === 'call.hungup' || isPassedOut
+  const ended = isPassedOut ? at : (call.ended_at ?? (isOver ? at : null))
   const told: CallPayload = { ...call, ended_at: ended }
-  const events = factsOf(told)
+  const events = factsOf(told, isPassedOut ? 'transferred out' : 'done')
   const agentId = lastAgent(told)
   const agent: EventActor = agentId === null ? SYSTEM : { type: 'agent', id: agentId }
   if (topic === 'call.answered' && agentId !== null && call.answered_at !== null)
@@ -118,13 +122,7 @@ function readCallEvent(topic: string, { timestamp: at, data: call }: CallEvent):
     )
   // An agent without wrap-up time is there again, and nothing else says so.
   const hasNoWrapUp = (call.transferred_to ?? call.user)?.wrap_up_time === 0
-  if (
-    topic === 'call.hungup' &&
-    ended !== null &&
-    call.answered_at !== null &&
-    agentId !== null &&
-    hasNoWrapUp
-  )
+  if (isOver && ended !== null && call.answered_at !== null && agentId !== null && hasNoWrapUp)
     events.push(agentStatus(agentId, 'available', 'available', ended))
   return { ...nothing(), events, snapshots: [snapshotOf(told, topic, at)] }
 }
@@ -139,7 +137,8 @@ function snapshotOf(call: CallPayload, topic: string | null, toldAt: EpochMs): T
     channel: 'call',
     channelName: 'call',
     status: ended_at !== null ? 'CLOSED' : isOnHold ? 'ON_HOLD' : 'OPEN',
-    rawStatus: ended_at !== null ? 'done' : isOnHold ? 'hold' : call.status,
+    rawStatus:
+      topic === 'call.external_transferred' ? 'transferred out' : ended_at !== null ? 'done' : isOnHold ? 'hold' : call.status,
     assigneeId: answered_at === null ? null : lastAgent(call),
     queueIds: call.number ? [call.number.id] : [],
     tags: [...new Set((call.tags ?? []).map(({ name }) => name))].sort(),

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { helpscout as simulated } from '#simulators/helpscout/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { within } from '../acceptance/point.ts'
+import { fillIn } from '../acceptance/script.ts'
 import { watch } from '../acceptance/watched.ts'
 import { helpscout } from './index.ts'
 
@@ -88,6 +90,28 @@ describe.each([{ saysNoChange: false }, { sinceIsExclusive: true }])(
       test(`${number} ${title}`, () => run({ ...subject, simulated: simulatedSo }), 60_000)
   },
 )
+
+test('tags that are changed in bulk while pages are read lose no conversation', () =>
+  within(subject, { pageSize: 4 }, async harness => {
+    await harness.connect()
+    fillIn(harness, 19, 5_000)
+    harness.clock.advance(86_400_000)
+    const from = harness.clock.now()
+    const ids = [...harness.company.tickets.keys()]
+    const tag = (ticketId: string, word: string) =>
+      harness.company.act({ do: 'ticket.tag', ticketId, tags: [word], by: { type: 'agent', id: '72' } })
+    for (const id of ids) tag(id, 'bulk')
+    harness.clock.advance(600_000)
+    // Those of the first page, which was read already, go to the end one after another, and the others move up.
+    const changed = ids.slice(0, 4)
+    const onBatch = () => {
+      const id = changed.shift()
+      if (id !== undefined) tag(id, 'again')
+    }
+    await harness.read('conversations', { from, onBatch })
+    await harness.drain()
+    expect(harness.snapshots.size).toBe(19)
+  }))
 
 test('signatures agree with a vector that was made elsewhere', () => {
   const body =

@@ -1,5 +1,7 @@
 // Reading the past by when records were changed, the oldest first. Reading goes on from the latest change of a page and
-// reads a few again, rather than by the number of the page, which shifts when a record changes meanwhile.
+// reads a few again, rather than by the number of the page: a record that changes meanwhile goes to the end, and those
+// behind it move up. Where a page tells no later change its successors are read by number, and then once more from the
+// last to the first, so that a record that has moved up over the edge of a page is met.
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import { cursorOf, openCursor } from './cursor.ts'
@@ -7,8 +9,15 @@ import type { Batch, RawRecord } from './types.ts'
 
 const VERSION = 1
 
-/** `page`: of the records that were changed at `since` or later, from 1. */
-const Place = z.object({ since: z.number(), page: z.number().int().positive() })
+/**
+ * `page`: of the records that were changed at `since` or later, from 1. `back`: pages beyond the first were read, and are
+ * read once more towards the first; where to go on then.
+ */
+const Place = z.object({
+  since: z.number(),
+  page: z.number().int().positive(),
+  back: z.object({ since: z.number(), isDone: z.boolean() }).nullable().default(null),
+})
 export type Place = z.infer<typeof Place>
 
 export interface ChangedPage {
@@ -25,12 +34,16 @@ export async function* oldestFirst(
   { againMs, stepMs }: { againMs: number; stepMs: number },
   read: (place: Place) => Promise<ChangedPage>,
 ): AsyncIterable<Batch> {
-  for (let place = openCursor(cursor, VERSION, Place) ?? { since: range.from, page: 1 }; ; ) {
-    const { records, latestAt, isLast: isDone } = await read(place)
+  for (let place = openCursor(cursor, VERSION, Place) ?? placeAt(range.from); ; ) {
+    const { records, latestAt, isLast } = await read(place)
     const reachedAt = Math.max(place.since, latestAt ?? 0)
-    if (isDone) place = { since: Math.max(range.from, range.to - againMs), page: 1 }
-    else if (reachedAt - stepMs > place.since) place = { since: reachedAt - stepMs, page: 1 }
-    else place = { ...place, page: place.page + 1 }
+    const end = { since: Math.max(range.from, range.to - againMs), isDone: true }
+    const isBeyond = reachedAt - stepMs > place.since
+    const next = place.back ?? (isLast ? end : isBeyond ? { since: reachedAt - stepMs, isDone: false } : null)
+    const isOver = next !== null && place.page === 1
+    if (next === null) place = { ...place, page: place.page + 1 }
+    else place = isOver ? placeAt(next.since) : { since: place.since, page: place.page - 1, back: next }
+    const isDone = isOver && next.isDone
     yield {
       records,
       cursor: cursorOf(VERSION, place),
@@ -41,3 +54,5 @@ export async function* oldestFirst(
     if (isDone) return
   }
 }
+
+const placeAt = (since: EpochMs): Place => ({ since, page: 1, back: null })

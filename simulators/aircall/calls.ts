@@ -44,7 +44,9 @@ export function callOf(call: CompanyCall, { company, baseUrl, switches }: Host) 
     return agent ? userOf(agent, baseUrl) : null
   }
   const isPassedOn = answered.length > 1
-  const holder = switches.userAfterTransfer === 'first' ? answered[0] : answered.at(-1)
+  const last = answered.at(-1)
+  const hasLeft = last !== undefined && last.endedAt !== null && last.endedAt !== call.endedAt
+  const holder = switches.userAfterTransfer === 'first' ? answered[0] : last
   const queue = company.queues.get(call.queueId)!
   const at = (moment: number | null | undefined) => (moment == null ? null : second(moment))
   return {
@@ -66,8 +68,10 @@ export function callOf(call: CompanyCall, { company, baseUrl, switches }: Host) 
     contact: null,
     archived: false,
     assigned_to: null,
-    transferred_by: isPassedOn ? user(answered.at(-2)) : null,
-    transferred_to: isPassedOn ? user(answered.at(-1)) : null,
+    transferred_by: isPassedOn ? user(answered.at(-2)) : hasLeft ? user(answered[0]) : null,
+    transferred_to: isPassedOn ? user(last) : null,
+    // The number outside is told by events alone.
+    ...(call.state === 'external' && { external_transferred_to: '+15550188' }),
     number: {
       id: numberId(queue.id),
       direct_link: `${baseUrl}/v1/numbers/${numberId(queue.id)}`,

@@ -57,6 +57,8 @@ function eventOf(action: LoggedAction): string | null {
       return 'call.unhold'
     case 'call.transfer':
       return 'call.transferred'
+    case 'call.transfer-out':
+      return 'call.external_transferred'
     case 'call.hangup':
     case 'call.miss':
       return 'call.hungup'

@@ -180,12 +180,20 @@ function changeCall(company: CompanyState, action: CallAction, at: number): Acti
         ],
       }
     }
-    case 'call.hangup':
-      if (!leg?.connectedAt) throw new Error(`callId: ${call.id} was not answered: it can be missed.`)
+    case 'call.transfer-out':
+      if (!leg?.connectedAt || leg.endedAt !== null)
+        throw new Error(`callId: ${call.id} has nobody who could transfer it.`)
       endLeg(leg, at)
+      call.state = 'external'
+      return { follows: [{ do: 'agent.status', agentId: leg.agentId, to: 'wrapup' }] }
+    case 'call.hangup': {
+      if (!leg?.connectedAt) throw new Error(`callId: ${call.id} was not answered: it can be missed.`)
+      const isOutside = call.state === 'external'
+      if (!isOutside) endLeg(leg, at)
       call.state = 'hangup'
       call.endedAt = at
-      return { follows: [{ do: 'agent.status', agentId: leg.agentId, to: 'wrapup' }] }
+      return { follows: isOutside ? [] : [{ do: 'agent.status', agentId: leg.agentId, to: 'wrapup' }] }
+    }
     case 'call.miss':
       if (leg) endLeg(leg, at)
       call.state = 'missed'

@@ -75,7 +75,8 @@ export interface CompanyCall {
   queueId: string
   direction: 'inbound' | 'outbound'
   phone: string
-  state: 'queued' | 'ringing' | 'connected' | 'hold' | 'hangup' | 'missed'
+  /** `external`: it goes on at a number outside, without any agent. */
+  state: 'queued' | 'ringing' | 'connected' | 'hold' | 'external' | 'hangup' | 'missed'
   startedAt: number
   endedAt: number | null
   legs: Leg[]
@@ -117,6 +118,8 @@ export type Action =
   | { do: 'call.hold' | 'call.resume' | 'call.hangup' | 'call.miss'; callId: string }
   /** To another agent, who is in it at once. */
   | { do: 'call.transfer'; callId: string; agentId: string }
+  /** To a number outside: the agent's part ends. */
+  | { do: 'call.transfer-out'; callId: string }
 
 /** `id`: of the ticket, call or comment that was made, where the deed left it open. `before`: what it changed. */
 export type LoggedAction = Action & {

@@ -126,7 +126,7 @@ function callWork(log: readonly LoggedAction[], agentId: string, to: number): Wo
     if (action.do === 'call.queue') queueOf.set(id, action.queueId)
     if (action.do === 'call.hold' || action.do === 'call.hangup' || action.do === 'call.miss')
       end(id, action.at)
-    if (action.do === 'call.transfer') end(id, action.at)
+    if (action.do === 'call.transfer' || action.do === 'call.transfer-out') end(id, action.at)
     if (action.do === 'call.connect' || action.do === 'call.transfer') whoIn.set(id, action.agentId)
     const begins =
       action.do === 'call.connect' || action.do === 'call.transfer' || action.do === 'call.resume'
@@ -144,9 +144,10 @@ function hangups(log: readonly LoggedAction[], agentId: string): CallEnd[] {
     if (!callId) return []
     if (action.do === 'call.queue') queueOf.set(callId, action.queueId)
     if (action.do === 'call.connect' || action.do === 'call.transfer') whoIn.set(callId, action.agentId)
-    return action.do === 'call.hangup' && whoIn.get(callId) === agentId
-      ? [{ at: action.at, callId, queueId: queueOf.get(callId)! }]
-      : []
+    const isEnd = action.do === 'call.hangup' || action.do === 'call.transfer-out'
+    const isOwn = isEnd && whoIn.get(callId) === agentId
+    if (action.do === 'call.transfer-out') whoIn.delete(callId)
+    return isOwn ? [{ at: action.at, callId, queueId: queueOf.get(callId)! }] : []
   })
 }
 
@@ -189,7 +190,12 @@ export const callTruths = (company: SimulatedCompany): ContactTruth[] =>
     id: call.id,
     queueId: call.queueId,
     channel: 'call',
-    status: call.endedAt !== null ? 'CLOSED' : call.state === 'hold' ? 'ON_HOLD' : 'OPEN',
+    status:
+      call.endedAt !== null || call.state === 'external'
+        ? 'CLOSED'
+        : call.state === 'hold'
+          ? 'ON_HOLD'
+          : 'OPEN',
     // Agent who answered: it may have rung elsewhere in vain.
     assigneeId: call.legs.findLast(leg => leg.connectedAt !== null)?.agentId ?? null,
     openedAt: call.startedAt,
