@@ -12,7 +12,10 @@ const system = { type: 'system' as const }
 export async function play(harness: Harness, actions: readonly Action[], gapMs = 17_000): Promise<void> {
   for (const action of actions) {
     harness.clock.advance(gapMs)
-    harness.company.act(action)
+    const { movesRelease } = harness.subject.simulated
+    harness.company.act(
+      action.do === 'ticket.move' && movesRelease ? { ...action, isReleased: true } : action,
+    )
     await harness.simulator.settle()
   }
 }
@@ -37,7 +40,7 @@ export const TICKETS: readonly Action[] = [
   { do: 'ticket.status', ticketId: '501', to: 'open', by: customer },
 ]
 
-/** Given on, put to nobody, done by a bot, taken oneself. */
+/** Given on, put to nobody, done by a bot, put into another queue and given to another there. */
 export const HANDS: readonly Action[] = [
   { do: 'ticket.create', ticketId: '601', queueId: '31', by: customer },
   { do: 'ticket.assign', ticketId: '601', agentId: '72', by: agent('72') },
@@ -45,6 +48,8 @@ export const HANDS: readonly Action[] = [
   { do: 'ticket.comment', ticketId: '601', isPublic: true, by: bot },
   { do: 'ticket.assign', ticketId: '601', agentId: null, by: agent('73') },
   { do: 'ticket.assign', ticketId: '601', agentId: '74', by: system },
+  { do: 'ticket.move', ticketId: '601', queueId: '32', by: agent('74') },
+  { do: 'ticket.assign', ticketId: '601', agentId: '72', by: agent('71') },
   { do: 'ticket.status', ticketId: '601', to: 'solved', by: system },
 ]
 

@@ -125,7 +125,9 @@ test('passed on to a number outside: the agent’s part ends there and then, and
     expect(harness.stands()).toEqual(harness.trueStands())
     const words = () => [...harness.snapshots.values()].map(({ rawStatus }) => rawStatus)
     expect(words()).toEqual(['transferred out', 'transferred out'])
-    expect([...harness.inbox.values()].map(({ body }) => body).join(), 'the number outside').not.toContain('+15550188')
+    expect([...harness.inbox.values()].map(({ body }) => body).join(), 'the number outside').not.toContain(
+      '+15550188',
+    )
     await play(harness, [
       { do: 'call.hangup', callId: '811' },
       { do: 'call.hangup', callId: '812' },

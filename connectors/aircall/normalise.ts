@@ -138,7 +138,13 @@ function snapshotOf(call: CallPayload, topic: string | null, toldAt: EpochMs): T
     channelName: 'call',
     status: ended_at !== null ? 'CLOSED' : isOnHold ? 'ON_HOLD' : 'OPEN',
     rawStatus:
-      topic === 'call.external_transferred' ? 'transferred out' : ended_at !== null ? 'done' : isOnHold ? 'hold' : call.status,
+      topic === 'call.external_transferred'
+        ? 'transferred out'
+        : ended_at !== null
+          ? 'done'
+          : isOnHold
+            ? 'hold'
+            : call.status,
     assigneeId: answered_at === null ? null : lastAgent(call),
     queueIds: call.number ? [call.number.id] : [],
     tags: [...new Set((call.tags ?? []).map(({ name }) => name))].sort(),

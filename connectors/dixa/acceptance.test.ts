@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { dixa as simulated } from '#simulators/dixa/index.ts'
-import { START } from '../acceptance/harness.ts'
+import { type Harness, START } from '../acceptance/harness.ts'
 import { acceptance, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
 import { within } from '../acceptance/point.ts'
-import { play, TICKETS } from '../acceptance/script.ts'
+import { HANDS, play, TICKETS } from '../acceptance/script.ts'
 import { dixa } from './index.ts'
 
 const subject: Subject = {
@@ -130,6 +130,55 @@ test('a conversation that cannot be read is put aside and stops no other', () =>
     await harness.drain()
     expect(harness.problems).toEqual(['conversation: channel is not as expected.'])
     expect([...harness.snapshots.keys()]).toHaveLength(harness.company.tickets.size - 1)
+  }))
+
+/** A call of the API by somebody else, such as an administrator's program. */
+async function asked(harness: Harness, method: string, path: string, json?: object): Promise<number> {
+  const headers = { authorization: subject.apiKey!, 'content-type': 'application/json' }
+  const body = json === undefined ? null : JSON.stringify(json)
+  // Four calls at once are too many.
+  harness.clock.advance(1_000)
+  return (await fetch(`${harness.host.baseUrl}${path}`, { method, headers, body })).status
+}
+
+test('a conversation that is made anonymous keeps its queue and its agent, and stays counted', () =>
+  within(subject, {}, async harness => {
+    await harness.connect()
+    await harness.subscribe()
+    await play(harness, [...TICKETS, ...HANDS])
+    await harness.drain()
+    const id = simulated.ids.ticket('601')
+    const open = simulated.ids.ticket('503')
+    expect(await asked(harness, 'PATCH', `/v1/conversations/${open}/anonymize`)).toBe(409)
+    expect(await asked(harness, 'PATCH', `/v1/conversations/${id}/anonymize`)).toBe(202)
+    expect(await asked(harness, 'PATCH', `/v1/conversations/${open}/anonymize?force=true`)).toBe(202)
+    // Closing the one that was open is told by a webhook, and it is fetched when it is anonymous already.
+    await harness.drain()
+    expect(harness.stands()).toEqual(harness.trueStands())
+    await harness.reread()
+    expect(harness.problems).toEqual([])
+    expect(harness.stands()).toEqual(harness.trueStands())
+    expect(harness.stands().find(({ ticketId }) => ticketId === id)).toMatchObject({
+      assigneeId: simulated.ids.agent('72'),
+      queueIds: [simulated.ids.queue('32')],
+      isGone: false,
+    })
+  }))
+
+test('a conversation that is made part of another is gone into that one; one that is related stays', () =>
+  within(subject, {}, async harness => {
+    await harness.connect()
+    await play(harness, TICKETS)
+    const [part, related, whole] = ['501', '502', '503'].map(simulated.ids.ticket)
+    const link = (id: string, linkType: string) =>
+      asked(harness, 'PUT', `/v1/conversations/${id}/link`, { parentId: Number(whole), linkType })
+    expect(await link(part!, 'SideConversation')).toBe(204)
+    expect(await link(related!, 'Related')).toBe(204)
+    await harness.backfill()
+    expect([...harness.events.values()].filter(({ kind }) => kind === 'ticket.gone')).toMatchObject([
+      { ticketId: part, how: 'merged', into: whole },
+    ])
+    expect([...harness.snapshots.keys()].toSorted()).toEqual([related, whole].toSorted())
   }))
 
 test('signatures agree with a vector that was made elsewhere', () => {

@@ -50,8 +50,11 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-const exported = ({ http }: ConnectorContext, query: Record<string, string | number>) =>
-  need(http, { path: exportAddress(http), query, lane: 'backfill' }, z.array(Identified))
+const exported = (
+  { http }: Pick<ConnectorContext, 'http'>,
+  query: Record<string, string | number>,
+  lane: 'backfill' | 'live' = 'backfill',
+) => need(http, { path: exportAddress(http), query, lane }, z.array(Identified))
 
 const Identified = z.looseObject({ id: Id })
 type Identified = z.infer<typeof Identified>
@@ -93,7 +96,7 @@ async function readConversations({ from, to, page }: Slice, context: ConnectorCo
     try {
       const found = await ask(context.http, { path: addressOf(id), lane: 'backfill' }, Found)
       const conversation = found && readOne(Conversation, 'conversation', found.data, records)
-      if (conversation) records.push(...keptOf(conversation, row.tags ?? [], [], now))
+      if (conversation) records.push(...keptOf(conversation, { row }, now))
     } catch (error) {
       // Replies so far are kept; the rest is asked for after the pause.
       if (!(error instanceof ConnectorProblem) || error.retryAt === null || asked === 0) throw error
@@ -133,21 +136,32 @@ const Conversation = z.object({
   assignment: z.object({ agentId: MaybeId }).nullish(),
   queue: z.object({ id: MaybeId }).nullish(),
   language: z.string().nullish(),
-  link: z.object({ _type: z.string().nullish() }).nullish(),
+  link: z.object({ _type: z.string().nullish(), parentId: MaybeId }).nullish(),
+  /** Without assignment, queue and language from then on. */
+  anonymizedAt: UtcMoment.nullish(),
   customAttributes: z.array(Attribute).nullish(),
 })
 type Conversation = z.infer<typeof Conversation>
 
 const addressOf = (id: string) => `/v1/conversations/${encodeURIComponent(id)}`
 
-/** Nothing of a conversation between agents beside a customer's. */
+/**
+ * A conversation that runs beside a customer's, or was made part of it, is gone into that one. One that was made anonymous
+ * is as its row in the export says, which keeps what is counted by; without that row it stays as it is known.
+ */
 function keptOf(
   conversation: Conversation,
-  tags: readonly string[],
-  activities: readonly Fields[],
+  known: { row: Row | null; tags?: readonly string[]; activities?: readonly Fields[] },
   now: EpochMs,
 ): RawRecord[] {
-  if (conversation.link?._type === 'SideConversation') return []
+  const { id, link } = conversation
+  if (link?._type === 'SideConversation') {
+    const body = JSON.stringify({ id, into: link.parentId, told_at: now })
+    return [{ topic: TOPICS.merged, key: `merged|${id}|${link.parentId}`, body }]
+  }
+  const isAnonymous = conversation.anonymizedAt != null
+  const { row, activities = [], tags = row?.tags ?? [] } = known
+  if (isAnonymous && !row) return []
   const state = conversation.state ?? 'Open'
   const kept = {
     id: conversation.id,
@@ -157,9 +171,9 @@ function keptOf(
     created_at: conversation.createdAt,
     changed_at: conversation.stateUpdatedAt ?? conversation.createdAt,
     closed_at: state === 'Closed' ? conversation.stateUpdatedAt : null,
-    queue_id: conversation.queue?.id ?? null,
-    assignee_id: conversation.assignment?.agentId ?? null,
-    language: conversation.language,
+    queue_id: isAnonymous ? row?.queue_id : (conversation.queue?.id ?? null),
+    assignee_id: isAnonymous ? row?.assignee_id : (conversation.assignment?.agentId ?? null),
+    language: isAnonymous ? row?.language : conversation.language,
     tags,
     attributes: attributesOf(conversation.customAttributes),
   }
@@ -242,5 +256,8 @@ export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, i
   const activities = (log?.data ?? [])
     .flatMap(one => readOne(Entry, 'activity', one, aside) ?? [])
     .map(entry => keptEntry(entry, author => author !== conversation.requesterId))
-  return keptOf(conversation, tags?.data ?? [], activities, now())[0] ?? null
+  const rows =
+    conversation.anonymizedAt != null ? await exported({ http }, { csids: conversation.id }, 'live') : []
+  const row = rows[0] ? readOne(Row, 'conversation', rows[0], aside) : null
+  return keptOf(conversation, { row, tags: tags?.data ?? [], activities }, now())[0] ?? aside[0] ?? null
 }

@@ -2,14 +2,22 @@
 // with its activity log, whose entries tell who did what when, and are the same in the log of the organization.
 import type { EventActor, PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing, putAside, readRecord } from '../kit/quarantine.ts'
-import { assigned, commented, created, statusChanged, wholeSecond } from '../kit/ticket-facts.ts'
+import { assigned, commented, created, statusChanged, ticketGone, wholeSecond } from '../kit/ticket-facts.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Normalised, RawRecord } from '../kit/types.ts'
-import { Activity, Changed, ConversationRecord, PresenceRecord, Unreadable } from './payloads.ts'
+import {
+  Activity,
+  Changed,
+  ConversationRecord,
+  MergedConversation,
+  PresenceRecord,
+  Unreadable,
+} from './payloads.ts'
 
 export const TOPICS = {
   activity: 'activity',
   conversation: 'conversation',
+  merged: 'conversation.merged',
   changed: 'conversation.changed',
   presence: 'presence',
   unreadable: 'unreadable',
@@ -21,6 +29,12 @@ export function normalise(record: RawRecord): Normalised {
       return readRecord(record, Activity, activity => ({ ...nothing(), events: eventsOf(activity) }))
     case TOPICS.conversation:
       return readRecord(record, ConversationRecord, readConversation)
+    case TOPICS.merged:
+      return readRecord(record, MergedConversation, ({ id, into, told_at }) => ({
+        ...nothing(),
+        // A conversation is linked once, and nothing says exactly when.
+        events: [{ ...ticketGone(id, told_at, 'merged', into), factKey: `${id}|gone|merged` }],
+      }))
     case TOPICS.changed:
       return readRecord(record, Changed, ({ id }) => ({
         ...nothing(),

@@ -44,6 +44,9 @@ export const ConversationRecord = z.object({
 })
 export type ConversationRecord = z.infer<typeof ConversationRecord>
 
+/** Made part of another. `told_at`: added by us. */
+export const MergedConversation = z.object({ id: Id, into: MaybeId, told_at: z.number() })
+
 export const Changed = z.object({ id: Id })
 
 /** Made of what reading back found in another form: its kind, and the field that differs. */

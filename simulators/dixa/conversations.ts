@@ -24,6 +24,22 @@ export const snake = (word: string): string =>
 const attributesOf = ({ priority }: CompanyTicket) =>
   priority === 'urgent' ? [{ ...REASON, name: 'Contact reason', value: ['payment', 'card'] }] : []
 
+/** What was done to a conversation by calls of the API alone. `at`: of the latest. */
+interface Handled {
+  at: number
+  isAnonymous: boolean
+  link: { parentId: number; _type: string } | null
+}
+const handled = new WeakMap<Host, Map<number, Handled>>()
+export function handledOf(host: Host): Map<number, Handled> {
+  const own = handled.get(host) ?? new Map<number, Handled>()
+  handled.set(host, own)
+  return own
+}
+
+export const changedAt = (ticket: CompanyTicket, host: Host): number =>
+  Math.max(ticket.updatedAt, handledOf(host).get(conversationId(ticket.id))?.at ?? 0)
+
 export interface Activity {
   id: string
   at: number
@@ -36,6 +52,7 @@ export interface Activity {
 export class Activities {
   all: Activity[] = []
   #states = new Map<string, string>()
+  #movedAt = new Map<string, number>()
   readonly #host: Host
   readonly #log: LogFollower
 
@@ -44,6 +61,7 @@ export class Activities {
     this.#log = new LogFollower(host.company, () => {
       this.all = []
       this.#states = new Map()
+      this.#movedAt = new Map()
     })
   }
 
@@ -71,8 +89,14 @@ export class Activities {
         this.#states.set(ticketId, 'Open')
         push(action.origin === 'outbound' ? 'ConversationCreatedByAgent' : 'ConversationCreatedByCustomer')
         return
+      case 'ticket.move':
+        if (action.isReleased) this.#movedAt.set(ticketId, at)
+        push('TransferSuccessful', { destinationType: 'Queue', destinationId: queueId(action.queueId) })
+        return
       case 'ticket.assign': {
         if (action.agentId === null) {
+          // Being put into a queue says so already.
+          if (this.#movedAt.get(ticketId) === at) return
           const before = action.before ? { agent: { id: userId(action.before) } } : null
           if (before) push('ConversationUnassigned', before)
           return
@@ -125,7 +149,16 @@ export const activityShown = ({ id, at, type, author, attributes, ...one }: Acti
 
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '')
 
-export const conversationShown = (ticket: CompanyTicket) => ({
+export function conversationShown(ticket: CompanyTicket, host: Host): object {
+  const { at, isAnonymous = false, link } = handledOf(host).get(conversationId(ticket.id)) ?? {}
+  const { assignment, queue, subject, ...rest } = plainConversation(ticket)
+  const linked = link ? { ...rest, link } : rest
+  return isAnonymous
+    ? { ...linked, anonymizedAt: iso(at!), _type: 'AnonymizedConversation' }
+    : { ...linked, ...(assignment && { assignment }), queue, subject }
+}
+
+const plainConversation = (ticket: CompanyTicket) => ({
   id: conversationId(ticket.id),
   requesterId: customerId(ticket.requesterId),
   channel: channelOf(ticket),

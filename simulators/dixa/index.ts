@@ -1,7 +1,16 @@
 // A loopback Dixa: its API, its exports (which have another host over there), limits, errors and signatures, over the
 // simulated company. The switches are the points that its documentation leaves open.
 import type { CompanyTicket, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
-import { Activities, activityShown, conversationShown, exportShown, REASON } from './conversations.ts'
+import {
+  Activities,
+  activityShown,
+  changedAt,
+  conversationShown,
+  exportShown,
+  handledOf,
+  REASON,
+  stateOf,
+} from './conversations.ts'
 import { conversationId, ORGANIZATION_ID, queueId, userId } from './ids.ts'
 import { addWebhook, notify, webhooksOf } from './webhooks.ts'
 
@@ -12,6 +21,7 @@ const MESSAGES: Record<number, string> = {
   400: 'Invalid value in request',
   401: 'User is unauthorized to perform an underlying operation',
   404: 'The requested resource could not be found',
+  409: 'The conversation is not closed',
   429: 'Too Many Requests',
 }
 const errorBody = (status: number) => ({
@@ -47,6 +57,14 @@ function routes(host: Host): Record<string, Handler> {
   const found = (id: string, write: (ticket: CompanyTicket) => unknown): SimReply => {
     const ticket = byId(id)
     return ticket ? { json: { data: write(ticket) } } : refuse(404)
+  }
+  const handle = (
+    { id }: CompanyTicket,
+    what: { isAnonymous: true } | { link: { parentId: number; _type: string } },
+  ) => {
+    const all = handledOf(host)
+    const before = all.get(conversationId(id)) ?? { isAnonymous: false, link: null }
+    all.set(conversationId(id), { ...before, ...what, at: clock.now() })
   }
   const agents = () => [...company.agents.values()].filter(agent => agent.isActive)
   const wishOf = (request: SimRequest) => {
@@ -118,7 +136,7 @@ function routes(host: Host): Record<string, Handler> {
       const within = activities.read().filter(({ at }) => at >= from && at <= to)
       return paged(request, host, within, activityShown)
     },
-    'GET /v1/conversations/:id': ({ params }) => found(params.id!, conversationShown),
+    'GET /v1/conversations/:id': ({ params }) => found(params.id!, ticket => conversationShown(ticket, host)),
     'GET /v1/conversations/:id/tags': ({ params }) =>
       found(params.id!, ({ tags }) => tags.map(name => ({ id: name, name, state: 'Active' }))),
     'GET /v1/conversations/:id/activitylog': ({ params }) =>
@@ -128,6 +146,30 @@ function routes(host: Host): Record<string, Handler> {
           .filter(one => String(one.conversationId) === params.id)
           .map(activityShown),
       ),
+    'PATCH /v1/conversations/:id/anonymize': ({ params, query }) => {
+      const ticket = byId(params.id!)
+      if (!ticket) return refuse(404)
+      // One that is open is closed first, where that is asked for.
+      if (stateOf(ticket) !== 'Closed' && query.get('force') !== 'true') return refuse(409)
+      if (stateOf(ticket) !== 'Closed')
+        company.act({ do: 'ticket.status', ticketId: ticket.id, to: 'closed', by: { type: 'system' } })
+      handle(ticket, { isAnonymous: true })
+      const initiatedAt = `${new Date(clock.now()).toISOString()}[GMT]`
+      const type = { entityType: 'ConversationAnonymizationType', _type: 'Conversation' }
+      return {
+        status: 202,
+        json: { data: { id: ORGANIZATION_ID, ...type, initiatedAt, targetEntityId: params.id } },
+      }
+    },
+    'PUT /v1/conversations/:id/link': request => {
+      const { parentId, linkType } = request.json()
+      const ticket = byId(request.params.id!)
+      if (!ticket || !byId(String(parentId))) return refuse(404)
+      if (linkType !== 'Related' && linkType !== 'SideConversation') return refuse(400)
+      const _type = linkType === 'Related' ? 'FollowUp' : linkType
+      handle(ticket, { link: { parentId: Number(parentId), _type } })
+      return { status: 204, text: '' }
+    },
     'GET /v1/conversation_export': ({ query, headers }) => {
       if (!headers.authorization?.startsWith('Bearer ')) return refuse(401)
       const ids = query.get('csids')?.split(',')
@@ -136,7 +178,7 @@ function routes(host: Host): Record<string, Handler> {
       const to = momentOf(query.get('updated_before'))
       if (Number.isNaN(from) || Number.isNaN(to) || to - from > LONGEST_EXPORT_MS) return refuse(400)
       const rows = [...company.tickets.values()].filter(
-        ({ updatedAt }) => updatedAt >= from && updatedAt <= to,
+        ticket => changedAt(ticket, host) >= from && changedAt(ticket, host) <= to,
       )
       return { json: rows.map(ticket => exportShown(ticket, host)) }
     },
@@ -162,8 +204,10 @@ export const dixa: SimulatedProvider = {
   covers: { tickets: true, calls: false, presence: true },
   // Agents are working or away.
   statusShown: { occupied: 'available', wrapup: 'available', busy: 'unavailable' },
-  // Nobody keeps a conversation that is put into another queue, and none is removed: its customer is made anonymous.
-  lacks: ['ticket.move', 'ticket.delete', 'ticket.spam', 'ticket.merge', 'ticket.restore'],
+  // Nobody keeps a conversation that is put into another queue.
+  movesRelease: true,
+  // None is removed or merged: one is made anonymous, or linked to another, by calls of the API.
+  lacks: ['ticket.delete', 'ticket.spam', 'ticket.merge', 'ticket.restore'],
   ids: { agent: userId, queue: queueId, ticket: id => String(conversationId(id)), call: id => id },
   switches: {
     pageSize: ROWS_A_PAGE,

@@ -42,6 +42,8 @@ function eventOf(action: LoggedAction, ticket: CompanyTicket): string | null {
       return 'ConversationCreated'
     case 'ticket.assign':
       return action.agentId === null ? 'ConversationUnassigned' : 'ConversationAssigned'
+    case 'ticket.move':
+      return 'ConversationTransferred'
     case 'ticket.status':
       return STATE_EVENTS[stateOf(ticket)] ?? 'ConversationCustomAttributeUpdated'
     case 'ticket.comment':

@@ -80,7 +80,12 @@ function changeTicket(company: CompanyState, action: TicketAction, at: number): 
     case 'ticket.move': {
       const before = ticket.queueId
       ticket.queueId = known(company.queues, action.queueId, 'queueId').id
-      return { noted: { before }, follows: [] }
+      const isTakenAway = action.isReleased === true && ticket.assigneeId !== null
+      const { ticketId, by } = action
+      return {
+        noted: { before },
+        follows: isTakenAway ? [{ do: 'ticket.assign', ticketId, agentId: null, by }] : [],
+      }
     }
     case 'ticket.tag': {
       const before = ticket.tags.join(' ')

@@ -97,7 +97,8 @@ export type Action =
       by?: ActionAuthor
     }
   | { do: 'ticket.assign'; ticketId: string; agentId: string | null; by: ActionAuthor }
-  | { do: 'ticket.move'; ticketId: string; queueId: string; by: ActionAuthor }
+  /** `isReleased`: the agent who had it has it no longer. */
+  | { do: 'ticket.move'; ticketId: string; queueId: string; isReleased?: boolean; by: ActionAuthor }
   | { do: 'ticket.tag'; ticketId: string; tags: string[]; by: ActionAuthor }
   | { do: 'ticket.status'; ticketId: string; to: TicketState; native?: string; by: ActionAuthor }
   | { do: 'ticket.comment'; ticketId: string; commentId?: string; isPublic: boolean; by: ActionAuthor }

@@ -47,6 +47,8 @@ export interface SimulatedProvider {
   statusShown?: Partial<Record<PhoneStatus, PhoneStatus>>
   /** Channel of every ticket, where the provider does not tell one from another. */
   channelShown?: Channel
+  /** A ticket that is put into another queue leaves the agent who had it. */
+  movesRelease?: boolean
   /** Actions that cannot be done over there. */
   lacks?: readonly Action['do'][]
   /** The provider's ids of what is in the world. */

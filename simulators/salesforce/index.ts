@@ -208,8 +208,9 @@ export const salesforce: SimulatedProvider = {
   covers: { tickets: true, calls: true, presence: true },
   // An agent who has work stays online.
   statusShown: { occupied: 'available', wrapup: 'available' },
-  // A case has one owner: in another queue nobody has it. There is no spam.
-  lacks: ['ticket.move', 'ticket.spam'],
+  // A case has one owner: in another queue nobody has it.
+  movesRelease: true,
+  lacks: ['ticket.spam'],
   ids: { agent: userId, queue: queueId, ticket: caseId, call: callId },
   switches: {
     pageSize: ROWS_A_BATCH,

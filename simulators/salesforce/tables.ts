@@ -102,19 +102,15 @@ class Records {
         this.#queues.set(action.ticketId!, action.queueId)
         this.#owners.set(action.ticketId!, queueId(action.queueId))
         return
+      case 'ticket.move':
+        this.#queues.set(action.ticketId, action.queueId)
+        if (action.isReleased || this.#owners.get(action.ticketId)!.startsWith('00G'))
+          this.#own(action, queueId(action.queueId))
+        return
       case 'ticket.assign': {
-        const old = this.#owners.get(action.ticketId)!
-        const owner =
-          action.agentId === null ? queueId(this.#queues.get(action.ticketId)!) : userId(action.agentId)
-        if (old === owner) return
-        this.#owners.set(action.ticketId, owner)
-        // Told twice: the names, and the ids.
-        const row = { ...common, ...authorOf(action.by), CaseId: caseId(action.ticketId), Field: 'Owner' }
-        this.history.push(
-          { ...row, Id: id('017'), DataType: 'Text', OldValue: 'Somebody', NewValue: 'Somebody else' },
-          { ...row, Id: id('017', 1), DataType: 'EntityId', OldValue: old, NewValue: owner },
-        )
-        if (action.agentId !== null)
+        const queue = queueId(this.#queues.get(action.ticketId)!)
+        const isNew = this.#own(action, action.agentId === null ? queue : userId(action.agentId))
+        if (isNew && action.agentId !== null)
           this.work.push({
             ...this.#workOf(
               id('0Bz'),
@@ -173,6 +169,30 @@ class Records {
       default:
         if (action.callId !== undefined) this.#call(action, id('0Bz'))
     }
+  }
+
+  /** A case has one owner, a user or a queue. False: it had it already. */
+  #own(action: LoggedAction & { ticketId: string; by: ActionAuthor }, owner: string): boolean {
+    const { ticketId, at, by, seq } = action
+    const old = this.#owners.get(ticketId)!
+    if (old === owner) return false
+    this.#owners.set(ticketId, owner)
+    const stamp = stampOf(at)
+    const row = {
+      CreatedDate: stamp,
+      SystemModstamp: stamp,
+      IsDeleted: false,
+      ...authorOf(by),
+      CaseId: caseId(ticketId),
+      Field: 'Owner',
+    }
+    // Told twice: the names, and the ids.
+    const id = (part: number) => recordId('017', seq * 4 + part)
+    this.history.push(
+      { ...row, Id: id(0), DataType: 'Text', OldValue: 'Somebody', NewValue: 'Somebody else' },
+      { ...row, Id: id(1), DataType: 'EntityId', OldValue: old, NewValue: owner },
+    )
+    return true
   }
 
   #workOf(
