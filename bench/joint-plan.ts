@@ -4,6 +4,7 @@
 // The sample company beside them, as the product reads it.
 //   npm run bench joint-plan [-- --agents 50,150 --load 0.8] [-- --agents sample]
 import { parseArgs } from 'node:util'
+import { USUAL_RATE_SPREAD } from '#core/staffing/index.ts'
 import { type Company, company } from './joint-plan/company.ts'
 import { jointBound } from './joint-plan/joint-bound.ts'
 import { type Outcome, planned, type Road } from './joint-plan/plan.ts'
@@ -20,8 +21,6 @@ const LOADS = [0.8, 0.9, 1]
 const ROADS: Road[] = ['apart', 'evenly', 'placed']
 /** Contacts played in all are about the same. */
 const PLAYED_AGENT_WEEKS = 15_000
-/** As the product plays days. */
-const RATE_SPREAD = 0.07
 
 const { values: options } = parseArgs({
   options: { agents: { type: 'string' }, load: { type: 'string' } },
@@ -53,7 +52,7 @@ function compare(whole: Company, name: string): void {
       `worked ${worked.toFixed(0)}, breaks and training not placed ${unplaced.toFixed(1)}, ${seconds.toFixed(1)} CPU-s`,
     )
     console.log(`    short h ${fixed(short)}; met % ${percent(met)}`)
-    for (const rateSpread of road === 'placed' ? [0, RATE_SPREAD] : [RATE_SPREAD]) {
+    for (const rateSpread of road === 'placed' ? [0, USUAL_RATE_SPREAD] : [USUAL_RATE_SPREAD]) {
       const levels = serviceLevels({
         demand: whole.problem.demand,
         staffing: whole.staffing,

@@ -6,7 +6,14 @@ import {
   servedBy,
   streamsByTask,
 } from '#core/blocks/index.ts'
-import { expectedPerformance, formulaOf, type StaffingRequest } from '#core/staffing/index.ts'
+import {
+  addOverrun,
+  expectedPerformance,
+  formulaOf,
+  meanOverrun,
+  type PerformanceRequest,
+  type StaffingRequest,
+} from '#core/staffing/index.ts'
 import { simulate } from '#core/staffing/simulation/index.ts'
 
 export interface Kept {
@@ -69,15 +76,22 @@ export function serviceLevels({
     seed: 1,
     rateSpread,
   })
+  const overruns = staffing.map((request, s) => meanOverrun(request, demand[s]!.required))
+  const atService = actual.map(series => series.slice())
+  const clock = { from: startsAt, stepMs: COVERAGE_STEP_MS }
+  for (const { ready } of surfers)
+    addOverrun(ready, overruns, clock, (streams, step, agents) => {
+      for (const s of streams) atService[s]![step]! += agents / streams.length
+    })
   return staffing.map((request, s) => ({
-    promised: promisedBy(request, actual[s]!),
+    promised: promisedBy({ ...request, agents: atService[s]!, rateSpread }),
     simulated: perStream[s]!.serviceLevelFraction ?? 1,
   }))
 }
 
-function promisedBy(request: StaffingRequest, agents: Float64Array): number {
+function promisedBy(request: PerformanceRequest): number {
   let [inTime, contacts] = [0, 0]
-  expectedPerformance({ ...request, agents }).forEach(({ serviceLevelFraction }, at) => {
+  expectedPerformance(request).forEach(({ serviceLevelFraction }, at) => {
     if (serviceLevelFraction === null) return
     inTime += serviceLevelFraction * request.volume[at]!
     contacts += request.volume[at]!

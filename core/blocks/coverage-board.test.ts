@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deferredWork } from '../staffing/deferred-work.ts'
 import { DAY_MS, type Interval, MINUTE_MS } from '../time/index.ts'
-import { COVERAGE_STEP_MS, CoverageBoard, coverage, type ScheduledBlock, type StreamDemand } from './index.ts'
+import {
+  type BoardRequest,
+  COVERAGE_STEP_MS,
+  CoverageBoard,
+  coverage,
+  type ScheduledBlock,
+  type StreamDemand,
+} from './index.ts'
 
 const FROM = Date.UTC(2031, 2, 29, 22)
 const STEPS = 2 * 96
@@ -149,6 +156,41 @@ describe('a coverage board', () => {
     )
   })
 
+  it('counts overruns of sessions anew with each change, those of agents elsewhere beside them', () => {
+    fc.assert(
+      fc.property(company, fc.integer({ min: 1, max: 900 }), (of, seconds) => {
+        const overruns = of.demand.map(() => new Float64Array(STEPS).fill(seconds))
+        const boardWith = (others: BoardRequest['others'] = []) =>
+          new CoverageBoard({
+            demand: of.demand,
+            skillsBySurfer: new Map(of.days.map((_, surferId) => [surferId, SKILLS])),
+            from: FROM,
+            stepCount: STEPS,
+            overruns,
+            others,
+          })
+        const edited = boardWith()
+        for (const [surferId, blocks] of of.days.entries()) edited.put(surferId, blocks)
+        for (const [surferId, blocks] of of.edits) edited.put(surferId, blocks)
+        const last = new Map(of.days.map((blocks, surferId) => [surferId, blocks]))
+        for (const [surferId, blocks] of of.edits) last.set(surferId, blocks)
+        const fresh = boardWith()
+        fresh.putAll(last)
+        fresh.atService().forEach((series, s) => {
+          series.forEach((agents, step) => {
+            expect(agents).toBeGreaterThanOrEqual(0)
+            expect(edited.atService()[s]![step]).toBeCloseTo(agents, 6)
+          })
+        })
+        const elsewhere = boardWith([
+          { streams: [0], present: new Float64Array(STEPS), overrun: new Float64Array(STEPS).fill(2) },
+        ])
+        expect(elsewhere.atService()[0]).toEqual(new Float64Array(STEPS).fill(2))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('counts agents who are elsewhere beside those put on it', () => {
     const demand = demandOf([Array(STEPS).fill(2), Array(STEPS).fill(1), Array(STEPS).fill(0)])
     const board = new CoverageBoard({
@@ -156,7 +198,9 @@ describe('a coverage board', () => {
       skillsBySurfer: new Map([[1, [4]]]),
       from: FROM,
       stepCount: STEPS,
-      others: [{ streams: [0], present: new Float64Array(STEPS).fill(1.5) }],
+      others: [
+        { streams: [0], present: new Float64Array(STEPS).fill(1.5), overrun: new Float64Array(STEPS) },
+      ],
     })
     const shift = { start: FROM, end: FROM + COVERAGE_STEP_MS / 3 }
     board.put(1, [

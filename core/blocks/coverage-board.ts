@@ -1,5 +1,6 @@
 // Coverage that is kept while a schedule is edited: a change of one surfer's blocks moves that surfer alone, and
 // only the quarter-hours it touches are shared out anew. It says what coverage.ts says of the same blocks.
+import { addOverrun } from '../staffing/overrun.ts'
 import type { EpochMs } from '../time/index.ts'
 import { AgentSharing, type Sharing } from './agent-sharing.ts'
 import { byFreedom, type PresentGroup, type ServedTime, servedBy, streamsByTask } from './coverage.ts'
@@ -12,7 +13,9 @@ export interface BoardRequest {
   from: EpochMs
   stepCount: number
   /** Agents who are there beside the surfers that are put on the board. */
-  others?: readonly PresentGroup[]
+  others?: readonly (PresentGroup & { overrun: Float64Array })[]
+  /** Mean seconds by which sessions that end in a step pass their end, by stream; left out: none. */
+  overruns?: readonly Float64Array[]
   /** Left out: agents serve the streams of their activity, split by what is open. */
   sharing?: Sharing | undefined
 }
@@ -42,10 +45,13 @@ export class CoverageBoard {
   private readonly groups = new Map<string, PresentGroup>()
   private inOrder: PresentGroup[] = []
   private readonly bySurfer = new Map<number, Placed>()
+  /** Agents whom overruns of sessions give to streams or take from them. */
+  private readonly overrun: readonly Float64Array[]
   private readonly changed = new Set<number>()
 
   constructor(request: BoardRequest) {
     const { demand, from, stepCount, others = [] } = request
+    this.overrun = demand.map(() => new Float64Array(stepCount))
     this.request = request
     this.from = from
     this.stepCount = stepCount
@@ -53,7 +59,10 @@ export class CoverageBoard {
     this.shared = new AgentSharing(demand, from, stepCount, request.sharing)
     // Work that may wait falls due even where nobody is there.
     if (this.shared.hasBacklog && stepCount > 0) this.changed.add(0)
-    for (const { streams, present } of others) {
+    for (const { streams, present, overrun } of others) {
+      overrun.forEach((agents, step) => {
+        this.addShared(streams, step, agents)
+      })
       const group = this.groupOf(streams)
       present.forEach((agents, step) => {
         if (agents === 0) return
@@ -69,6 +78,8 @@ export class CoverageBoard {
     if (isSame(before.blocks, blocks)) return false
     const served = this.servedBy(surferId, blocks)
     this.swap(before.served, served)
+    this.addOverrun(before.served, -1)
+    this.addOverrun(served, 1)
     this.bySurfer.set(surferId, { blocks, served })
     return true
   }
@@ -103,6 +114,13 @@ export class CoverageBoard {
   actual(): readonly Float64Array[] {
     this.shareOut()
     return this.shared.actual
+  }
+
+  /** Agents likewise, with the mean overrun of their sessions: those from whom a service level follows. */
+  atService(): readonly Float64Array[] {
+    return this.actual().map((agents, s) =>
+      agents.map((count, step) => Math.max(0, count + this.overrun[s]![step]!)),
+    )
   }
 
   /** Required agents likewise; those of work that may wait follow from who is there. */
@@ -140,6 +158,19 @@ export class CoverageBoard {
   private swap(before: ServedTime, after: ServedTime): void {
     this.add(before, -1)
     this.add(after, 1)
+  }
+
+  private addOverrun(served: ServedTime, sign: 1 | -1): void {
+    const { overruns } = this.request
+    if (!overruns) return
+    const sessions = served.map(({ interval, streams }) => ({ ...interval, streams }))
+    addOverrun(sessions, overruns, { from: this.from, stepMs: COVERAGE_STEP_MS }, (streams, step, agents) => {
+      this.addShared(streams, step, sign * agents)
+    })
+  }
+
+  private addShared(streams: readonly number[], step: number, agents: number): void {
+    for (const s of streams) this.overrun[s]![step]! += agents / streams.length
   }
 
   private groupOf(streams: readonly number[]): PresentGroup {

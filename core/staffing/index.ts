@@ -7,7 +7,13 @@ export {
   workWithin,
 } from './deferred-work.ts'
 export { type ErlangA, erlangA, type ImpatientQueue } from './erlang-a.ts'
-export { expectedPerformance, type PerformanceRequest, performanceAt } from './performance.ts'
+export { addOverrun, meanOverrun, type Session } from './overrun.ts'
+export {
+  expectedPerformance,
+  type PerformanceRequest,
+  performanceAt,
+  USUAL_RATE_SPREAD,
+} from './performance.ts'
 export {
   averageSpeedOfAnswerSeconds,
   erlangB,

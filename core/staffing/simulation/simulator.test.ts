@@ -32,6 +32,10 @@ interface PlainAgent {
   idleSince: number
   busy: number
   present: number
+  leftAt: number
+  overrun: number
+  /** Return from a pause that began late. */
+  back: { at: number; serves: readonly number[] } | null
 }
 
 /** The same day on plain lists, each event looked for among all that can happen next. */
@@ -54,6 +58,9 @@ class PlainDay {
       idleSince: 0,
       busy: 0,
       present: 0,
+      leftAt: Number.NEGATIVE_INFINITY,
+      overrun: 0,
+      back: null,
     }))
     this.coming = contacts.stream
       .map((stream, i) => ({
@@ -89,12 +96,15 @@ class PlainDay {
     const arrival = this.coming[0]?.arrivesAt ?? Number.POSITIVE_INFINITY
     const impatient = this.waiting.toSorted((a, b) => goesAt(a) - goesAt(b))[0]
     const hangUp = impatient ? goesAt(impatient) : Number.POSITIVE_INFINITY
-    const next = Math.min(completion, change, arrival, hangUp)
+    const late = this.agents.toSorted((a, b) => backAt(a) - backAt(b))[0]
+    const back = late ? backAt(late) : Number.POSITIVE_INFINITY
+    const next = Math.min(completion, change, back, arrival, hangUp)
     if (next === Number.POSITIVE_INFINITY) return false
     this.pass(next)
     if (next === completion) this.finish(done!)
     else if (next === change)
       for (const agent of this.agents.filter(one => this.edges(one).includes(next))) this.move(agent, next)
+    else if (next === back) this.serve(late!, late!.back!.serves)
     else if (next === arrival) this.receive(this.coming.shift()!)
     else {
       this.waiting.splice(this.waiting.indexOf(impatient!), 1)
@@ -117,12 +127,24 @@ class PlainDay {
   private finish(agent: PlainAgent): void {
     const work = agent.held.map(({ stream, left }) => left * this.pace(agent, stream))
     agent.held.splice(work.indexOf(Math.min(...work)), 1)
+    if (agent.held.length === 0) agent.overrun = this.now - agent.leftAt
     this.seek(agent)
   }
 
   private move(agent: PlainAgent, at: number): void {
     const stretch = agent.surfer.ready.find(({ start, end }) => start / 1000 <= at && at < end / 1000)
-    agent.serves = stretch ? (stretch.streams ?? agent.surfer.streams) : null
+    const serves = stretch ? (stretch.streams ?? agent.surfer.streams) : null
+    const gap = at - agent.leftAt
+    const late = agent.held.length > 0 ? gap : Math.min(agent.overrun, gap)
+    if (!serves) Object.assign(agent, { leftAt: at, overrun: 0 })
+    else if (agent.back) agent.back.serves = serves
+    else if (!agent.serves && gap <= 3600 && late > 0) agent.back = { at: at + late, serves }
+    if (!(serves && agent.back)) this.serve(agent, serves)
+  }
+
+  private serve(agent: PlainAgent, serves: PlainAgent['serves']): void {
+    agent.back = null
+    agent.serves = serves
     this.seek(agent)
   }
 
@@ -174,6 +196,8 @@ class PlainDay {
     else this.waiting.push(contact)
   }
 }
+
+const backAt = ({ back }: PlainAgent) => back?.at ?? Number.POSITIVE_INFINITY
 
 const goesAt = ({ arrivesAt, leavesAfter }: { arrivesAt: number; leavesAfter: number }) =>
   arrivesAt + leavesAfter

@@ -1,6 +1,7 @@
 // Discrete-event simulation of a contact centre's day: contacts arrive, wait, hang up, are answered and completed;
 // surfers come, leave and change their work. Seconds from the start.
 
+import { pauseDelay } from '../overrun.ts'
 import { AgentSlots } from './agent-slots.ts'
 import type { Contacts } from './contacts.ts'
 import { EventQueue } from './event-queue.ts'
@@ -22,6 +23,12 @@ export class ContactSimulator {
   /** Surfers with room for a contact: a line per group and number of contacts held, longest idle first. */
   private readonly free: FifoQueues
   private readonly freeSince: Float64Array
+  /** End of the last session, and by how long contacts in hand passed it. */
+  private readonly leftAt: Float64Array
+  private readonly overrun: Float64Array
+  /** Returns from pauses that began late, and the group to return to. */
+  private readonly returns: EventQueue
+  private readonly returnsTo: Int32Array
 
   private now = 0
   private contacts!: Contacts
@@ -42,6 +49,10 @@ export class ContactSimulator {
     this.groupOf = new Int32Array(request.surfers.length)
     this.free = new FifoQueues(this.crew.groups.length * this.desks.width, request.surfers.length)
     this.freeSince = new Float64Array(request.surfers.length)
+    this.leftAt = new Float64Array(request.surfers.length)
+    this.overrun = new Float64Array(request.surfers.length)
+    this.returns = new EventQueue(request.surfers.length)
+    this.returnsTo = new Int32Array(request.surfers.length)
   }
 
   /** Plays one day, until the last contact has been completed or has nobody left to wait for. */
@@ -55,6 +66,8 @@ export class ContactSimulator {
     this.nextContact = contacts.firstOf.slice(0, -1)
     this.arrivals = new EventQueue(streams)
     this.groupOf.fill(AWAY)
+    this.returnsTo.fill(AWAY)
+    this.leftAt.fill(Number.NEGATIVE_INFINITY)
     this.desks.clear()
     for (let stream = 0; stream < streams; stream++) this.expectNext(stream)
     this.playEvents()
@@ -69,11 +82,13 @@ export class ContactSimulator {
       const completion = this.desks.completions.nextTime
       const arrival = this.arrivals.nextTime
       const hangUp = this.hangUps.nextTime
-      const next = Math.min(change, completion, arrival, hangUp)
+      const back = this.returns.nextTime
+      const next = Math.min(change, completion, back, arrival, hangUp)
       if (next === Number.POSITIVE_INFINITY) return
       this.now = next
       if (next === completion) this.complete(this.desks.completions.nextMember)
       else if (next === change) this.change(changes[changed]!.surfer, changes[changed++]!.group ?? AWAY)
+      else if (next === back) this.comeBack(this.returns.nextMember)
       else if (next === arrival) this.arrive(this.arrivals.nextMember)
       else this.hangUp(this.hangUps.nextMember)
     }
@@ -109,6 +124,32 @@ export class ContactSimulator {
 
   private change(surfer: number, group: number): void {
     this.settle(surfer)
+    if (group === AWAY) {
+      this.leftAt[surfer] = this.now
+      this.overrun[surfer] = 0
+    } else if (this.returnsTo[surfer] !== AWAY) {
+      this.returnsTo[surfer] = group
+      return
+    } else if (this.groupOf[surfer] === AWAY) {
+      const gap = this.now - this.leftAt[surfer]!
+      const delay = pauseDelay(this.desks.held(surfer) > 0 ? gap : this.overrun[surfer]!, gap)
+      if (delay > 0) {
+        this.returns.set(surfer, this.now + delay)
+        this.returnsTo[surfer] = group
+        return
+      }
+    }
+    this.serve(surfer, group)
+  }
+
+  private comeBack(surfer: number): void {
+    this.settle(surfer)
+    this.serve(surfer, this.returnsTo[surfer]!)
+  }
+
+  private serve(surfer: number, group: number): void {
+    this.returns.drop(surfer)
+    this.returnsTo[surfer] = AWAY
     this.groupOf[surfer] = group
     this.seekWork(surfer)
   }
@@ -116,6 +157,7 @@ export class ContactSimulator {
   private complete(surfer: number): void {
     this.settle(surfer)
     this.desks.complete(surfer)
+    if (this.desks.held(surfer) === 0) this.overrun[surfer] = this.now - this.leftAt[surfer]!
     this.seekWork(surfer)
   }
 

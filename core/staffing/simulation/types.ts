@@ -33,7 +33,10 @@ export interface SimulatedSurfer {
   id: number
   /** Stream indices, first choice first. */
   streams: readonly number[]
-  /** When ready for contacts; breaks are the gaps. A contact begun is finished. Stretches do not overlap. */
+  /**
+   * When ready for contacts; breaks are the gaps. Stretches do not overlap. A contact begun is finished, and a pause of
+   * up to an hour is then taken in full: the return is late by the overrun, at most by the pause's length.
+   */
   ready: readonly ReadyInterval[]
   /** Handle time relative to the streams' mean; 1 when left out. */
   handleTimeFactor?: number

@@ -101,6 +101,11 @@ async function expectSame(published: boolean, teamIds?: number[]): Promise<void>
     : []
   const board = buildCoverageBoard(demands, new Map(surfers.map(({ id, taskIds }) => [id, taskIds])), others)
   board.putAll(Map.groupBy(await blocksOf(published, teamIds), block => block.surferId))
+  const whole = buildCoverageBoard(demands, new Map(surfers.map(({ id, taskIds }) => [id, taskIds])))
+  whole.putAll(Map.groupBy(await blocksOf(published), block => block.surferId))
+  const atService = whole.atService()
+  for (const [s, series] of board.atService().entries())
+    for (const [step, agents] of series.entries()) expect(agents).toBeCloseTo(atService[s]![step]!, 6)
   const { body } = await stage.asManager.call(coverage.get, {
     query: { from, to, published, increment: 'quarter-hour', userTimezone: 'Etc/UTC' },
   })

@@ -17,7 +17,7 @@ import {
   streamsByTask,
   type TimedWork,
 } from '#core/blocks/index.ts'
-import { shrinkageSentence } from '#core/staffing/index.ts'
+import { addOverrun, meanOverrun, shrinkageSentence } from '#core/staffing/index.ts'
 import { type EpochMs, localDateOf } from '#core/time/index.ts'
 import {
   demandFor,
@@ -106,6 +106,7 @@ const asWire = ({ amount, first, end, isOpen, least }: TimedWork): CoverageDeman
   least: least && Array.from(least),
 })
 
+const QUARTER_MINUTES = 15
 const SURFERS_AT_ONCE = 100
 
 export async function readPresent(
@@ -115,30 +116,53 @@ export async function readPresent(
 ): Promise<PresentAgents[]> {
   allow(actor, 'schedule.view')
   const { from, to, quarters } = quartersOf(query)
-  const { demand, surfers, blocks, isShared } = await db.inTenant(actor.organizationId, async tx => {
+  const {
+    demand,
+    streams: expected,
+    surfers,
+    blocks,
+    isShared,
+  } = await db.inTenant(actor.organizationId, async tx => {
     const everybody = await surfersForScheduling(tx, {})
     const counted = everybody.filter(surfer => !query.exceptTeamIds?.includes(surfer.teamId))
     const surferIds = counted.map(surfer => surfer.id)
     const stored = await blocksMeeting(tx, { from, to, surferIds, publishedOnly: query.published })
     return {
       demand: await demandFor(tx, { from, to }),
+      streams: await selectExpectedStreams(tx, { from, to }),
       surfers: counted,
       blocks: query.published ? publishedView(stored) : draftView(stored),
       isShared: (await forecastSettings(tx)).useMultiskillStaffing ?? false,
     }
   })
   const streamsOf = streamsByTask(demand)
+  const overruns = demand.map(one => {
+    const work = expectedWork(expected.find(({ id }) => id === one.streamId)!, from, quarters)
+    return meanOverrun({ ...work, incrementMinutes: QUARTER_MINUTES }, requiredPerStep(one, from, quarters))
+  })
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
-  const groups = new Map<string, { streamIds: number[]; agents: Float64Array }>()
+  const groups = new Map<string, { streamIds: number[]; agents: Float64Array; overrun: Float64Array }>()
+  const groupOf = (streams: readonly number[]) => {
+    const key = streams.join()
+    const column = () => new Float64Array(quarters)
+    const streamIds = streams.map(at => demand[at]!.streamId)
+    const group = groups.get(key) ?? { streamIds, agents: column(), overrun: column() }
+    groups.set(key, group)
+    return group
+  }
   for (const [index, { id, taskIds }] of surfers.entries()) {
-    for (const { interval, streams } of servedBy(bySurfer.get(id) ?? [], taskIds, streamsOf, isShared)) {
-      const streamIds = streams.map(at => demand[at]!.streamId)
-      const key = streamIds.join()
-      const group = groups.get(key) ?? { streamIds, agents: new Float64Array(quarters) }
-      groups.set(key, group)
-      addPresence(group.agents, interval.start, interval.end, from)
-    }
+    const served = servedBy(bySurfer.get(id) ?? [], taskIds, streamsOf, isShared)
+    for (const { interval, streams } of served)
+      addPresence(groupOf(streams).agents, interval.start, interval.end, from)
+    const sessions = served.map(({ interval, streams }) => ({ ...interval, streams }))
+    addOverrun(sessions, overruns, { from, stepMs: STEP_MS }, (streams, step, agents) => {
+      groupOf(streams).overrun[step]! += agents
+    })
     if (index % SURFERS_AT_ONCE === SURFERS_AT_ONCE - 1) await pause()
   }
-  return Array.from(groups.values(), ({ streamIds, agents }) => ({ streamIds, agents: [...agents] }))
+  return Array.from(groups.values(), ({ streamIds, agents, overrun }) => ({
+    streamIds,
+    agents: [...agents],
+    overrun: [...overrun],
+  }))
 }

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type forecastPlan, PlanVariables, type SimulationResult } from '#contract/endpoints/forecast-plan.ts'
 import { refuse } from '#contract/errors.ts'
 import { draftView, publishedView, type ScheduledBlock } from '#core/blocks/index.ts'
-import { formulaOf, type Performance, type StaffingTarget } from '#core/staffing/index.ts'
+import { formulaOf, type Performance, type StaffingTarget, USUAL_RATE_SPREAD } from '#core/staffing/index.ts'
 import type {
   SimulatedStream,
   SimulatedSurfer,
@@ -36,9 +36,6 @@ type SimulationForm = BodyOf<typeof forecastPlan.simulate>
 
 /** Days before that are played with each day; work that waits for longer is not looked for. */
 const LONGEST_LEAD_MS = 2 * DAY_MS
-
-/** Log standard deviation of a day's volume around its forecast, as usual days have it. */
-const RATE_SPREAD = 0.07
 
 export async function startSimulation(
   { db }: Platform,
@@ -124,7 +121,7 @@ async function load(
       surfers: readySurfers(blocks, served, streams, played),
       days,
       seed,
-      rateSpread: RATE_SPREAD,
+      rateSpread: USUAL_RATE_SPREAD,
     },
   }
 }

@@ -1,5 +1,13 @@
 // The staffing formula's expectation for a scheduled day, each quarter-hour for itself, beside the simulated day.
-import { expectedPerformance, type Performance, type StaffingTarget } from '#core/staffing/index.ts'
+import {
+  addOverrun,
+  expectedPerformance,
+  meanOverrun,
+  type Performance,
+  requiredStaff,
+  type StaffingTarget,
+  USUAL_RATE_SPREAD,
+} from '#core/staffing/index.ts'
 import type { SimulationRequest } from '#core/staffing/simulation/index.ts'
 import { intersect } from '#core/time/index.ts'
 import { STEP_MS } from './coverage-by-day.ts'
@@ -8,23 +16,46 @@ type Day = Pick<SimulationRequest, 'startsAt' | 'intervals' | 'streams' | 'surfe
 
 /**
  * Performance by ticket group and quarter-hour. Scheduled agents are present: no shrinkage is taken off, as in
- * the simulated day. Work that may wait until after the day has no service level.
+ * the simulated day, and sessions overrun and volumes differ as there. Work that may wait until after the day has no
+ * service level.
  */
 export function formulaPerformance(day: Day, targets: readonly StaffingTarget[]): Performance[][] {
-  const agents = agentsOfDay(day)
-  return day.streams.map(({ volume, handleTimeSeconds, targetResponseTimeSeconds }, index) =>
-    expectedPerformance({
-      target: { ...targets[index]!, shrinkageFraction: 0 },
-      incrementMinutes: STEP_MS / 60_000,
-      agents: agents[index]!,
-      volume,
-      handleTimeSeconds,
-      isOpen: null,
-    }).map((quarter, at) => {
-      const dueAfterMs = at * STEP_MS + (targetResponseTimeSeconds ?? 0) * 1000
-      return dueAfterMs > day.intervals * STEP_MS ? { ...quarter, serviceLevelFraction: null } : quarter
-    }),
+  const requests = day.streams.map(({ volume, handleTimeSeconds }, index) => ({
+    target: { ...targets[index]!, shrinkageFraction: 0 },
+    incrementMinutes: STEP_MS / 60_000,
+    volume,
+    handleTimeSeconds,
+    isOpen: null,
+  }))
+  const agents = atService(
+    day,
+    agentsOfDay(day),
+    requests.map(request => meanOverrun(request, requiredStaff(request))),
   )
+  return requests.map((request, index) =>
+    expectedPerformance({ ...request, agents: agents[index]!, rateSpread: USUAL_RATE_SPREAD }).map(
+      (quarter, at) => {
+        const dueAfterMs = at * STEP_MS + (request.target.targetResponseTimeSeconds ?? 0) * 1000
+        return dueAfterMs > day.intervals * STEP_MS ? { ...quarter, serviceLevelFraction: null } : quarter
+      },
+    ),
+  )
+}
+
+/** Agents with the mean overrun of their sessions. */
+function atService(
+  { startsAt, surfers }: Day,
+  ready: readonly Float64Array[],
+  overruns: readonly Float64Array[],
+): Float64Array[] {
+  const agents = ready.map(series => series.slice())
+  for (const surfer of surfers) {
+    const sessions = surfer.ready.map(stretch => ({ streams: surfer.streams, ...stretch }))
+    addOverrun(sessions, overruns, { from: startsAt, stepMs: STEP_MS }, (streams, step, count) => {
+      for (const s of streams) agents[s]![step]! += count / streams.length
+    })
+  }
+  return agents.map(series => series.map(count => Math.max(0, count)))
 }
 
 /**

@@ -1,7 +1,14 @@
 // Coverage counted in the browser, from what the server says is required and the blocks that are on the screen.
 import type { CoverageDemand, CoverageDemands, PresentAgents } from '#contract/endpoints/forecasts.ts'
 import { CoverageBoard, type Sharing, type StreamDemand } from '#core/blocks/index.ts'
-import { expectedPerformance, formulaOf, performanceAt, type StaffingRequest } from '#core/staffing/index.ts'
+import {
+  expectedPerformance,
+  formulaOf,
+  meanOverrun,
+  performanceAt,
+  type StaffingRequest,
+  USUAL_RATE_SPREAD,
+} from '#core/staffing/index.ts'
 import { sharedStaffing } from '#core/staffing/multiskill/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 
@@ -19,10 +26,12 @@ export function buildCoverageBoard(
     skillsBySurfer,
     from: start,
     stepCount: quarters,
-    others: others.map(({ streamIds, agents }) => ({
+    others: others.map(({ streamIds, agents, overrun }) => ({
       streams: streamIds.flatMap(id => at.get(id) ?? []).sort((a, b) => a - b),
       present: Float64Array.from(agents),
+      overrun: Float64Array.from(overrun),
     })),
+    overruns: streams.map(stream => meanOverrun(workOf(stream), stream.required, margin)),
     sharing: isShared ? sharingOf(streams, margin) : undefined,
   })
 }
@@ -80,7 +89,7 @@ export interface ExpectedAnswers {
   wanted: Float64Array
 }
 
-/** Remembers what numbers of agents give; work that may wait is played through from the range's first quarter on. */
+/** Remembers what numbers of agents at service give, on usual days; work that may wait is played through from the range's first quarter on. */
 export function expectedAnswersOf(
   demand: CoverageDemand,
   margin: number,
@@ -88,7 +97,7 @@ export function expectedAnswersOf(
   const { target } = demand
   const work = workOf(demand)
   const volume = Float64Array.from(demand.volume)
-  const answersBy = formulaOf(target) === 'deferred' ? null : performanceAt(work)
+  const answersBy = formulaOf(target) === 'deferred' ? null : performanceAt(work, USUAL_RATE_SPREAD)
   return agents => {
     const length = agents.length
     const inTime = answersBy
@@ -110,6 +119,7 @@ function deferred(work: StaffingRequest, margin: number, agents: Float64Array): 
   return expectedPerformance({
     ...work,
     agents,
+    rateSpread: USUAL_RATE_SPREAD,
     volume: part(work.volume),
     handleTimeSeconds: part(work.handleTimeSeconds),
     isOpen: work.isOpen && part(work.isOpen),

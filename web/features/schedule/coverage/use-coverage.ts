@@ -68,9 +68,9 @@ export function useCoverage(view: View, blocks: Blocks, tasks: BlockNames['tasks
       rows: (shown, spare) => {
         if (!isCounted) return chosen.map(({ streams: _, ...row }) => ({ ...row, intervals: [] }))
         board.putAll(shown ? bySurfer(shown, isPublished) : now)
-        const actual = board.actual()
-        const wanted = bars === 'service-level' ? new Set(chosen.flatMap(row => row.streams)) : []
-        const answers = new Map([...wanted].map(at => [at, answersBy[at]!(actual[at]!)]))
+        const wanted = bars === 'service-level' ? [...new Set(chosen.flatMap(row => row.streams))] : []
+        const agents = wanted.length > 0 ? board.atService() : []
+        const answers = new Map(wanted.map(at => [at, answersBy[at]!(agents[at]!)]))
         // Those of other days are being counted anew.
         const isOfDays = spare?.from === board.from && spare.counts.length === demands.streams.length
         const facts = { demands, answers, spare: isOfDays ? spare.counts : null, now: spare?.now ?? 0 }

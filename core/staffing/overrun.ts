@@ -1,0 +1,60 @@
+// Overrun of sessions: a contact still in hand when a session ends is finished. The group that the agent leaves has the
+// agent for longer, and what comes next begins later. A pause keeps its length, moved by at most that length.
+import type { EpochMs, Interval } from '../time/index.ts'
+import { offeredLoad, orZero } from './required-staff.ts'
+import { shrinkageAt } from './shrinkage.ts'
+import type { StaffingRequest } from './types.ts'
+
+const LONGEST_PAUSE_SECONDS = 3600
+
+/** Seconds by which a return after a gap is late; after more than an hour it is on time. */
+export const pauseDelay = (overrunSeconds: number, gapSeconds: number): number =>
+  gapSeconds <= LONGEST_PAUSE_SECONDS ? Math.min(overrunSeconds, gapSeconds) : 0
+
+/**
+ * Mean overrun in seconds by interval of `required`, whose first is interval `first` of the request: the handle time,
+ * by the share of the required agents who are on a contact.
+ */
+export function meanOverrun(request: StaffingRequest, required: ArrayLike<number>, first = 0): Float64Array {
+  const load = offeredLoad(request)
+  const perAgent = Math.max(1, request.target.concurrency)
+  return Float64Array.from(required, (agents, i) => {
+    const places = agents * (1 - shrinkageAt(request, first + i)) * perAgent
+    const busy = places > 0 ? Math.min(1, load[first + i]! / places) : 0
+    return busy * orZero(request.handleTimeSeconds[first + i])
+  })
+}
+
+/** Time of an agent with the groups served, as indexes. */
+export type Session = Interval & { streams: readonly number[] }
+
+/** Agents whom overruns give to groups (above 0) or take from them in one step. */
+type AddAgents = (streams: readonly number[], step: number, agents: number) => void
+
+/** Sums up the overruns of one agent's sessions, in order of time; seconds of overrun by group and step. */
+export function addOverrun(
+  sessions: readonly Session[],
+  overruns: readonly Float64Array[],
+  { from, stepMs }: { from: EpochMs; stepMs: number },
+  add: AddAgents,
+): void {
+  const stepCount = overruns[0]?.length ?? 0
+  const addTime = (streams: readonly number[], start: EpochMs, end: EpochMs, agents: number) => {
+    const last = Math.min(stepCount, Math.ceil((end - from) / stepMs))
+    for (let step = Math.max(0, Math.floor((start - from) / stepMs)); step < last; step++) {
+      const begin = from + step * stepMs
+      add(streams, step, (agents * (Math.min(end, begin + stepMs) - Math.max(start, begin))) / stepMs)
+    }
+  }
+  sessions.forEach(({ end, streams }, i) => {
+    const step = Math.ceil((end - from) / stepMs) - 1
+    if (step < 0 || step >= stepCount) return
+    const seconds = streams.reduce((sum, s) => sum + overruns[s]![step]!, 0) / streams.length
+    addTime(streams, end, end + 1000 * seconds, 1)
+    const next = sessions[i + 1]
+    if (!next) return
+    const gapSeconds = (next.start - end) / 1000
+    const delay = gapSeconds > 0 ? pauseDelay(seconds, gapSeconds) : seconds
+    addTime(next.streams, next.start, Math.min(next.end, next.start + 1000 * delay), -1)
+  })
+}
