@@ -10,7 +10,6 @@ import { useCall, useCallAll } from '#web/lib/queries.ts'
 import { type TimeRange, wholeRange } from '#web/ui/chart/chart-model.ts'
 import { later } from '#web/ui/feedback/later.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { RangeEditor } from './events/RangeEditor.tsx'
 import { reforecastEvent } from './events/range-edit.ts'
 import { useEventActions } from './events/use-event-actions.ts'
 import { type Comparison, ForecastCharts } from './ForecastCharts.tsx'
@@ -22,6 +21,7 @@ import { HeadlineFigures } from './HeadlineFigures.tsx'
 import { shadingOf } from './shading.ts'
 import * as texts from './texts.ts'
 
+const RangeEditor = later(async () => (await import('./events/RangeEditor.tsx')).RangeEditor)
 const EventModal = later(async () => (await import('./events/EventModal.tsx')).EventModal)
 
 interface Props {

@@ -9,14 +9,18 @@ import { notifyDone, notifyFailed } from '#web/lib/notify.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { accuracyLabel } from '#web/parts/forecast/Accuracy.tsx'
 import { Figure } from '#web/ui/feedback/Figure.tsx'
+import { later } from '#web/ui/feedback/later.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { minutesText } from '#web/ui/text/seconds-text.ts'
 import { closedText, foldedLines, isClosed, knownRows, type TableLine } from './figures/closed-hours.ts'
 import classes from './figures/forecasts.module.css'
 import { type StaffUnit, unitText } from './figures/staff-unit.ts'
 import { forecastCsv, forecastTsv } from './forecast-csv.ts'
-import { RequirementExplanation } from './RequirementExplanation.tsx'
 import * as texts from './texts.ts'
+
+const RequirementExplanation = later(
+  async () => (await import('./RequirementExplanation.tsx')).RequirementExplanation,
+)
 
 const PAGE_SIZE = 50
 
