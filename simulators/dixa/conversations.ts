@@ -24,7 +24,7 @@ export const snake = (word: string): string =>
 const attributesOf = ({ priority }: CompanyTicket) =>
   priority === 'urgent' ? [{ ...REASON, name: 'Contact reason', value: ['payment', 'card'] }] : []
 
-/** What was done to a conversation by calls of the API alone. `at`: of the latest. */
+/** Changes to a conversation by calls of the API alone. `at`: time of the latest. */
 interface Handled {
   at: number
   isAnonymous: boolean
