@@ -2,8 +2,11 @@
 import path from 'node:path'
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { decodeJwt } from 'jose'
+import { type IdTokenClaims, User } from 'oidc-client-ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { PASSWORD } from '#db/seed/company.ts'
+import { type KeptCookie, TestBrowser } from '#server/platform/auth/test-browser.ts'
 import { emailIn, ensureOrganization, type SamplePerson } from './organization.ts'
 
 declare global {
@@ -65,8 +68,40 @@ export async function logIn(page: Page, who: SamplePerson): Promise<void> {
 
 /** Below the life of an access token, so that no two pages spend the same refresh token. */
 const KEPT_SESSION_MS = 150_000
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-const sessions = new Map<string, { state: StorageState; at: number }>()
+interface Session {
+  cookies: KeptCookie[]
+  /** Name and value in local storage. */
+  tokens: { name: string; value: string }
+  /** On the clock of `Date.now()`. */
+  at: number
+}
+const sessions = new Map<string, Session>()
+
+/** A log-in without a window: the form and its redirects cost as much as three pages. */
+async function sessionOf(who: SamplePerson): Promise<Session> {
+  const email = emailOf(who)
+  const known = sessions.get(email)
+  if (known && Date.now() - known.at < KEPT_SESSION_MS) return known
+  await untilOrganization()
+  const browser = new TestBrowser(new URL(url()).origin, '127.0.0.1')
+  const { id_token, access_token, refresh_token, expires_in } = await browser.tokensOf(
+    await browser.logIn(email, PASSWORD),
+  )
+  const profile = decodeJwt<IdTokenClaims>(id_token)
+  const at = Date.now()
+  const user = new User({
+    id_token,
+    access_token,
+    refresh_token,
+    token_type: 'Bearer',
+    profile,
+    expires_at: Math.floor(at / 1000) + expires_in,
+  })
+  const tokens = { name: `oidc.user:${profile.iss}:lineup-web`, value: user.toStorageString() }
+  const session = { cookies: browser.cookies, tokens, at }
+  sessions.set(email, session)
+  return session
+}
 
 /** On a first start the sample company is still being trained, scheduled and published when its pages answer. */
 export async function untilSampleIsReady(page: Page): Promise<void> {
@@ -77,25 +112,16 @@ export async function untilSampleIsReady(page: Page): Promise<void> {
   await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
 }
 
-/** Opens a page as somebody who is logged in already; only the first time goes through the form. */
+/** Opens a page as somebody who is logged in already; `logIn` goes through the form. */
 export async function enter(page: Page, who: SamplePerson, path: string): Promise<void> {
-  const email = emailOf(who)
-  const known = sessions.get(email)
-  if (known && Date.now() - known.at < KEPT_SESSION_MS) {
-    await page.context().addCookies(known.state.cookies)
-    // Other storage of that browser, such as a zone, belongs to its own journey.
-    const items = known.state.origins.flatMap(({ localStorage }) =>
-      localStorage.filter(({ name }) => isTokens(name)),
-    )
-    await page.addInitScript(all => {
-      if (sessionStorage.getItem('has-entered')) return
-      sessionStorage.setItem('has-entered', 'yes')
-      for (const { name, value } of all) localStorage.setItem(name, value)
-    }, items)
-  } else {
-    await logIn(page, who)
-    sessions.set(email, { state: await page.context().storageState(), at: Date.now() })
-  }
+  const { cookies, tokens } = await sessionOf(who)
+  const { hostname: domain } = new URL(url())
+  await page.context().addCookies(cookies.map(cookie => ({ ...cookie, domain })))
+  await page.addInitScript(({ name, value }) => {
+    if (sessionStorage.getItem('has-entered')) return
+    sessionStorage.setItem('has-entered', 'yes')
+    localStorage.setItem(name, value)
+  }, tokens)
   await page.goto(url(path))
   await expect(navigation(page)).toBeVisible()
 }

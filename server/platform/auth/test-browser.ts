@@ -10,7 +10,7 @@ export interface Tokens {
   expires_in: number
 }
 
-interface Cookie {
+export interface KeptCookie {
   name: string
   value: string
   path: string
@@ -40,13 +40,17 @@ export class TestBrowser {
   readonly origin: string
   readonly address: string
   readonly redirectUri: string
-  #cookies: Cookie[] = []
+  #cookies: KeptCookie[] = []
   #verifier = ''
 
   constructor(origin: string, address = '198.51.100.1') {
     this.origin = origin
     this.address = address
     this.redirectUri = `${origin}/`
+  }
+
+  get cookies(): KeptCookie[] {
+    return this.#cookies
   }
 
   #keep(headers: Headers, path: string) {
