@@ -1,6 +1,5 @@
 // The file that somebody sent, as a square of at most 256 px in WebP, turned upright and without metadata; a refusal
 // that says what is wrong with it. Only pixels pass: what is stored was written here.
-import sharp from 'sharp'
 import { refuse } from '#contract/errors.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '#contract/people/pictures.ts'
 
@@ -8,13 +7,18 @@ const SIDE_PIXELS = 256
 const QUALITY = 82
 const MAX_SECONDS = 10
 
-// Other readers of the library are shut: a file is judged by its content, whatever it calls itself.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+/** Library of 18 MB, loaded with the first picture. */
+async function openLibrary() {
+  const { default: sharp } = await import('sharp')
+  // Other readers of the library are shut: a file is judged by its content, whatever it calls itself.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 const notAPicture = () =>
   refuse('BAD_FILE', { because: 'This is not a PNG, JPEG or WebP picture. Choose another file.' })
@@ -37,6 +41,7 @@ export async function receivedFile(
 }
 
 export async function scaledPicture(file: Buffer): Promise<Buffer> {
+  const sharp = await openLibrary()
   const { width, height } = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,12 +1,9 @@
 // Passkeys: made and checked by @simplewebauthn/server. The authenticator has to verify its user (a finger, a PIN), so
 // that a passkey alone is two factors.
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
+import type {
+  AuthenticationResponseJSON,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Account } from '../accounts/account-store.ts'
@@ -14,6 +11,9 @@ import * as store from './passkey-store.ts'
 
 const CHALLENGE_MINUTES = 10
 const MAX_NAME_LENGTH = 60
+
+/** Library of two hundred files, loaded with the first passkey: most processes never see one. */
+const library = () => import('@simplewebauthn/server')
 
 /** Site that passkeys are bound to. */
 export interface PasskeySite {
@@ -37,6 +37,7 @@ const described = ({ id, transports }: store.Passkey) => ({ id, transports: tran
 
 export async function registrationOptions(tx: Tx, site: PasskeySite, account: Account) {
   const known = await store.passkeysOf(tx, account.id)
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: 'Lineup',
     rpID: site.id,
@@ -62,6 +63,7 @@ export async function registerPasskey(
   response: unknown,
   name: string,
 ): Promise<boolean> {
+  const { verifyRegistrationResponse } = await library()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -91,6 +93,7 @@ export async function registerPasskey(
 /** For the passkeys of this account, or for whichever the person chooses. */
 export async function authenticationOptions(tx: Tx, site: PasskeySite, accountId: number | null) {
   const known = accountId === null ? [] : await store.passkeysOf(tx, accountId)
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     userVerification: 'required',
@@ -110,6 +113,7 @@ export async function verifyPasskey(
   const id = (response as { id?: unknown } | null)?.id
   const passkey = typeof id === 'string' ? await store.selectPasskey(tx, id) : undefined
   if (!passkey || (accountId !== null && passkey.accountId !== accountId)) return null
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
