@@ -23,4 +23,4 @@ export {
   aTask,
   aTaskTemplate,
 } from './work.ts'
-export { aWorker, untilQuiet } from './worker.ts'
+export { aWorker, LOOK_AGAIN_MS, untilQuiet } from './worker.ts'

@@ -8,6 +8,9 @@ import { startWorker, type Worker, type WorkerOptions } from '#server/platform/j
 import type { Platform } from '#server/platform/platform.ts'
 import type { TestCompany } from './company.ts'
 
+/** Between two looks at a job that a worker runs: one looked at all the time takes a third of a core from it. */
+export const LOOK_AGAIN_MS = 50
+
 export const aWorker = (
   { db, log, clock, ...outside }: Platform,
   overrides: Pick<WorkerOptions, 'stopGraceMs'> = {},
@@ -42,6 +45,6 @@ export async function untilQuiet(
     })
     if (busy.length === 0) return
     if (performance.now() > deadline) throw new Error(`Still busy: ${busy.join(', ')}`)
-    await sleep(20)
+    await sleep(LOOK_AGAIN_MS)
   }
 }

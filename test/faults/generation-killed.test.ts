@@ -15,6 +15,7 @@ import {
   aTaskTemplate,
   aTestBed,
   aWorker,
+  LOOK_AGAIN_MS,
   type Person,
   type TestBed,
   untilQuiet,
@@ -27,7 +28,7 @@ import { startProductWorker } from './product-worker.ts'
 const ZONE = 'Europe/London'
 const FROM = '2031-03-03'
 const TO = addDays(FROM, 14)
-const SURFERS = 30
+const SURFERS = 12
 const SLOW = { timeout: 60_000 }
 const CONTRACT = {
   minContractedHours: 24,
@@ -153,7 +154,7 @@ async function until(of: Company, isReached: (job: Job) => boolean): Promise<Job
     const job = await readJob(of)
     if (isReached(job)) return job
     if (performance.now() > deadline) throw new Error(`The job did not get so far: ${JSON.stringify(job)}`)
-    await sleep(10)
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 

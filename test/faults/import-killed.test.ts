@@ -9,7 +9,14 @@ import { type Reading, type Upload, uploads } from '#contract/endpoints/uploads.
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import { eventTypes } from '#test/builders/events.ts'
-import { aConnection, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
+import {
+  aConnection,
+  aTestBed,
+  aWorker,
+  LOOK_AGAIN_MS,
+  type TestBed,
+  untilQuiet,
+} from '#test/builders/index.ts'
 import { killAll } from './child.ts'
 import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
 import { pauseAtLock, releaseAll } from './lock-pause.ts'
@@ -102,7 +109,7 @@ async function until(jobId: number, isReached: (job: Job) => boolean): Promise<J
     const job = await readJob(jobId)
     if (isReached(job)) return job
     if (performance.now() > deadline) throw new Error(`The job did not get so far: ${JSON.stringify(job)}`)
-    await sleep(10)
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 

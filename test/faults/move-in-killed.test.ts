@@ -7,7 +7,7 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import { type MoveIn, moveIns } from '#contract/organization/move-ins.ts'
 import { addDays } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
-import { aSurfer, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
+import { aSurfer, aTestBed, aWorker, LOOK_AGAIN_MS, type TestBed, untilQuiet } from '#test/builders/index.ts'
 import { killAll } from './child.ts'
 import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
 import { pauseAtLock, releaseAll } from './lock-pause.ts'
@@ -57,7 +57,7 @@ async function untilOver(jobId: number): Promise<Job> {
     const job = await readJob(jobId)
     if (job.state !== 'pending' && job.state !== 'in_progress') return job
     if (performance.now() > deadline) throw new Error(`The job did not end: ${JSON.stringify(job)}`)
-    await sleep(10)
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 

@@ -8,7 +8,16 @@ import { organization } from '#contract/endpoints/organization.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
-import { aStream, aSurfer, aTask, aTestBed, aWorker, type TestBed, untilQuiet } from '#test/builders/index.ts'
+import {
+  aStream,
+  aSurfer,
+  aTask,
+  aTestBed,
+  aWorker,
+  LOOK_AGAIN_MS,
+  type TestBed,
+  untilQuiet,
+} from '#test/builders/index.ts'
 import { killAll } from './child.ts'
 import { contentsOf, TABLES_OF_WORKERS } from './database-contents.ts'
 import { pauseAtLock, releaseAll } from './lock-pause.ts'
@@ -83,7 +92,7 @@ async function finish(jobId: number): Promise<string[]> {
   const deadline = performance.now() + 30_000
   while ((await readJob(jobId)).state !== 'completed') {
     if (performance.now() > deadline) throw new Error(JSON.stringify(await readJob(jobId)))
-    await sleep(20)
+    await sleep(LOOK_AGAIN_MS)
   }
   await untilQuiet(stage.db, stage.company)
   return proposals()

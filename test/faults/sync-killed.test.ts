@@ -7,7 +7,14 @@ import { freshness } from '#contract/connections/freshness.ts'
 import { connections, type SyncJob } from '#contract/endpoints/connections.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'
-import { aCompany, aManager, aTestBed, TEST_SECRET_KEY, type TestBed } from '#test/builders/index.ts'
+import {
+  aCompany,
+  aManager,
+  aTestBed,
+  LOOK_AGAIN_MS,
+  TEST_SECRET_KEY,
+  type TestBed,
+} from '#test/builders/index.ts'
 import { killAll } from './child.ts'
 import { startProductWorker } from './product-worker.ts'
 
@@ -62,7 +69,7 @@ async function phonesConnected() {
       if (sync && isReached(sync)) return sync
       if (performance.now() > deadline)
         throw new Error(`The past was not read so far: ${JSON.stringify(sync)}`)
-      await sleep(20)
+      await sleep(LOOK_AGAIN_MS)
     }
   }
   const keysOfCalls = async () => {

@@ -22,6 +22,7 @@ import {
   aTestBed,
   aWorker,
   type Caller,
+  LOOK_AGAIN_MS,
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
@@ -93,7 +94,7 @@ async function made(reportKey: string): Promise<ReportStatus> {
   for (let left = 400; left > 0; left--) {
     const status = await look(reportKey)
     if (status.status !== 'in-progress') return status
-    await sleep(25)
+    await sleep(LOOK_AGAIN_MS)
   }
   throw new Error(`Report ${reportKey} was not made in time`)
 }

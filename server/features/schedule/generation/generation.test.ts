@@ -27,6 +27,7 @@ import {
   aTaskTemplate,
   aTeam,
   aTestBed,
+  LOOK_AGAIN_MS,
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
@@ -132,7 +133,7 @@ const until = async (jobId: number, isReached: (job: Job) => boolean): Promise<J
   for (;;) {
     const { body } = await stage.asManager.call(jobs.get, { params: { jobId } })
     if (isReached(body)) return body
-    await sleep(10)
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 const isOver = ({ state }: Pick<Job, 'state'>) => !['pending', 'in_progress'].includes(state)
@@ -422,7 +423,7 @@ describe('generating', () => {
       const { result } = await until(second, isOver)
       const thirdIsOver = () =>
         db.inTenant(away.organizationId, async tx => isOver(await readJob(tx, away.organizationId, third)))
-      while (!(await thirdIsOver())) await sleep(10)
+      while (!(await thirdIsOver())) await sleep(LOOK_AGAIN_MS)
       expect((await until(first, () => true)).state).toBe('in_progress')
       await db.inTenant(company.organizationId, tx => cancelJob(tx, company.organizationId, first))
       expect((await until(first, isOver)).state).toBe('cancelled')

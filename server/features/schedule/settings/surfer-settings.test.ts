@@ -21,6 +21,7 @@ import {
   aTask,
   aTeam,
   aTestBed,
+  LOOK_AGAIN_MS,
   type Person,
   type TestBed,
 } from '#test/builders/index.ts'
@@ -110,7 +111,7 @@ async function generate(
       const { body: found } = await stage.asManager.call(schedule.blocks, { query: span })
       return { shifts: found.blocks, result: GenerationResult.parse(job.result) }
     }
-    await sleep(10)
+    await sleep(LOOK_AGAIN_MS)
   }
 }
 
