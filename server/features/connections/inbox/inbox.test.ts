@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#server/platform/process/log.ts'
 import { aCompany, aConnection, aSurfer, type TestCompany } from '#test/builders/index.ts'
 import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import {
@@ -14,6 +15,7 @@ import {
   settleRaw,
   takeWaiting,
 } from '../index.ts'
+import { openInbox } from './delivery-batches.ts'
 import { areBackfilledWaiting, type RawSource, storeDeliveries } from './raw-event-store.ts'
 
 const NOW = Date.parse('2026-03-02T09:00:00.123Z')
@@ -143,6 +145,25 @@ test('a waker is told which organization has something to read', async () => {
     await client.query('listen lineup_inbox')
     await store(record('a'))
     await store(record('a'))
+    await client.query('select 1')
+    expect(heard).toEqual([String(company.organizationId)])
+  } finally {
+    await client.query('unlisten *')
+    client.release()
+  }
+})
+
+test('a waker is told of deliveries once they are stored, before the inbox closes', async () => {
+  const client = await database.db.pool.connect()
+  try {
+    const heard: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => heard.push(payload))
+    await client.query('listen lineup_inbox')
+    const inbox = openInbox({ db: database.db, clock: { now: () => NOW }, log: createLog('silent') })
+    const put = (key: string) => inbox.put(company.organizationId, connectionId, 'webhook', [record(key)])
+    await Promise.all([put('a'), put('b')])
+    expect((await take()).map(({ key }) => key).toSorted()).toEqual(['a', 'b'])
+    await inbox.close()
     await client.query('select 1')
     expect(heard).toEqual([String(company.organizationId)])
   } finally {

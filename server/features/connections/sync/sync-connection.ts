@@ -215,23 +215,34 @@ export const fractionOf = (
 ): number =>
   reachedAt === null || to <= from ? 0 : Math.min(1, Math.max(0, (reachedAt - from) / (to - from)))
 
-/** Stores records and cursor, both or neither. False: the connection was disconnected, or another run is further. */
+/**
+ * Stores records and cursor, both or neither, so that a page whose commit is lost is read again. False: the connection
+ * was disconnected, or another run is further.
+ */
 async function keep(context: JobContext, sync: store.SyncRow, batch: Batch): Promise<boolean> {
   const { db, organizationId, clock } = context
   const now = clock.now()
   await ensureRawEventMonth(db, organizationId, now)
   return db
-    .inTenant(organizationId, async tx => {
-      const system = await systems.selectSystem(tx, sync.connectionId, batch.isDone ? 'locked' : 'shared')
-      if (!system || system.deletedAt) return false
-      const { connectionId } = sync
-      const arriving = batch.records.map(record => ({ ...record, connectionId, source: 'backfill' as const }))
-      const stored = await storeDeliveries(tx, organizationId, arriving, now)
-      if (!(await store.advanceCursor(tx, sync, { ...batch, stored }))) throw new Overtaken()
-      if (batch.isDone) await finish(tx, organizationId, sync, now)
-      else if (system.state === 'failing') await markReconnected(tx, organizationId, system, now)
-      return true
-    })
+    .inTenant(
+      organizationId,
+      async tx => {
+        const system = await systems.selectSystem(tx, sync.connectionId, batch.isDone ? 'locked' : 'shared')
+        if (!system || system.deletedAt) return false
+        const { connectionId } = sync
+        const arriving = batch.records.map(record => ({
+          ...record,
+          connectionId,
+          source: 'backfill' as const,
+        }))
+        const stored = await storeDeliveries(tx, organizationId, arriving, now)
+        if (!(await store.advanceCursor(tx, sync, { ...batch, stored }))) throw new Overtaken()
+        if (batch.isDone) await finish(tx, organizationId, sync, now)
+        else if (system.state === 'failing') await markReconnected(tx, organizationId, system, now)
+        return true
+      },
+      { isDoneAgain: true },
+    )
     .catch(error => {
       if (error instanceof Overtaken) return false
       throw error
