@@ -4,14 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { intercom as simulated } from '#simulators/intercom/index.ts'
 import { acceptance, type Fact, POINTS, type Subject } from '../acceptance/index.ts'
 import { plantedFaults } from '../acceptance/planted.ts'
+import { within } from '../acceptance/point.ts'
+import { CALLS, play, TICKETS } from '../acceptance/script.ts'
 import { watch } from '../acceptance/watched.ts'
 import { intercom } from './index.ts'
 
-const { watched, ticketOf } = watch(simulated)
+const { watched, ticketOf, callOf } = watch(simulated)
+
+/** A call tells when it was answered and ended: not the times on hold. */
+function isOnHold(fact: Fact): boolean {
+  const holds = callOf(fact)?.legs.flatMap(leg => leg.holds) ?? []
+  const moments = holds.map(({ from, to }) =>
+    fact.kind === 'work.ended' ? from : fact.kind === 'work.started' ? to : null,
+  )
+  return moments.some(at => at !== null && Math.floor(at / 1000) === fact.second)
+}
 
 /** Nothing is left of a deleted conversation but that it was deleted. */
 const isUntold = (fact: Fact): boolean => {
   const { gone } = ticketOf(fact) ?? {}
+  if (isOnHold(fact)) return true
   return fact.kind !== 'ticket.gone' && (gone === 'deleted' || gone === 'spam')
 }
 
@@ -68,6 +80,7 @@ const subject: Subject = {
     return own[field] ?? null
   },
   isMissingFromBackfill: isUntold,
+  isMissingFromWebhooks: isOnHold,
   golden: [
     {
       name: 'a conversation that is assigned',
@@ -102,6 +115,38 @@ const subject: Subject = {
       ],
     },
     {
+      name: 'a ticket whose state a bot changed, and a part that changes nothing',
+      record: {
+        topic: 'ticket',
+        key: 'ticket|627',
+        body: '{"id":"627","category":"Customer","ticket_state":{"category":"waiting_on_customer"},"ticket_type":{"id":"90"},"admin_assignee_id":991268013,"team_assignee_id":0,"created_at":1734537950,"updated_at":1734537955,"ticket_parts":{"ticket_parts":[{"id":"176","part_type":"ticket_state_updated_by_admin","ticket_state":"submitted","previous_ticket_state":"submitted","created_at":1734537951,"author":{"id":"991268011","type":"admin"}},{"id":"179","part_type":"ticket_state_updated_by_admin","ticket_state":"waiting_on_customer","previous_ticket_state":"submitted","created_at":1734537954,"author":{"id":"991268012","type":"bot"}}]}}',
+      },
+      events: [
+        { kind: 'ticket.created', ticketId: '627', origin: 'inbound' },
+        {
+          kind: 'ticket.status-changed',
+          to: 'ON_HOLD',
+          raw: 'waiting_on_customer',
+          actor: { type: 'bot' },
+          occurredAt: 1_734_537_954_000,
+        },
+      ],
+    },
+    {
+      name: 'a call that was passed on, as its conversation was assigned',
+      record: {
+        topic: 'calls',
+        key: 'calls|3301',
+        body: '{"id":"3301","calls":[{"id":"123","admin_id":"72","answered_at":"2026-03-02T09:00:00Z","ended_at":1772442600}],"assignments":[{"at":1772442001,"to":"71"},{"at":1772442300,"to":"72"}]}',
+      },
+      events: [
+        { kind: 'work.started', ticketId: '3301', agentId: '71', occurredAt: 1_772_442_000_000 },
+        { kind: 'work.ended', agentId: '71', occurredAt: 1_772_442_300_000 },
+        { kind: 'work.started', agentId: '72', occurredAt: 1_772_442_300_000 },
+        { kind: 'work.ended', agentId: '72', occurredAt: 1_772_442_600_000 },
+      ],
+    },
+    {
       name: 'a teammate who goes away, in the log',
       record: {
         topic: 'activity_log',
@@ -116,6 +161,31 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
+/** Nothing is left to read of a ticket that was deleted: a webhook tells that it was, and says no more than its id. */
+const tickets: Subject = {
+  ...subject,
+  simulated: {
+    ...watched,
+    switches: { ...watched.switches, casesAreTickets: true },
+    lacks: ['ticket.restore', 'ticket.merge', 'ticket.spam'],
+  },
+  statuses: {
+    submitted: 'OPEN',
+    in_progress: 'OPEN',
+    waiting_on_customer: 'ON_HOLD',
+    resolved: 'CLOSED',
+  },
+  channels: {},
+  fieldOf: (field, ticket) => {
+    if (ticket.channel !== 'case') return subject.fieldOf!(field, ticket)
+    return field === 'ticket_category' ? 'Customer' : field === 'ticket_type' ? '1234' : null
+  },
+  isMissingFromBackfill: fact => isOnHold(fact) || ticketOf(fact)?.gone === 'deleted',
+  isMissingFromWebhooks: fact =>
+    isOnHold(fact) || (fact.kind !== 'ticket.gone' && ticketOf(fact)?.gone === 'deleted'),
+}
+describe('where cases are tickets', () => acceptance(tickets))
+
 /** Reading back over the edges of pages, changes while reading, both roads. */
 const ASKED_AGAIN = [8, 9, 23]
 describe.each([
@@ -129,6 +199,20 @@ describe.each([
   for (const { number, title, run } of POINTS.filter(point => ASKED_AGAIN.includes(point.number)))
     test(`${number} ${title}`, () => run({ ...subject, simulated: simulatedSo }), 60_000)
 })
+
+test('a call and a ticket leave neither number, transcript nor question behind', () =>
+  within(tickets, {}, async harness => {
+    await harness.connect()
+    await harness.subscribe()
+    await play(harness, [...TICKETS, ...CALLS])
+    await harness.drain()
+    await harness.backfill()
+    const stored = [...harness.inbox.values()].map(({ body }) => body).join()
+    for (const text of ['+15550100', 'transcript', 'There is a problem', 'Good morning', 'Hello'])
+      expect(stored, text).not.toContain(text)
+    const called = [...harness.events.values()].filter(({ kind }) => kind.startsWith('work.'))
+    expect(called.length).toBeGreaterThan(0)
+  }))
 
 test('signatures agree with a vector that was made elsewhere', () => {
   const body =

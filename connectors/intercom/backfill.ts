@@ -1,32 +1,36 @@
 // Reading the past. Conversations are searched by when they were last changed, a slice of time after the other, and each
 // that has parts is asked for once more, for the search leaves those out. The deleted have a list of their own, and the
 // statuses of teammates are in the log of activities.
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { cursorOf, openCursor } from '../kit/cursor.ts'
-import { Id, Moment } from '../kit/fields.ts'
+import { Id, MaybeId, Moment } from '../kit/fields.ts'
+import { type Fields, pickEach } from '../kit/kept-fields.ts'
 import { type Slice, type SlicePage, slices } from '../kit/slices.ts'
 import { secondOf } from '../kit/times.ts'
 import type { Batch, Connector, ConnectorContext, RawRecord } from '../kit/types.ts'
 import { ask, need } from './ask.ts'
 import { conversationPage } from './hooks.ts'
-import { TOPICS } from './normalise.ts'
+import { PhoneSource, TOPICS } from './normalise.ts'
 import { REGIONS, regionOf } from './permission.ts'
-import { storedActivity, storedConversation, storedDeletion } from './stored-record.ts'
+import { storedActivity, storedConversation, storedDeletion, storedTicket } from './stored-record.ts'
 
-export const ENDPOINTS = ['conversations', 'deleted_conversations', 'activity_logs'] as const
+export const ENDPOINTS = ['conversations', 'tickets', 'deleted_conversations', 'activity_logs'] as const
 /** The index of the search follows minutes later. */
 export const LATENESS_MS = 5 * MINUTE_MS
 const VERSION = 1
 const PAGE_SIZE = 150
 const DELETED_PAGE_SIZE = 60
+/** Conversations whose calls may be asked for in one call. */
+const CALLS_OF_MOST = 20
 /** Conversations that are asked for at once. */
 const AT_ONCE = 6
 
 export const backfill: Connector['backfill'] = (endpoint, range, cursor, context) => {
-  if (endpoint === 'conversations')
-    return slices(range, cursor, LATENESS_MS, slice => readConversations(slice, context))
+  if (endpoint === 'conversations' || endpoint === 'tickets')
+    return slices(range, cursor, LATENESS_MS, slice => readSearched(endpoint, slice, context))
   if (endpoint === 'activity_logs')
     return slices(range, cursor, LATENESS_MS, slice => readActivities(slice, context))
   if (endpoint === 'deleted_conversations') return readDeleted(cursor, context)
@@ -39,18 +43,21 @@ const Found = z.looseObject({
   statistics: z.object({ count_conversation_parts: z.number().nullish() }).nullish(),
 })
 const Next = z.object({ starting_after: z.string().nullish() })
+type Found = z.infer<typeof Found>
 const SearchPage = z.object({
-  conversations: z.array(Found),
+  conversations: z.array(Found).default([]),
+  tickets: z.array(Found).default([]),
   pages: z.object({ next: Next.nullish() }).nullish(),
 })
+type Searched = 'conversations' | 'tickets'
 
 /** Whether the ends belong to a range is told in two ways: a second too many on either side does no harm. */
-async function readConversations(slice: Slice, context: ConnectorContext): Promise<SlicePage> {
-  const { conversations, pages } = await need(
+async function readSearched(kind: Searched, slice: Slice, context: ConnectorContext): Promise<SlicePage> {
+  const { pages, ...found } = await need(
     context.http,
     {
       method: 'POST',
-      path: '/conversations/search',
+      path: `/${kind}/search`,
       lane: 'backfill',
       isRepeatable: true,
       json: {
@@ -66,46 +73,103 @@ async function readConversations(slice: Slice, context: ConnectorContext): Promi
     },
     SearchPage,
   )
-  const records: RawRecord[] = []
-  for (let at = 0; at < conversations.length; at += AT_ONCE) {
-    const whole = conversations.slice(at, at + AT_ONCE).map(found => wholeOf(found, context))
-    records.push(...(await Promise.all(whole)).filter(record => record !== null))
+  const whole: Found[] = []
+  for (let at = 0; at < found[kind].length; at += AT_ONCE) {
+    const asked = found[kind].slice(at, at + AT_ONCE).map(one => wholeOf(kind, one, context))
+    whole.push(...(await Promise.all(asked)).filter(one => one !== null))
   }
+  const records = whole.map(one => recordOf(kind, one, context))
+  if (kind === 'conversations') records.push(...(await readCalls(whole, context, 'backfill')))
   return { records, next: pages?.next?.starting_after || null }
 }
 
 /** Null: it was deleted meanwhile. One without parts is whole as it was found. */
-async function wholeOf(found: z.infer<typeof Found>, context: ConnectorContext): Promise<RawRecord | null> {
+async function wholeOf(kind: Searched, found: Found, { http }: ConnectorContext): Promise<Found | null> {
   const hasNoParts = found.statistics?.count_conversation_parts === 0
-  const request = { path: `/conversations/${encodeURIComponent(found.id)}`, lane: 'backfill' } as const
-  const whole = hasNoParts ? found : await ask(context.http, request, Found)
-  return whole && recordOf(whole, context)
+  return hasNoParts ? found : ask(http, { path: addressOf(kind, found.id), lane: 'backfill' }, Found)
 }
 
-const Parts = z.object({
-  conversation_parts: z.object({ conversation_parts: z.array(z.object({ id: Id })) }),
-})
+const addressOf = (kind: Searched, id: string) => `/${kind}/${encodeURIComponent(id)}`
 
-function recordOf(conversation: z.infer<typeof Found>, { settings }: ConnectorContext): RawRecord {
-  const { id, updated_at } = conversation
-  const parts = Parts.safeParse(conversation).data?.conversation_parts.conversation_parts ?? []
+const Part = z.looseObject({ id: Id })
+const Parts = z.object({
+  conversation_parts: z.object({ conversation_parts: z.array(Part) }).nullish(),
+  ticket_parts: z.object({ ticket_parts: z.array(Part) }).nullish(),
+})
+function partsOf(one: Found): z.infer<typeof Part>[] {
+  const { conversation_parts, ticket_parts } = Parts.safeParse(one).data ?? {}
+  return conversation_parts?.conversation_parts ?? ticket_parts?.ticket_parts ?? []
+}
+
+function recordOf(kind: Searched, one: Found, { settings }: ConnectorContext): RawRecord {
+  const { id, updated_at } = one
   const { app } = REGIONS[regionOf(settings)]
   const url = settings.workspace ? conversationPage(app, settings.workspace, id) : null
+  const topic = kind === 'tickets' ? TOPICS.ticket : TOPICS.conversation
   return {
-    topic: TOPICS.conversation,
-    key: `conversation|${id}|${updated_at}|${parts.at(-1)?.id ?? ''}`,
-    body: storedConversation(conversation, url),
+    topic,
+    key: `${topic}|${id}|${updated_at}|${partsOf(one).at(-1)?.id ?? ''}`,
+    body: kind === 'tickets' ? storedTicket(one, url) : storedConversation(one, url),
   }
 }
 
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, context) => {
-  if (endpoint !== 'conversations') return null
-  const found = await ask(
-    context.http,
-    { path: `/conversations/${encodeURIComponent(id)}`, lane: 'live' },
-    Found,
-  )
-  return found && recordOf(found, context)
+  const kind = endpoint === 'tickets' ? endpoint : 'conversations'
+  if (!['conversations', 'tickets', 'calls'].includes(endpoint)) return null
+  const found = await ask(context.http, { path: addressOf(kind, id), lane: 'live' }, Found)
+  if (found === null) return null
+  if (endpoint === 'calls') return (await readCalls([found], context, 'live'))[0] ?? null
+  return recordOf(kind, found, context)
+}
+
+const Phoned = z.object({ source: z.object({ type: PhoneSource }) })
+const Assignment = z.object({
+  created_at: Moment,
+  assigned_to: z.object({ type: z.literal('admin'), id: Id }),
+})
+const CALL = ['id', 'admin_id', 'answered_at', 'ended_at'] as const
+const Calls = z.object({ data: z.array(z.looseObject({ id: Id, conversation_id: MaybeId })) })
+
+/** Calls of those conversations that are talked by telephone; none where the workspace has no telephone. */
+async function readCalls(
+  conversations: readonly Found[],
+  { http }: ConnectorContext,
+  lane: 'backfill' | 'live',
+): Promise<RawRecord[]> {
+  const phoned = conversations.filter(one => Phoned.safeParse(one).success)
+  const records: RawRecord[] = []
+  for (let at = 0; at < phoned.length; at += CALLS_OF_MOST) {
+    const some = phoned.slice(at, at + CALLS_OF_MOST)
+    const found = await ask(
+      http,
+      {
+        method: 'POST',
+        path: '/calls/search',
+        json: { conversation_ids: some.map(({ id }) => id) },
+        lane,
+        isRepeatable: true,
+        accepts: [403],
+      },
+      Calls,
+    )
+    for (const conversation of some) {
+      const calls = found?.data.filter(({ conversation_id }) => conversation_id === conversation.id) ?? []
+      if (calls.length > 0) records.push(callsRecord(conversation, calls))
+    }
+  }
+  return records
+}
+
+/** Content of the calls tells one version of them from another. Numbers and transcripts are not stored. */
+function callsRecord(conversation: Found, calls: readonly Fields[]): RawRecord {
+  const { id } = conversation
+  const assignments = partsOf(conversation).flatMap(part => {
+    const { data } = Assignment.safeParse(part)
+    return data ? [{ at: data.created_at, to: data.assigned_to.id }] : []
+  })
+  const body = JSON.stringify({ id, calls: pickEach(calls, CALL), assignments })
+  const version = createHash('sha256').update(body).digest('base64url').slice(0, 16)
+  return { topic: TOPICS.calls, key: `calls|${id}|${version}`, body }
 }
 
 const ActivityPage = z.object({

@@ -2,10 +2,11 @@
 // signed with the application's secret: "sha1=" and HMAC-SHA1 of the body.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { Id } from '../kit/fields.ts'
 import { parseJson } from '../kit/json.ts'
 import { isSigned } from '../kit/signatures.ts'
 import type { Connector, RawRecord, RawRequest, WebhookVerdict } from '../kit/types.ts'
-import { TOPICS } from './normalise.ts'
+import { PhoneSource, TOPICS } from './normalise.ts'
 import { REGIONS } from './permission.ts'
 import { storedAdmin, storedConversation, storedDeletion } from './stored-record.ts'
 
@@ -30,8 +31,13 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   if (notification === null) return { is: 'refused', reason: 'malformed' }
   if (notification.topic === 'ping')
     return { is: 'handshake', status: 200, body: '', contentType: 'text/plain' }
-  const key = notification.id ?? createHash('sha256').update(body).digest('hex')
-  return { is: 'delivery', records: [{ key: `notification|${key}`, ...recordOf(notification) }] }
+  const id = notification.id ?? createHash('sha256').update(body).digest('hex')
+  const key = `notification|${id}`
+  const records = [{ key, ...recordOf(notification) }]
+  const phone = Phoned.safeParse(notification.data?.item).data
+  // A conversation by telephone has calls, of which the webhook of the conversation says nothing.
+  if (phone) records.push({ key: `${key}|calls`, ...changed(TOPICS.callsChanged, phone.id) })
+  return { is: 'delivery', records }
 }
 
 export const accountOf = ({ body }: RawRequest): string | null => read(body)?.app_id ?? null
@@ -44,15 +50,28 @@ function read(body: Buffer): Notification | null {
   }
 }
 
+const Phoned = z.object({ type: z.literal('conversation'), id: Id, source: z.object({ type: PhoneSource }) })
+const changed = (topic: string, id: unknown) => ({ topic, body: JSON.stringify({ id: id ?? null }) })
+
 function recordOf({ topic, app_id, created_at, data }: Notification): Omit<RawRecord, 'key'> {
   const item = data?.item
   if (topic === 'conversation.deleted')
     return { topic: TOPICS.deleted, body: storedDeletion({ ...Object(item), deleted_at: created_at }) }
   if (topic === 'admin.away_mode_updated')
     return { topic: TOPICS.admin, body: storedAdmin({ ...Object(item), observed_at: created_at }) }
+  if (topic === 'ticket.deleted')
+    return { topic: TOPICS.deleted, body: storedDeletion({ ...Object(item), deleted_at: created_at }) }
+  if (topic.startsWith('ticket.')) return changed(TOPICS.ticketChanged, ticketIdOf(item))
+  if (topic.startsWith('call.')) return changed(TOPICS.callsChanged, Object(item).conversation_id)
   if (/^conversation[._]/.test(topic))
     return { topic: TOPICS.conversation, body: storedConversation(item, pageOf(item, app_id ?? null)) }
   return { topic, body: '{}' }
+}
+
+/** Some topics tell the ticket, others a part of it with the ticket in it. */
+const ticketIdOf = (item: unknown): unknown => {
+  const { type, id, ticket } = Object(item)
+  return type === 'ticket' ? id : ticket?.id
 }
 
 const Linked = z.object({

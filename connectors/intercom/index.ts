@@ -1,4 +1,4 @@
-// Intercom: conversations, their parts and teammates, told by webhooks of the application and read back by search.
+// Intercom: conversations, tickets, calls and teammates, told by webhooks of the application and read back by search.
 // https://developers.intercom.com/docs/references/2.16/rest-api
 import type { Connector } from '../kit/types.ts'
 import { backfill, ENDPOINTS, fetchOne, LATENESS_MS } from './backfill.ts'
@@ -13,7 +13,11 @@ export const intercom: Connector = {
   facts: {
     group: 'customer-service',
     scopes: [
-      { name: 'Read conversations', purpose: 'conversations and their parts, those that were deleted' },
+      {
+        name: 'Read conversations',
+        purpose: 'conversations and their parts, calls, those that were deleted',
+      },
+      { name: 'Read tickets', purpose: 'tickets, their types and their parts' },
       { name: 'Read admins', purpose: 'agents, and whether they are away' },
       { name: 'Read admin activity logs', purpose: 'when agents were away' },
       { name: 'Read tags, Read conversation attributes', purpose: 'filters of ticket groups' },
@@ -21,9 +25,9 @@ export const intercom: Connector = {
     limit: '10,000 calls a minute to an application.',
     signature: 'HMAC-SHA1 of the body with the application’s secret.',
     statuses: [
-      { theirs: 'open', ours: 'Open' },
-      { theirs: 'snoozed', ours: 'On hold' },
-      { theirs: 'closed', ours: 'Closed' },
+      { theirs: 'open; of a ticket submitted, in progress', ours: 'Open' },
+      { theirs: 'snoozed; of a ticket waiting on customer', ours: 'On hold' },
+      { theirs: 'closed; of a ticket resolved', ours: 'Closed' },
       { theirs: 'active', ours: 'Available' },
       { theirs: 'away, for whatever reason', ours: 'Unavailable' },
     ],

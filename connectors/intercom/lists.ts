@@ -10,7 +10,7 @@ import type {
   RemoteQueue,
 } from '../kit/types.ts'
 import { ask, need } from './ask.ts'
-import { agentOf, customField, TOPICS } from './normalise.ts'
+import { agentOf, customField, TICKET_CATEGORIES, TOPICS } from './normalise.ts'
 import { AdminPayload } from './payloads.ts'
 import { storedAdmin } from './stored-record.ts'
 
@@ -54,6 +54,10 @@ const Attributes = z.object({
   ),
 })
 
+const TicketTypes = z.object({
+  data: z.array(z.object({ id: Id, name: z.string().nullish(), archived: z.boolean().nullish() })),
+})
+
 const same = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 const SOURCES =
   'conversation email facebook instagram phone_call phone_switch push sms twitter whatsapp'.split(' ')
@@ -61,6 +65,7 @@ const SOURCES =
 export const filterFields: Connector['filterFields'] = async ({ http }): Promise<FilterField[]> => {
   const request = { path: '/data_attributes', query: { model: 'conversation' }, accepts: [403] }
   const attributes = (await ask(http, request, Attributes))?.data ?? []
+  const types = (await ask(http, { path: '/ticket_types', accepts: [403] }, TicketTypes))?.data ?? []
   return [
     {
       field: 'priority',
@@ -82,6 +87,14 @@ export const filterFields: Connector['filterFields'] = async ({ http }): Promise
       ],
     },
     { field: 'source_type', label: 'Source', values: same(SOURCES) },
+    { field: 'ticket_category', label: 'Ticket category', values: same(TICKET_CATEGORIES) },
+    {
+      field: 'ticket_type',
+      label: 'Ticket type',
+      values: types
+        .filter(({ archived }) => archived !== true)
+        .map(({ id, name }) => ({ value: id, label: name || id })),
+    },
     ...attributes
       .filter(({ custom, archived }) => custom !== false && archived !== true)
       .map(({ name, label, data_type, options }) => ({

@@ -1,5 +1,6 @@
 // A stored record in the product's words. A conversation is told by its parts: each says what was done, by whom and
 // when, and is the same part in a webhook and in the conversation itself.
+import { z } from 'zod'
 import type {
   EventActor,
   PhoneStatus,
@@ -16,13 +17,20 @@ import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
 import {
   ActivityLog,
   AdminPayload,
+  CallsRecord,
+  Changed,
   type ConversationPart,
   ConversationPayload,
   DeletedConversation,
+  TicketPayload,
 } from './payloads.ts'
 
 export const TOPICS = {
   conversation: 'conversation',
+  ticket: 'ticket',
+  ticketChanged: 'ticket.changed',
+  calls: 'calls',
+  callsChanged: 'calls.changed',
   deleted: 'conversation.deleted',
   admin: 'admin',
   activity: 'activity_log',
@@ -32,6 +40,14 @@ export function normalise(record: RawRecord): Normalised {
   switch (record.topic) {
     case TOPICS.conversation:
       return readRecord(record, ConversationPayload, readConversation)
+    case TOPICS.ticket:
+      return readRecord(record, TicketPayload, readTicket)
+    case TOPICS.calls:
+      return readRecord(record, CallsRecord, readCalls)
+    case TOPICS.ticketChanged:
+      return wanted(record, 'tickets')
+    case TOPICS.callsChanged:
+      return wanted(record, 'calls')
     case TOPICS.deleted:
       return readRecord(record, DeletedConversation, ({ id, deleted_at }) => ({
         ...nothing(),
@@ -54,6 +70,9 @@ export function normalise(record: RawRecord): Normalised {
       return nothing()
   }
 }
+
+const wanted = (record: RawRecord, endpoint: string): Normalised =>
+  readRecord(record, Changed, ({ id }) => ({ ...nothing(), wants: id === null ? [] : [{ endpoint, id }] }))
 
 export const agentOf = (admin: {
   id: string
@@ -110,6 +129,16 @@ const ASSIGNMENTS = new Set([
   'away_mode_assignment',
   'default_assignment',
 ])
+/** Categories of a ticket's states, whatever the workspace calls them. */
+const TICKET_STATES: Readonly<Record<string, TicketStatus>> = {
+  submitted: 'OPEN',
+  in_progress: 'OPEN',
+  waiting_on_customer: 'ON_HOLD',
+  resolved: 'CLOSED',
+}
+/** Done by an admin, a user or a workflow. */
+const isStateOfTicket = ({ part_type }: ConversationPart) => part_type.startsWith('ticket_state_updated')
+
 /** The conversation was closed and lives on in another. */
 const isMergedAway = ({ part_type }: ConversationPart) => part_type.startsWith('merged_secondary')
 
@@ -134,9 +163,15 @@ function eventsOfPart(ticketId: string, part: ConversationPart): WorkEvent[] {
   const reopened = isPublic && actor.type === 'customer' && part.state === 'open' ? 'open' : undefined
   const raw = STATE_OF_PART[type] ?? reopened
   if (raw !== undefined) events.push(statusChanged(ticketId, at, { status: STATES[raw]!, raw }, actor))
+  const { ticket_state: word, previous_ticket_state: before } = part
+  if (isStateOfTicket(part) && word && word !== before)
+    events.push(statusChanged(ticketId, at, { status: TICKET_STATES[word] ?? 'OPEN', raw: word }, actor))
   if (isMergedAway(part)) events.push(ticketGone(ticketId, at, 'merged'))
   return events
 }
+
+/** Sources of a conversation that is talked by telephone. */
+export const PhoneSource = z.enum(['phone_call', 'phone_switch'])
 
 /** Messages that go out to customers by themselves; a conversation that a bot began was asked for by the customer. */
 const OUTBOUND = new Set(['admin_initiated', 'campaigns_initiated', 'automated'])
@@ -165,12 +200,6 @@ function readConversation(conversation: ConversationPayload): Normalised {
     ...(CHANNELS[channelName] ? [] : [`The channel "${channelName}" is new to us and counts as a chat.`]),
   ]
   const changedAt = wholeSecond(updated_at)
-  // Ids of parts grow: of two changes within a second the later has the greater.
-  const latest =
-    parts
-      .map(part => part.id.padStart(20, '0'))
-      .sort()
-      .at(-1) ?? ''
   const snapshot: TicketSnapshot = {
     ticketId: id,
     url: conversation.url ?? null,
@@ -190,7 +219,7 @@ function readConversation(conversation: ConversationPayload): Normalised {
     openedAt: wholeSecond(created_at),
     changedAt,
     closedAt: status === 'CLOSED' ? changedAt : null,
-    version: `${new Date(changedAt).toISOString()} ${latest}`,
+    version: versionOf(changedAt, parts),
     isGone: parts.some(isMergedAway),
   }
   return {
@@ -199,6 +228,75 @@ function readConversation(conversation: ConversationPayload): Normalised {
     snapshots: [snapshot],
     warnings,
   }
+}
+
+/** Ids of parts grow: of two changes within a second the later has the greater. */
+function versionOf(changedAt: EpochMs, parts: readonly ConversationPart[]): string {
+  const ids = parts.map(({ id }) => id.padStart(20, '0')).sort()
+  return `${new Date(changedAt).toISOString()} ${ids.at(-1) ?? ''}`
+}
+
+export const TICKET_CATEGORIES = ['Customer', 'Back-office', 'Tracker']
+
+function readTicket(ticket: TicketPayload): Normalised {
+  const { id, created_at, updated_at, ticket_state, ticket_type, category } = ticket
+  const parts = ticket.ticket_parts?.ticket_parts ?? []
+  const raw = ticket_state.category
+  const status = TICKET_STATES[raw]
+  const changedAt = wholeSecond(updated_at)
+  return {
+    ...nothing(),
+    events: [created(id, created_at, 'inbound'), ...parts.flatMap(part => eventsOfPart(id, part))],
+    snapshots: [
+      {
+        ticketId: id,
+        url: ticket.url ?? null,
+        channel: 'case',
+        channelName: 'ticket',
+        status: status ?? 'OPEN',
+        rawStatus: raw,
+        assigneeId: ticket.admin_assignee_id,
+        queueIds: ticket.team_assignee_id === null ? [] : [ticket.team_assignee_id],
+        tags: [],
+        fields: { ticket_category: category ?? null, ticket_type: ticket_type?.id ?? null },
+        openedAt: wholeSecond(created_at),
+        changedAt,
+        closedAt: status === 'CLOSED' ? changedAt : null,
+        // A conversation that became a ticket has its id: as it stands as a ticket counts.
+        version: `${versionOf(changedAt, parts)} ticket`,
+        isGone: false,
+      },
+    ],
+    warnings: status ? [] : [`The state "${raw.slice(0, 40)}" of a ticket is new to us and counts as open.`],
+  }
+}
+
+/** A call is answered in the same moment as its conversation is assigned, give or take. */
+const ANSWERED_MS = 2_000
+
+/** Work in the calls of a conversation, by agent, from when to when. A call names the last; passing it on assigns the conversation. */
+function readCalls({ id, calls, assignments }: CallsRecord): Normalised {
+  const given = assignments.toSorted((a, b) => a.at - b.at)
+  const work = (kind: 'work.started' | 'work.ended', agentId: string, at: EpochMs): WorkEvent => ({
+    kind,
+    ticketId: id,
+    agentId,
+    factKey: ['call', id, kind, agentId, secondOf(at)].join('|'),
+    occurredAt: wholeSecond(at),
+  })
+  const events = calls.flatMap(({ admin_id, answered_at: answeredAt, ended_at: endedAt }) => {
+    if (answeredAt == null) return []
+    const isBefore = ({ at }: { at: EpochMs }) => at <= answeredAt + ANSWERED_MS
+    const passedOn = given.filter(one => !isBefore(one) && (endedAt == null || one.at < endedAt))
+    const first =
+      passedOn.length > 0 ? given.findLast(isBefore)?.to : (admin_id ?? given.findLast(isBefore)?.to)
+    const parts = [...(first ? [{ at: answeredAt, to: first }] : []), ...passedOn]
+    return parts.flatMap(({ at, to }, index) => {
+      const end = parts[index + 1]?.at ?? endedAt
+      return [work('work.started', to, at), ...(end == null ? [] : [work('work.ended', to, end)])]
+    })
+  })
+  return { ...nothing(), events }
 }
 
 export const customField = (name: string): string => `custom_${name}`

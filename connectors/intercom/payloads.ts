@@ -14,6 +14,9 @@ export const ConversationPart = z.object({
   assigned_to: Reference.nullish(),
   /** State after the part, where it is told. */
   state: z.string().nullish(),
+  /** State of the ticket after a part that changes it. */
+  ticket_state: z.string().nullish(),
+  previous_ticket_state: z.string().nullish(),
 })
 export type ConversationPart = z.infer<typeof ConversationPart>
 
@@ -34,6 +37,35 @@ export const ConversationPayload = z.object({
   url: z.string().nullish(),
 })
 export type ConversationPayload = z.infer<typeof ConversationPayload>
+
+/** A ticket by itself, with all its parts. */
+export const TicketPayload = z.object({
+  id: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  category: z.string().nullish(),
+  ticket_state: z.object({ category: Word }),
+  ticket_type: z.object({ id: Id }).nullish(),
+  admin_assignee_id: MaybeId,
+  team_assignee_id: MaybeId,
+  ticket_parts: z.object({ ticket_parts: z.array(ConversationPart) }).nullish(),
+  /** Added by us: the page on which a teammate reads it. */
+  url: z.string().nullish(),
+})
+export type TicketPayload = z.infer<typeof TicketPayload>
+
+const MaybeMoment = z.union([Moment, z.null()]).nullish()
+
+/** Made by us: calls of a conversation, and to which teammate it was assigned when. `id`: of the conversation. */
+export const CallsRecord = z.object({
+  id: Id,
+  calls: z.array(z.object({ admin_id: MaybeId, answered_at: MaybeMoment, ended_at: MaybeMoment })),
+  assignments: z.array(z.object({ at: Moment, to: Id })),
+})
+export type CallsRecord = z.infer<typeof CallsRecord>
+
+/** Told by a webhook: what changed is read. Null: a call without a conversation. */
+export const Changed = z.object({ id: Id.nullable() })
 
 /** In the list of the deleted, and made of a webhook. */
 export const DeletedConversation = z.object({ id: Id, deleted_at: Moment })

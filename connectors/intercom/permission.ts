@@ -73,6 +73,18 @@ const CHECKS = [
       isRepeatable: true,
     },
   },
+  {
+    permission: 'Read tickets',
+    request: {
+      method: 'POST',
+      path: '/tickets/search',
+      json: {
+        query: { operator: 'AND', value: [{ field: 'updated_at', operator: '<', value: 1 }] },
+        pagination: { per_page: 1 },
+      },
+      isRepeatable: true,
+    },
+  },
 ] as const
 
 async function checkPermissions({ http, now }: ConnectorContext, headers: Record<string, string>) {

@@ -17,7 +17,14 @@ const REFERENCE = ['type', 'id']
 const storedPart = (part: unknown): unknown =>
   isFields(part)
     ? {
-        ...(pick(part, ['id', 'part_type', 'created_at', 'state']) as Fields),
+        ...(pick(part, [
+          'id',
+          'part_type',
+          'created_at',
+          'state',
+          'ticket_state',
+          'previous_ticket_state',
+        ]) as Fields),
         author: pick(part.author, REFERENCE),
         assigned_to: pick(part.assigned_to, REFERENCE),
       }
@@ -33,6 +40,20 @@ export function storedConversation(conversation: unknown, url: string | null): s
     conversation_parts: isFields(parts)
       ? { conversation_parts: eachOf(parts.conversation_parts, storedPart) }
       : parts,
+    url,
+  })
+}
+
+const TICKET = ['id', 'created_at', 'updated_at', 'category', 'admin_assignee_id', 'team_assignee_id']
+
+/** Attributes of a ticket, in which the question stands, are not stored. */
+export function storedTicket(ticket: Fields, url: string | null): string {
+  const { ticket_state: state, ticket_type: type, ticket_parts: parts } = ticket
+  return JSON.stringify({
+    ...(pick(ticket, TICKET) as Fields),
+    ticket_state: pick(state, ['category']),
+    ticket_type: pick(type, ['id']),
+    ticket_parts: isFields(parts) ? { ticket_parts: eachOf(parts.ticket_parts, storedPart) } : parts,
     url,
   })
 }

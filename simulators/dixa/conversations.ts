@@ -24,7 +24,7 @@ export const snake = (word: string): string =>
 const attributesOf = ({ priority }: CompanyTicket) =>
   priority === 'urgent' ? [{ ...REASON, name: 'Contact reason', value: ['payment', 'card'] }] : []
 
-/** Changes to a conversation by calls of the API alone. `at`: time of the latest. */
+/** Changes of a conversation by calls of the API alone. `at`: of the latest. */
 interface Handled {
   at: number
   isAnonymous: boolean

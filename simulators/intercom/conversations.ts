@@ -8,7 +8,9 @@ import {
   type SimulatedCompany,
 } from '../kit/index.ts'
 import { adminId, conversationId, second, teamId } from './ids.ts'
+import { isTicket, ticketStateOf } from './tickets.ts'
 
+const BOT: ActionAuthor = { type: 'bot' }
 const SOURCES = { case: 'email', call: 'phone_call', chat: 'conversation' } as const
 const OPERATOR = { type: 'bot', id: '99000001', name: 'Operator', email: 'operator+hb12rk9@intercom.io' }
 
@@ -25,7 +27,7 @@ interface Reference {
   id: string | null
 }
 export interface Part {
-  type: 'conversation_part'
+  type: 'conversation_part' | 'ticket_part'
   id: string
   part_type: string
   body: string | null
@@ -33,7 +35,9 @@ export interface Part {
   updated_at: number
   author: Reference
   assigned_to: Reference | null
-  state: string
+  state?: string
+  ticket_state?: string
+  previous_ticket_state?: string
   redacted: false
   attachments: []
 }
@@ -54,7 +58,12 @@ function partTypeOf(action: LoggedAction, state: string, before: string): string
   switch (action.do) {
     case 'ticket.assign':
     case 'ticket.move':
+    case 'call.connect':
+    case 'call.transfer':
       return 'assignment'
+    case 'call.hangup':
+    case 'call.miss':
+      return 'close'
     case 'ticket.comment':
       return action.isPublic ? 'comment' : 'note'
     case 'ticket.status':
@@ -102,13 +111,22 @@ export class Parts {
   }
 
   #add(action: LoggedAction): void {
-    const { ticketId, at, seq } = action
+    const { ticketId = action.callId, at, seq } = action
     if (ticketId === undefined) return
+    const ticket = this.#company.tickets.get(ticketId)
+    if (ticket && isTicket(ticket, { switches: this.#switches })) {
+      this.#addToTicket(action, ticketId)
+      return
+    }
     if (action.do === 'ticket.delete' || action.do === 'ticket.spam')
       this.#deleted.set(conversationId(ticketId), second(at))
     const before = this.#states.get(ticketId) ?? 'open'
     const state =
-      action.do === 'ticket.status' ? wordOf(action) : action.do === 'ticket.merge' ? 'closed' : before
+      action.do === 'ticket.status'
+        ? wordOf(action)
+        : action.do === 'ticket.merge' || action.do === 'call.hangup' || action.do === 'call.miss'
+          ? 'closed'
+          : before
     this.#states.set(ticketId, state)
     const partType = partTypeOf(action, state, before)
     if (partType === null) return
@@ -119,7 +137,10 @@ export class Parts {
       body: action.do === 'ticket.comment' ? '<p>Hello.</p>' : null,
       created_at: second(at),
       updated_at: second(at),
-      author: authorOf('by' in action ? action.by : undefined, this.#company),
+      author: authorOf(
+        action.callId !== undefined ? BOT : 'by' in action ? action.by : undefined,
+        this.#company,
+      ),
       assigned_to: this.#assignee(action),
       state,
       redacted: false,
@@ -128,8 +149,37 @@ export class Parts {
     this.#all.set(ticketId, [...(this.#all.get(ticketId) ?? []), part])
   }
 
+  /** The state is told by a part, whoever changed it; a first one tells that nothing has changed. */
+  #addToTicket(action: LoggedAction, ticketId: string): void {
+    const { at, seq } = action
+    const by = 'by' in action ? action.by : undefined
+    const before = this.#states.get(ticketId) ?? 'submitted'
+    const state = action.do === 'ticket.status' ? ticketStateOf(action.to, action.native) : before
+    const who = by?.type === 'customer' ? 'user' : by?.type === 'agent' ? 'admin' : 'workflow'
+    const isState = action.do === 'ticket.status' || action.do === 'ticket.create'
+    const partType = isState ? `ticket_state_updated_by_${who}` : partTypeOf(action, '', '')
+    this.#states.set(ticketId, state)
+    if (partType === null) return
+    const part: Part = {
+      type: 'ticket_part',
+      id: String(seq * 10),
+      part_type: partType,
+      body: action.do === 'ticket.comment' ? '<p>Hello.</p>' : null,
+      created_at: second(at),
+      updated_at: second(at),
+      author: authorOf(by, this.#company),
+      assigned_to: this.#assignee(action),
+      ...(isState && { ticket_state: state, previous_ticket_state: before }),
+      redacted: false,
+      attachments: [],
+    }
+    this.#all.set(ticketId, [...(this.#all.get(ticketId) ?? []), part])
+  }
+
   #assignee(action: LoggedAction): Reference | null {
     if (action.do === 'ticket.move') return { type: 'team', id: teamId(action.queueId) }
+    if (action.do === 'call.connect' || action.do === 'call.transfer')
+      return { type: 'admin', id: adminId(action.agentId) }
     if (action.do !== 'ticket.assign') return null
     if (action.agentId !== null) return { type: 'admin', id: adminId(action.agentId) }
     return this.#switches.nobodyIs === 'null' ? null : { type: 'nobody_admin', id: null }
@@ -190,6 +240,12 @@ export function conversationOf(ticket: CompanyTicket, partCount: number, switche
 }
 
 const isUrgent = ({ priority }: CompanyTicket) => priority === 'urgent' || priority === 'high'
+
+export const ticketPartsOf = (parts: readonly Part[]) => ({
+  type: 'ticket_part.list',
+  ticket_parts: parts,
+  total_count: parts.length,
+})
 
 export const partsOf = (parts: readonly Part[]) => ({
   type: 'conversation_part.list',

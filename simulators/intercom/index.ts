@@ -1,10 +1,11 @@
 // A loopback Intercom: pages, limits, errors and signatures as documented for version 2.16, over the simulated company.
 // The switches are the points that its documentation leaves open.
 import type { CompanyTicket, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
-import { conversationOf, isRemoved, Parts, partsOf } from './conversations.ts'
+import { conversationOf, isRemoved, Parts, partsOf, ticketPartsOf } from './conversations.ts'
 import { adminId, conversationId, second, teamId, WORKSPACE } from './ids.ts'
 import { notify } from './notifications.ts'
 import { activitiesOf, adminOf } from './teammates.ts'
+import { callOf, conversationOfCall, isTicket, TICKET_TYPE, ticketOf } from './tickets.ts'
 
 const MOST_A_PAGE = 150
 const ACTIVITIES_A_PAGE = 20
@@ -33,6 +34,13 @@ function errorBody(status: number, message?: string): unknown {
 }
 const refuse = (status: number, message?: string): SimReply => ({ status, json: errorBody(status, message) })
 
+/** Tickets, or else conversations, those of calls among them. */
+function allOf(host: Host, kind: 'conversations' | 'tickets'): CompanyTicket[] {
+  const { company } = host
+  const own = [...company.tickets.values()].filter(ticket => isTicket(ticket, host) === (kind === 'tickets'))
+  return kind === 'tickets' ? own : [...own, ...[...company.calls.values()].map(conversationOfCall)]
+}
+
 interface Filter {
   field: string
   operator: string
@@ -44,8 +52,8 @@ const SEARCHED: Record<string, (ticket: CompanyTicket) => number> = {
   created_at: ticket => ticket.createdAt,
 }
 
-function searched(request: SimRequest, host: Host): SimReply {
-  const { company, clock, switches } = host
+function searched(request: SimRequest, host: Host, kind: 'conversations' | 'tickets'): SimReply {
+  const { clock, switches } = host
   const { query, pagination } = request.json() as {
     query?: { operator?: string; value?: Filter[] }
     pagination?: { per_page?: number; starting_after?: string }
@@ -70,7 +78,7 @@ function searched(request: SimRequest, host: Host): SimReply {
     (a - b || (x < y ? -1 : x > y ? 1 : 0)) * (isOldest ? 1 : -1)
   const after = decode(pagination?.starting_after)
   if (after === undefined) return refuse(400, 'starting_after is not valid')
-  const found = [...company.tickets.values()]
+  const found = allOf(host, kind)
     .filter(ticket => !isRemoved(ticket) && fits(ticket))
     // The index follows a little later.
     .filter(ticket => ticket.updatedAt <= clock.now() - Number(switches.indexLagMs))
@@ -81,7 +89,7 @@ function searched(request: SimRequest, host: Host): SimReply {
   const parts = partsOfHost(host)
   return {
     json: {
-      type: 'conversation.list',
+      type: kind === 'tickets' ? 'ticket.list' : 'conversation.list',
       pages: {
         type: 'pages',
         page: 1,
@@ -95,7 +103,10 @@ function searched(request: SimRequest, host: Host): SimReply {
         }),
       },
       total_count: found.length,
-      conversations: page.map(ticket => conversationOf(ticket, parts.of(ticket.id).length, switches)),
+      [kind]:
+        kind === 'tickets'
+          ? page.map(ticketOf)
+          : page.map(ticket => conversationOf(ticket, parts.of(ticket.id).length, switches)),
     },
   }
 }
@@ -206,17 +217,33 @@ function routes(host: Host): Record<string, Handler> {
         ],
       },
     }),
-    'POST /conversations/search': request => searched(request, host),
+    'POST /conversations/search': request => searched(request, host, 'conversations'),
+    'POST /tickets/search': request => searched(request, host, 'tickets'),
+    'GET /tickets/:id': ({ params }) => {
+      const ticket = allOf(host, 'tickets').find(one => conversationId(one.id) === params.id)
+      if (!ticket || isRemoved(ticket)) return refuse(404)
+      return { json: { ...ticketOf(ticket), ticket_parts: ticketPartsOf(parts.of(ticket.id)) } }
+    },
+    'GET /ticket_types': () => ({ json: { type: 'list', data: [TICKET_TYPE] } }),
+    'POST /calls/search': request => {
+      const ids = request.json().conversation_ids
+      if (!Array.isArray(ids) || ids.length === 0 || ids.length > 20)
+        return refuse(400, 'conversation_ids must hold 1 to 20 ids')
+      const found = [...company.calls.values()].map(callOf).filter(call => ids.includes(call.conversation_id))
+      const data = found.map(call => ({ ...call, transcript: [{}], transcript_status: 'completed' }))
+      return { json: { type: 'list', data } }
+    },
     'GET /conversations/deleted': request => {
       const size = Math.min(Number(request.query.get('per_page') ?? 20), 60, Number(switches.pageSize))
       const all = parts
         .deleted()
+        .filter(([id]) => !allOf(host, 'tickets').some(ticket => conversationId(ticket.id) === id))
         .map(([id, at]) => ({ type: 'conversation', id, metrics_retained: false, deleted_at: at }))
       if (request.query.get('order') !== 'asc') all.reverse()
       return numbered(request, host, all, 'conversations', size)
     },
     'GET /conversations/:id': ({ params }) => {
-      const ticket = [...company.tickets.values()].find(one => conversationId(one.id) === params.id)
+      const ticket = allOf(host, 'conversations').find(one => conversationId(one.id) === params.id)
       if (!ticket || isRemoved(ticket)) return refuse(404)
       const all = parts.of(ticket.id)
       return {
@@ -228,16 +255,18 @@ function routes(host: Host): Record<string, Handler> {
 
 export const intercom: SimulatedProvider = {
   name: 'intercom',
-  covers: { tickets: true, calls: false, presence: true },
+  covers: { tickets: true, calls: true, presence: true },
   // Teammates are away or not, whatever they do meanwhile.
   statusShown: { occupied: 'available', wrapup: 'available', busy: 'unavailable' },
   lacks: ['ticket.restore'],
-  ids: { agent: adminId, queue: teamId, ticket: conversationId, call: id => id },
+  ids: { agent: adminId, queue: teamId, ticket: conversationId, call: conversationId },
   switches: {
     pageSize: 150,
     /** Address of the application's webhooks, as typed in where it is registered. */
     hookUrl: null,
     region: 'US',
+    /** Whether the company's cases are tickets, rather than conversations. */
+    casesAreTickets: false,
     /** "newest" or "oldest": what a search shows first. */
     order: 'newest',
     /** Whether ">" and "<" take the moment itself too. */

@@ -1,9 +1,10 @@
 // Deliveries to the one address of the application, from all workspaces, signed with the application's secret.
 import { createHmac } from 'node:crypto'
-import type { Host, LoggedAction } from '../kit/index.ts'
+import type { CompanyTicket, Host, LoggedAction } from '../kit/index.ts'
 import { conversationOf, type Parts, partsOf } from './conversations.ts'
 import { conversationId, second, WORKSPACE } from './ids.ts'
 import { adminOf, isAway } from './teammates.ts'
+import { callOf, conversationOfCall, isTicket, ticketOf } from './tickets.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -15,9 +16,16 @@ function topicOf(action: LoggedAction): string | null {
       return (action.origin ?? 'inbound') === 'inbound'
         ? 'conversation.user.created'
         : 'conversation.admin.single.created'
+    case 'call.queue':
+      return 'conversation.user.created'
     case 'ticket.assign':
     case 'ticket.move':
+    case 'call.connect':
+    case 'call.transfer':
       return 'conversation.admin.assigned'
+    case 'call.hangup':
+    case 'call.miss':
+      return 'conversation.admin.closed'
     case 'ticket.tag':
       return 'conversation_part.tag.created'
     case 'ticket.comment':
@@ -38,6 +46,37 @@ function topicOf(action: LoggedAction): string | null {
   }
 }
 
+const CALL_TOPICS: Readonly<Partial<Record<LoggedAction['do'], string>>> = {
+  'call.connect': 'call.started',
+  'call.hangup': 'call.ended',
+  'call.miss': 'call.ended',
+}
+
+const TICKET_TOPICS: Readonly<Partial<Record<LoggedAction['do'], string>>> = {
+  'ticket.create': 'ticket.created',
+  'ticket.assign': 'ticket.admin.assigned',
+  'ticket.move': 'ticket.team.assigned',
+  'ticket.status': 'ticket.state.updated',
+  'ticket.delete': 'ticket.deleted',
+}
+
+/** A reply or a note is told with its ticket in it. */
+function notifyOfTicket(action: LoggedAction, host: Host, ticket: CompanyTicket): void {
+  if (action.do === 'ticket.comment') {
+    const topic = !action.isPublic
+      ? 'ticket.note.created'
+      : action.by.type === 'customer'
+        ? 'ticket.contact.replied'
+        : 'ticket.admin.replied'
+    send(host, action, topic, { type: 'ticket_part', id: String(action.seq * 10), ticket: ticketOf(ticket) })
+    return
+  }
+  const topic = TICKET_TOPICS[action.do]
+  if (topic === undefined) return
+  const isDeleted = topic === 'ticket.deleted'
+  send(host, action, topic, isDeleted ? { type: 'ticket', id: conversationId(ticket.id) } : ticketOf(ticket))
+}
+
 export function notify(action: LoggedAction, host: Host, parts: Parts): void {
   const { company, switches } = host
   if (action.do === 'agent.status') {
@@ -50,16 +89,20 @@ export function notify(action: LoggedAction, host: Host, parts: Parts): void {
       })
     return
   }
+  const call = company.calls.get(action.callId ?? '')
+  if (call && CALL_TOPICS[action.do]) send(host, action, CALL_TOPICS[action.do]!, callOf(call))
   const topic = topicOf(action)
-  const ticket = company.tickets.get(action.ticketId ?? '')
-  if (topic === null || !ticket) return
+  const ticket = call ? conversationOfCall(call) : company.tickets.get(action.ticketId ?? '')
+  if (!ticket) return
+  if (isTicket(ticket, host)) notifyOfTicket(action, host, ticket)
+  if (topic === null || isTicket(ticket, host)) return
   const id = conversationId(ticket.id)
   if (topic === 'conversation.deleted') {
     send(host, action, topic, { type: 'conversation', id })
     return
   }
   const all = parts.of(ticket.id)
-  const isSaid = action.do !== 'ticket.create' && action.do !== 'ticket.tag'
+  const isSaid = !['ticket.create', 'ticket.tag', 'call.queue'].includes(action.do)
   send(host, action, topic, {
     ...conversationOf(ticket, all.length, switches),
     conversation_parts: partsOf(isSaid ? all.slice(-1) : []),
@@ -74,7 +117,7 @@ function send(host: Host, action: LoggedAction, topic: string, item: object): vo
   const body = JSON.stringify({
     type: 'notification_event',
     app_id: WORKSPACE,
-    id: `notif_${action.seq}`,
+    id: `notif_${action.seq}_${topic}`,
     self: null,
     topic,
     created_at: second(action.at),
