@@ -182,6 +182,45 @@ test('a poll reads all that has changed, beyond a first batch', () =>
     )
   }))
 
+test('statuses that count as on hold are those that were named, and must be there', () =>
+  within(
+    { ...subject, settings: { subdomain: 'acme', onHold: ' Escalated,Working ' } },
+    {},
+    async harness => {
+      const { settings } = await harness.connect()
+      expect(settings.onHold).toBe('Escalated, Working')
+      const agent = { type: 'agent', id: '72' } as const
+      const words = ['Escalated', 'On Hold', 'Closed']
+      await play(
+        harness,
+        words.flatMap((native, index) => [
+          { do: 'ticket.create', ticketId: `91${index}`, queueId: '31', by: { type: 'customer' } },
+          { do: 'ticket.status', ticketId: `91${index}`, to: 'open', native, by: agent },
+        ]),
+      )
+      harness.store(await salesforce.poll!(START - 1_000, harness.context()))
+      await harness.drain()
+      const told = () => {
+        const snapshots = [...harness.snapshots.values()].map(({ rawStatus, status }) => [rawStatus, status])
+        const changes = [...harness.events.values()].flatMap(event =>
+          event.kind === 'ticket.status-changed' ? [[event.raw, event.to]] : [],
+        )
+        return [snapshots, changes].map(pairs => Object.fromEntries(pairs) as Record<string, string>)
+      }
+      const expected = { Escalated: 'ON_HOLD', 'On Hold': 'OPEN', Closed: 'CLOSED' }
+      expect(told()).toEqual([expected, expected])
+      await harness.reread()
+      expect(told()).toEqual([expected, expected])
+      for (const onHold of ['Parked', 'Escalated, Closed']) {
+        harness.settings = { subdomain: 'acme', onHold }
+        await expect(harness.connect()).rejects.toMatchObject({
+          code: 'refused',
+          message: expect.stringContaining('There are: New, Working, Escalated'),
+        })
+      }
+    },
+  ))
+
 test('what an organisation has not turned on is told, or left out', () =>
   within(subject, {}, async harness => {
     harness.host.switches.tracksHistory = false

@@ -19,6 +19,7 @@ import { wholeId } from './ids.ts'
 import {
   customFieldsOf,
   ONLINE_QUESTION,
+  onHoldOf,
   onlineOf,
   questionOf,
   recordsOf,
@@ -83,6 +84,7 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
   if (!organization)
     throw new ConnectorProblem('not-allowed', 'Who logged in may not see the organisation in Salesforce.')
   await assertReadable(asked)
+  const onHold = await checkedOnHold(asked)
   const fields = await picklistsOf(asked)
   return {
     credentials,
@@ -90,9 +92,24 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
     accountName: `${organization.Name}${organization.IsSandbox === true ? ' (sandbox)' : ''}`,
     settings: {
       subdomain,
+      onHold,
       caseFields: fields.flatMap(({ name, custom }) => (custom ? name : [])).join(','),
     },
   }
+}
+
+/** Names of statuses as they were typed, each of which the organisation must have and not close a case with. */
+async function checkedOnHold(context: ConnectorContext): Promise<string> {
+  const named = [...(onHoldOf(context) ?? [])]
+  if (named.length === 0) return ''
+  const statuses = statusesOf(await allOf(context, STATUS_QUESTION, 'live'))
+  const wrong = named.find(name => statuses.get(name) !== false)
+  if (wrong === undefined) return named.join(', ')
+  const open = [...statuses].flatMap(([name, isClosed]) => (isClosed ? [] : name))
+  throw new ConnectorProblem(
+    'refused',
+    `“${wrong}” is no status of an open case in Salesforce, so it cannot count as on hold. There are: ${open.join(', ')}.`,
+  )
 }
 
 /** A trial of what reading needs, before anything is stored. */

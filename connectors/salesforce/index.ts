@@ -32,7 +32,10 @@ export const salesforce: Connector = {
     signature: 'None is needed: changes are fetched every half minute, nothing is sent here.',
     statuses: [
       { theirs: 'any status that does not close the case', ours: 'Open' },
-      { theirs: 'statuses with “hold”, “pending” or “wait” in their name', ours: 'On hold' },
+      {
+        theirs: 'statuses named when connecting, else those with “hold”, “pending” or “wait” in their name',
+        ours: 'On hold',
+      },
       { theirs: 'statuses that close the case', ours: 'Closed' },
       { theirs: 'presence statuses that take work from a channel', ours: 'Available' },
       { theirs: 'Busy, Meeting, Training, Coaching', ours: 'Busy' },
@@ -54,6 +57,14 @@ export const salesforce: Connector = {
       placeholder: 'acme',
       hint: 'The part before .my.salesforce.com in Setup, My Domain: acme, or acme--uat.sandbox for a sandbox.',
       pattern: SUBDOMAIN,
+    },
+    {
+      name: 'onHold',
+      label: 'Statuses on hold',
+      placeholder: 'On Hold, Waiting for Customer',
+      hint: 'Case statuses that count as on hold, separated by commas. Leave it empty to count those with “hold”, “pending” or “wait” in their name.',
+      pattern: /^.{0,500}$/,
+      isChangeable: true,
     },
   ],
   // Bursts; the day's calls are told by each reply.

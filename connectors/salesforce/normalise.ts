@@ -64,10 +64,10 @@ function actorOf(by: {
     : { type: 'system' }
 }
 
-/** Statuses are each organisation's own: it says itself which close a case; that one waits is seen by its name. */
+/** Statuses are each organisation's own: it says itself which close a case; that one waits is told when connecting, or seen by its name. */
 const WAITS = /hold|pending|wait|snooz/i
-const statusOf = (label: string, isClosed: boolean): TicketStatus =>
-  isClosed ? 'CLOSED' : WAITS.test(label) ? 'ON_HOLD' : 'OPEN'
+const statusOf = (label: string, isClosed: boolean, isOnHold: boolean | null | undefined): TicketStatus =>
+  isClosed ? 'CLOSED' : (isOnHold ?? WAITS.test(label)) ? 'ON_HOLD' : 'OPEN'
 const unknownStatus = (label: string, isKnown: boolean): string[] =>
   isKnown ? [] : [`The status "${label.slice(0, 40)}" is none of the case statuses and counts as open.`]
 
@@ -93,7 +93,7 @@ function readCase(record: CaseRecord): Normalised {
     MasterRecordId,
   } = record
   const origin = record.Origin || 'none'
-  const status = record.is_known || IsClosed ? statusOf(Status, IsClosed) : 'OPEN'
+  const status = record.is_known || IsClosed ? statusOf(Status, IsClosed, record.is_on_hold) : 'OPEN'
   const own = Object.entries(record).flatMap(([name, value]): [string, string | null][] =>
     name.endsWith('__c') ? [[name, value == null || value === '' ? null : String(value)]] : [],
   )
@@ -150,7 +150,7 @@ function readHistory(record: HistoryRecord): Normalised {
     return isQueue(owner) ? told(assigned(id, at, null, actor)) : nothing()
   }
   if (Field !== 'Status') return nothing()
-  const status = is_known ? statusOf(NewValue, is_closing) : 'OPEN'
+  const status = is_known ? statusOf(NewValue, is_closing, record.is_on_hold) : 'OPEN'
   return {
     ...told(statusChanged(id, at, { status, raw: NewValue }, actor)),
     warnings: unknownStatus(NewValue, is_known),

@@ -29,6 +29,8 @@ export const CaseRecord = z.looseObject({
   MasterRecordId: MaybeSalesforceId,
   queue_id: MaybeSalesforceId,
   is_known: z.boolean(),
+  /** Null: by the name of the status. */
+  is_on_hold: z.boolean().nullish(),
   address: Text,
 })
 export type CaseRecord = z.infer<typeof CaseRecord>
@@ -38,6 +40,8 @@ export const HistoryRecord = z.object({
   Field: z.string(),
   NewValue: Text,
   is_known: z.boolean(),
+  /** Null: by the name of the status. */
+  is_on_hold: z.boolean().nullish(),
   is_closing: z.boolean(),
   ...AUTHOR,
 })

@@ -162,6 +162,13 @@ export const ONLINE_QUESTION = 'SELECT ServicePresenceStatusId FROM ServiceChann
 export const onlineOf = (rows: readonly Row[]): Set<string> =>
   new Set(rows.map(row => String(row.ServicePresenceStatusId)))
 
+/** Statuses that count as on hold, as they were named; null: they are known by their names. */
+export function onHoldOf({ settings }: Pick<ConnectorContext, 'settings'>): ReadonlySet<string> | null {
+  const names = (settings.onHold ?? '').split(',').map(name => name.trim())
+  const named = names.filter(name => name !== '')
+  return named.length > 0 ? new Set(named) : null
+}
+
 export interface Lookups {
   statuses?: ReadonlyMap<string, boolean>
   online?: ReadonlySet<string>
@@ -181,18 +188,21 @@ export async function recordsOf(
   const queues = name === 'cases' ? await lastQueues(rows, context, lane) : null
   const starts = name === 'presence' ? await startsBeside(rows, lookups, context, lane) : null
   const address = context.http.baseUrl ?? null
+  const onHold = onHoldOf(context)
   const more = (row: Row): Row => {
     switch (name) {
       case 'cases':
         return {
           queue_id: queues?.get(wholeId(String(row.Id))) ?? null,
           is_known: lookups.statuses?.has(String(row.Status)) ?? true,
+          is_on_hold: onHold?.has(String(row.Status)) ?? null,
           address,
         }
       case 'history':
         return {
           is_known: lookups.statuses?.has(String(row.NewValue)) ?? true,
           is_closing: lookups.statuses?.get(String(row.NewValue)) ?? false,
+          is_on_hold: onHold?.has(String(row.NewValue)) ?? null,
         }
       case 'work':
         return { address }

@@ -12,6 +12,8 @@ export const ProviderField = z.object({
   placeholder: z.string(),
   hint: z.string(),
   pattern: z.string(),
+  /** Can be changed by authorising the connection again. */
+  isChangeable: z.boolean(),
   /** Null: anything that fits. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
 })
@@ -78,6 +80,8 @@ export const Connection = z.object({
    * every 15 minutes. Null: a connection of uploaded files, which has no events.
    */
   delivery: z.enum(['pushed', 'application', 'channel', 'polled', 'fetched']).nullable(),
+  /** Values of the settings that can be changed. */
+  settings: z.record(z.string(), z.string()),
   /** The only use that it was connected for; null: whatever the system gives. */
   purpose: z.enum(['forecast', 'performance']).nullable(),
   lastEventAt: Instant.nullable(),

@@ -94,11 +94,14 @@ const staysAtHome: Point = {
   run: subject =>
     within(subject, { pageSize: 3 }, async harness => {
       const { connector, settings } = subject
-      for (const { name, pattern } of connector.settingFields) {
+      for (const { name, pattern, isChangeable } of connector.settingFields) {
         expect(pattern.flags, `${name}: no state in the pattern`).not.toMatch(/[gy]/)
-        expect(settings[name], name).toMatch(pattern)
+        expect(settings[name] ?? '', name).toMatch(pattern)
+        const home = connector.baseUrl(settings, null)
+        // One that is no part of an address may be anything.
         for (const forged of HOSTILE)
-          expect(forged, `${name}: ${JSON.stringify(forged)}`).not.toMatch(pattern)
+          if (isChangeable) expect(connector.baseUrl({ ...settings, [name]: forged }, null)).toBe(home)
+          else expect(forged, `${name}: ${JSON.stringify(forged)}`).not.toMatch(pattern)
       }
       expect(new URL(connector.baseUrl(settings, null)).protocol).toBe('https:')
       await harness.connect()

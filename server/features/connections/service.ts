@@ -39,6 +39,7 @@ export function listProviders({ configuration }: ConnectorDeps, actor: Actor): P
     const fields = (connector?.settingFields ?? []).map(field => ({
       ...field,
       pattern: field.pattern.source,
+      isChangeable: field.isChangeable ?? false,
       choices: field.choices ? [...field.choices] : null,
     }))
     const ways = connector

@@ -204,6 +204,32 @@ test('what the provider refuses, and what is typed wrong, is said and changes no
   })
 })
 
+test('a setting that may be changed is shown, and is changed by authorising again; one left out stays', async () => {
+  const own = fakeConnector.settingFields
+  const waiting = { name: 'waiting', label: 'Waiting', placeholder: '', hint: 'Words', pattern: /^\w*$/ }
+  fakeConnector.settingFields = [...own, { ...waiting, isChangeable: true }]
+  try {
+    const connectionId = await connected()
+    const shown = async () => (await details(connectionId)).connection.settings
+    expect(await shown()).toEqual({ waiting: '' })
+    await end(await begin({ connectionId, settings: { waiting: 'parked' } }))
+    await quiet()
+    expect(await shown()).toEqual({ waiting: 'parked' })
+    await end(await begin({ connectionId, settings: {} }))
+    await quiet()
+    expect(await shown()).toEqual({ waiting: 'parked' })
+    const refused = await as.call(connections.authorize, {
+      body: { ...wish, connectionId, settings: { waiting: 'not one word' } },
+    })
+    expect([refused.status, refused.refused.issues?.[0]?.message]).toEqual([
+      400,
+      '"not one word" does not fit as Waiting. Words',
+    ])
+  } finally {
+    fakeConnector.settingFields = own
+  }
+})
+
 test('an API key connects too; the same account and the same name are not connected twice', async () => {
   const first = await as.call(connections.connectWithKey, { body: { ...wish, apiKey: 'key' } })
   expect(first.body.connection?.accountName).toBe('Account acme')

@@ -42,8 +42,8 @@ export function ConnectDialog({
   const known = useKnownSubdomain()
   const authorize = useCommand(api.connections.authorize)
   const link = useLink(left.signal)
-  // Settings of an existing connection need not be typed again.
-  const fields = connection ? [] : provider.fields
+  // Settings of an existing connection need not be typed again, but for those that may be changed.
+  const fields = connection ? provider.fields.filter(field => field.isChangeable) : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 
   const save = async ({ name, settings, apiKey, keyParts }: Values, isOtherAccountConfirmed = false) => {
@@ -74,7 +74,10 @@ export function ConnectDialog({
       // Which system it is shows only on the provider's page.
       name: given?.name ?? (way === 'link' ? '' : provider.displayName),
       settings: Object.fromEntries(
-        fields.map(({ name, choices }) => [name, known(provider, name) ?? choices?.[0]?.value ?? '']),
+        fields.map(({ name, choices }) => [
+          name,
+          given?.settings[name] ?? known(provider, name) ?? choices?.[0]?.value ?? '',
+        ]),
       ),
       apiKey: '',
       keyParts: provider.keyParts.map(() => ''),
@@ -133,7 +136,7 @@ function SettingInputs({
   fields: Provider['fields']
   inputProps: (path: string) => object
 }) {
-  return fields.map(({ name, label, placeholder, hint, choices }) =>
+  return fields.map(({ name, label, placeholder, hint, pattern, choices }) =>
     choices ? (
       <Select
         key={name}
@@ -148,7 +151,7 @@ function SettingInputs({
       <TextInput
         key={name}
         label={label}
-        required
+        required={!new RegExp(pattern).test('')}
         placeholder={placeholder}
         description={hint}
         {...inputProps(`settings.${name}`)}

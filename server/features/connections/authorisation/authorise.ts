@@ -281,7 +281,7 @@ async function checked(
   return {
     connector,
     before: before?.settings ?? null,
-    settings: Object.fromEntries(fields.map(({ name: field }) => [field, settings[field]!.trim()])),
+    settings: Object.fromEntries(fields.map(({ name: field }) => [field, (settings[field] ?? '').trim()])),
   }
 }
 

@@ -79,6 +79,11 @@ const shown = (row: store.ConnectionListRow, configuration: Configuration): Conn
   accountName: row.accountName,
   isSimulated: row.isSimulated,
   delivery: deliveryOf(row, configuration),
+  settings: Object.fromEntries(
+    (connectorOfRow(row)?.settingFields ?? [])
+      .filter(({ isChangeable }) => isChangeable)
+      .map(({ name }) => [name, row.settings[name] ?? '']),
+  ),
   purpose: connectorOfRow(row)?.purposeOf?.(row.settings) ?? null,
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
