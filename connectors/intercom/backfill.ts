@@ -44,16 +44,20 @@ const Found = z.looseObject({
 })
 const Next = z.object({ starting_after: z.string().nullish() })
 type Found = z.infer<typeof Found>
-const SearchPage = z.object({
-  conversations: z.array(Found).default([]),
-  tickets: z.array(Found).default([]),
-  pages: z.object({ next: Next.nullish() }).nullish(),
-})
-type Searched = 'conversations' | 'tickets'
+const pages = z.object({ next: Next.nullish() }).nullish()
+const SEARCHES = {
+  conversations: z
+    .object({ conversations: z.array(Found), pages })
+    .transform(page => ({ found: page.conversations, pages: page.pages })),
+  tickets: z
+    .object({ tickets: z.array(Found), pages })
+    .transform(page => ({ found: page.tickets, pages: page.pages })),
+}
+type Searched = keyof typeof SEARCHES
 
 /** Whether the ends belong to a range is told in two ways: a second too many on either side does no harm. */
 async function readSearched(kind: Searched, slice: Slice, context: ConnectorContext): Promise<SlicePage> {
-  const { pages, ...found } = await need(
+  const { found, pages } = await need(
     context.http,
     {
       method: 'POST',
@@ -71,11 +75,11 @@ async function readSearched(kind: Searched, slice: Slice, context: ConnectorCont
         pagination: { per_page: PAGE_SIZE, ...(slice.page !== null && { starting_after: slice.page }) },
       },
     },
-    SearchPage,
+    SEARCHES[kind],
   )
   const whole: Found[] = []
-  for (let at = 0; at < found[kind].length; at += AT_ONCE) {
-    const asked = found[kind].slice(at, at + AT_ONCE).map(one => wholeOf(kind, one, context))
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const asked = found.slice(at, at + AT_ONCE).map(one => wholeOf(kind, one, context))
     whole.push(...(await Promise.all(asked)).filter(one => one !== null))
   }
   const records = whole.map(one => recordOf(kind, one, context))

@@ -18,7 +18,8 @@ import {
   ActivityLog,
   AdminPayload,
   CallsRecord,
-  Changed,
+  ChangedCalls,
+  ChangedTicket,
   type ConversationPart,
   ConversationPayload,
   DeletedConversation,
@@ -45,9 +46,9 @@ export function normalise(record: RawRecord): Normalised {
     case TOPICS.calls:
       return readRecord(record, CallsRecord, readCalls)
     case TOPICS.ticketChanged:
-      return wanted(record, 'tickets')
+      return readRecord(record, ChangedTicket, ({ id }) => wanted('tickets', id))
     case TOPICS.callsChanged:
-      return wanted(record, 'calls')
+      return readRecord(record, ChangedCalls, ({ id }) => (id === null ? nothing() : wanted('calls', id)))
     case TOPICS.deleted:
       return readRecord(record, DeletedConversation, ({ id, deleted_at }) => ({
         ...nothing(),
@@ -71,8 +72,7 @@ export function normalise(record: RawRecord): Normalised {
   }
 }
 
-const wanted = (record: RawRecord, endpoint: string): Normalised =>
-  readRecord(record, Changed, ({ id }) => ({ ...nothing(), wants: id === null ? [] : [{ endpoint, id }] }))
+const wanted = (endpoint: string, id: string): Normalised => ({ ...nothing(), wants: [{ endpoint, id }] })
 
 export const agentOf = (admin: {
   id: string

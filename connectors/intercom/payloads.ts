@@ -64,8 +64,9 @@ export const CallsRecord = z.object({
 })
 export type CallsRecord = z.infer<typeof CallsRecord>
 
-/** Told by a webhook: what changed is read. Null: a call without a conversation. */
-export const Changed = z.object({ id: Id.nullable() })
+/** Told by a webhook: the ticket, or the conversation of a call, is read. Null: a call without a conversation. */
+export const ChangedTicket = z.object({ id: Id })
+export const ChangedCalls = z.object({ id: Id.nullable() })
 
 /** In the list of the deleted, and made of a webhook. */
 export const DeletedConversation = z.object({ id: Id, deleted_at: Moment })
