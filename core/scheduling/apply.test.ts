@@ -159,21 +159,43 @@ it('adds nothing to shifts that keep what it gave them', () => {
   )
 })
 
+/** Neighbours on both sides: the ends of the shift, other activities, or time away. */
+function fillsItsGap(
+  { shifts }: ApplyProblem,
+  tasks: ReturnType<typeof applyTaskTemplate>['tasks'],
+  at: number,
+) {
+  const { blockId, interval } = tasks[at]!
+  const shift = shifts.find(one => one.blockId === blockId)!
+  const beside = [
+    ...tasks.filter((task, i) => i !== at && task.blockId === blockId),
+    ...shift.keptTasks,
+    ...shift.unavailable.map(interval => ({ interval })),
+  ].map(one => one.interval)
+  return (
+    [shift.interval.start, ...beside.map(({ end }) => end)].includes(interval.start) &&
+    [shift.interval.end, ...beside.map(({ start }) => start)].includes(interval.end)
+  )
+}
+
 it('places no session that is shorter than its rule allows', () => {
   fc.assert(
     fc.property(seeds, seed => {
       const problem = randomPlan(seed)
       const { tasks } = applyTaskTemplate(problem, NONE_LEFT)
       const rules = new Map(problem.rules.map(rule => [rule.id, rule]))
-      for (const { ruleId, interval } of tasks) {
+      tasks.forEach(({ ruleId, interval }, at) => {
         const rule = rules.get(ruleId)!
         const minutes = (interval.end - interval.start) / MINUTE_MS
-        if (rule.type === 'rule-forecast') expect(minutes).toBeGreaterThanOrEqual(30)
+        if (rule.type === 'rule-forecast') {
+          expect(minutes).toBeGreaterThanOrEqual(15)
+          if (minutes < 30) expect(fillsItsGap(problem, tasks, at)).toBe(true)
+        }
         if (rule.type === 'rule-break') expect(minutes % rule.sessionLength).toBe(0)
         if (rule.type === 'rule-total-time' && rule.isSessionFlex) expect(minutes).toBeGreaterThanOrEqual(15)
         if (rule.type === 'rule-total-time' && !rule.isSessionFlex)
           expect(minutes % rule.sessionLength).toBe(0)
-      }
+      })
     }),
     { numRuns: 40 },
   )

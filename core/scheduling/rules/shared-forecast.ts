@@ -13,7 +13,10 @@ import { tieBreak } from './order.ts'
 import type { RuleForecast } from './types.ts'
 import { WaitingLevel } from './waiting-level.ts'
 
-/** Sessions last an hour or longer; half an hour in less free time, and in what is left between others. */
+/**
+ * Sessions last an hour or longer; half an hour in less free time and in what is left between others. A quarter-hour that
+ * stands alone, between a break and a training, is one session.
+ */
 const USUAL_SLOTS = 4
 const LEAST_SLOTS = 2
 const STEP_MS = 15 * MINUTE_MS
@@ -250,7 +253,7 @@ function piecesOf(grid: AssignmentGrid, rules: readonly ForecastRule[]): Piece[]
     shift.free.flatMap(free => {
       const cells = cellsOf(free)
       const turn = tieBreak(shift.surferId, rules[0]!.rule.id, grid.supply.slotAt(free.start))
-      return cells.length >= LEAST_SLOTS
+      return cells.length > 0
         ? [{ choices: shift.streams.length, turn, piece: new Piece(shift, cells, own) }]
         : []
     }),
