@@ -30,6 +30,13 @@ const SHORT_SEARCH = 0.1
 const SHORT_SEARCHES = 2
 /** Share of the usual search for the shifts themselves: with more, what is short after activities stays the same. */
 const LAST_SEARCH = 0.6
+/** Share of the usual search for those of few agents, sought again while much is short and less than before. */
+const FURTHER_SEARCH = 3
+const MOST_FURTHER_SEARCHES = 2
+const FEW_AGENTS = 100
+/** Share of the requirement short, and of what the search before left short, that a further search is worth. */
+const MUCH_SHORT = 0.005
+const LEAST_GAIN = 0.02
 /** Share of what stays open, in agents, by which the demand of the next search is raised. */
 const FEEDBACK = 0.35
 /** A quarter-hour with agents to spare takes back what was raised, half an agent at a time at most. */
@@ -58,12 +65,47 @@ export function planShifts(problem: GenerateProblem, fill: Filling, control: Sea
     raising.learn(shifts, filled)
     given = withTakenBreaks(problem, raising.takenOf(shifts, filled))
   }
-  const found = generateShifts(
-    { ...given, demand: raising.demand },
-    { effort: LAST_SEARCH, ...control, isUnproven: known !== null },
-  )
+  const searches = mostSearches(problem, control)
+  let best: { found: GenerateResult; short: number } | null = null
+  for (let search = 0, isWorth = true; isWorth && search < searches; search++) {
+    const found = generateShifts(
+      { ...given, demand: raising.demand },
+      {
+        effort: search === 0 ? LAST_SEARCH : FURTHER_SEARCH,
+        ...partOf(control, search, searches),
+        isUnproven: known !== null,
+      },
+    )
+    const filled = searches > 1 ? fill(found.shifts.map(asDrawn)) : null
+    const short = filled ? raising.learn(found.shifts, filled) : 0
+    if (filled) given = withTakenBreaks(problem, raising.takenOf(found.shifts, filled))
+    isWorth =
+      short > MUCH_SHORT * raising.required &&
+      !(best && short > (1 - LEAST_GAIN) * best.short) &&
+      !control.isCancelled?.()
+    if (!best || short < best.short) best = { found, short }
+  }
+  const { found } = best!
   const cost = withBounds(found.cost, known ?? found.cost)
   return { ...found, shifts: found.shifts.map(asDrawn), cost: mayWait ? provenApart(cost) : cost }
+}
+
+/** Searches for the shifts; a time budget has room for one. */
+const mostSearches = ({ surfers }: GenerateProblem, { timeShare }: SearchControl): number =>
+  timeShare || surfers.length > FEW_AGENTS ? 1 : 1 + MOST_FURTHER_SEARCHES
+
+/** Control of one of several searches, with random numbers of its own. */
+function partOf(control: SearchControl, search: number, searches: number): SearchControl {
+  const { seed, onProgress } = control
+  return {
+    ...control,
+    seed: seed + search,
+    ...(onProgress && {
+      onProgress: (fraction: number, cost: number, bound?: number | null) => {
+        onProgress((search + fraction) / searches, cost, bound)
+      },
+    }),
+  }
 }
 
 function withBounds(cost: GenerateResult['cost'], known: GenerateResult['cost']): GenerateResult['cost'] {
@@ -108,7 +150,8 @@ class Raising {
     this.open = this.zeros()
   }
 
-  learn(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): void {
+  /** Raises the demand; returns the agent-quarter-hours that stay short, 0 without activities. */
+  learn(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): number {
     this.place(shifts, filled)
     const away = this.zeros()
     const supply = this.zeros()
@@ -117,7 +160,10 @@ class Raising {
       const { tasks, breaks: kept } = filled[i]!
       for (const { taskId, interval } of tasks) {
         const served = this.byTask.get(taskId)
-        if (served) this.add(supply, served, interval, 1)
+        if (served?.length === 1) {
+          const [only] = served
+          addPresence(supply[only!]!, interval.start, interval.end, this.given[only!]!.startsAt)
+        } else if (served) this.add(supply, served, interval, 1)
         else this.add(away, own, interval, 1)
       }
       for (const interval of kept) this.add(away, own, interval, 1)
@@ -125,9 +171,11 @@ class Raising {
       for (const interval of breaks) this.add(away, own, interval, -1)
     })
     const isFilled = filled.some(({ tasks }) => tasks.length > 0)
+    let short = 0
     this.demand = this.given.map((one, index) => {
       const open = this.open[index]!
       const lacking = this.lacking(index, supply[index]!)
+      if (isFilled) short += this.shortOf(index, supply[index]!)
       const required = one.required.map((agents, slot) => {
         if (isFilled)
           open[slot] = Math.max(0, open[slot]! + FEEDBACK * Math.max(-MOST_TAKEN_BACK, lacking[slot]!))
@@ -135,6 +183,15 @@ class Raising {
       })
       return { ...one, required }
     })
+    return short
+  }
+
+  /** Agent-quarter-hours, without what breaks and the like take. */
+  get required(): number {
+    return this.given.reduce(
+      (sum, { required }) => sum + required.reduce((all, agents) => all + agents, 0),
+      0,
+    )
   }
 
   takenOf(shifts: readonly GeneratedShift[], filled: readonly FilledShift[]): TakenShift[] {
@@ -157,6 +214,15 @@ class Raising {
     const { missedOf } = workedBacklog(work, supply)
     return evenlyWorked({ ...work, amount: missedOf }, required.length).map((agents, slot) =>
       agents > 0 ? agents : required[slot]! - supply[slot]!,
+    )
+  }
+
+  private shortOf(index: number, supply: Float64Array): number {
+    const work = this.works[index]
+    if (work) return workedBacklog(work, supply).missedOf.reduce((sum, agents) => sum + agents, 0)
+    return this.given[index]!.required.reduce(
+      (sum, agents, slot) => sum + Math.max(0, agents - supply[slot]!),
+      0,
     )
   }
 
