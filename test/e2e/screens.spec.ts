@@ -79,7 +79,7 @@ const PATIENCE = { timeout: 60_000 }
 
 async function settled(page: Page, content: Locator): Promise<void> {
   await expect(content).toBeVisible(PATIENCE)
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0, PATIENCE)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
