@@ -12,13 +12,12 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
-  // Workers: each spec file has an organization of its own, so files run side by side. A journey waits for a quarter of
-  // its time, so three fill two cores. Files with simulated systems start a second product and spend most of their time
-  // waiting for it, so they share a fourth worker.
-  workers: 4,
+  // Workers: each spec file has an organization of its own, so two files run side by side. Files with simulated systems
+  // start a second product and spend most of their time waiting for it, so they share a third worker.
+  workers: 3,
   projects: [
     { name: 'day', testMatch: SIMULATED, workers: 1 },
-    { name: 'journeys', testIgnore: SIMULATED, workers: 3 },
+    { name: 'journeys', testIgnore: SIMULATED, workers: 2 },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
