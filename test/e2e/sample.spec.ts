@@ -42,7 +42,7 @@ async function showAdherence(page: Page, date: string): Promise<void> {
     await expect(page.locator('[data-track="adherence"] [data-look="in"]').first()).toBeVisible({
       timeout: 5_000,
     })
-  }).toPass({ timeout: 400_000 })
+  }).toPass({ timeout: 600_000 })
 }
 
 test('the sample company lives', async ({ page }) => {

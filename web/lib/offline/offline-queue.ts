@@ -214,16 +214,18 @@ export function useOfflineQueue<T>(
   useEffect(() => {
     if (!isWaiting) return
     const again = () => void flush()
+    // A try that is under way may have begun without a network: another follows it.
+    const online = () => void (running.get(`${owner} ${kind}`) ?? Promise.resolve()).then(flush)
     again()
     const timer = setInterval(again, AGAIN_MS)
-    window.addEventListener('online', again)
+    window.addEventListener('online', online)
     document.addEventListener('visibilitychange', again)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [isWaiting, flush])
+  }, [isWaiting, flush, owner, kind])
   const add = useCallback(
     (payload: T) => {
       queueCall(owner, kind, payload)
