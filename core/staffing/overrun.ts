@@ -12,8 +12,8 @@ export const pauseDelay = (overrunSeconds: number, gapSeconds: number): number =
   gapSeconds <= LONGEST_PAUSE_SECONDS ? Math.min(overrunSeconds, gapSeconds) : 0
 
 /**
- * Mean overrun in seconds by interval of `required`, whose first is interval `first` of the request: the handle time,
- * by the share of the required agents who are on a contact.
+ * Mean overrun of sessions, in seconds, by interval: handle time × occupancy of the required agents. `required` begins
+ * at interval `first` of the request.
  */
 export function meanOverrun(request: StaffingRequest, required: ArrayLike<number>, first = 0): Float64Array {
   const load = offeredLoad(request)
