@@ -40,7 +40,7 @@ export const TICKETS: readonly Action[] = [
   { do: 'ticket.status', ticketId: '501', to: 'open', by: customer },
 ]
 
-/** Given on, put to nobody, done by a bot, put into another queue and given to another there. */
+/** Ticket that is assigned, unassigned, answered by a bot, moved to another queue and assigned again there. */
 export const HANDS: readonly Action[] = [
   { do: 'ticket.create', ticketId: '601', queueId: '31', by: customer },
   { do: 'ticket.assign', ticketId: '601', agentId: '72', by: agent('72') },

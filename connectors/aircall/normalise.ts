@@ -74,7 +74,7 @@ const originOf = ({ direction }: CallPayload) => (direction === 'outbound' ? 'ou
 const lastAgent = ({ transferred_to, user }: CallPayload) => transferred_to?.id ?? user?.id ?? null
 const firstAgent = ({ transferred_by, user }: CallPayload) => transferred_by?.id ?? user?.id ?? null
 
-/** Facts that the call's own moments tell, whichever road it came by. `end`: the provider's word for its end. */
+/** Facts from the times in a call, by webhook and by backfill. `end`: name of the provider's end event. */
 function factsOf(call: CallPayload, end = 'done'): WorkEvent[] {
   const { id, started_at, answered_at, ended_at } = call
   const origin = originOf(call)

@@ -132,7 +132,7 @@ test('a conversation that cannot be read is put aside and stops no other', () =>
     expect([...harness.snapshots.keys()]).toHaveLength(harness.company.tickets.size - 1)
   }))
 
-/** A call of the API by somebody else, such as an administrator's program. */
+/** API call of another client, such as an administrator's program. */
 async function asked(harness: Harness, method: string, path: string, json?: object): Promise<number> {
   const headers = { authorization: subject.apiKey!, 'content-type': 'application/json' }
   const body = json === undefined ? null : JSON.stringify(json)
@@ -152,7 +152,7 @@ test('a conversation that is made anonymous keeps its queue and its agent, and s
     expect(await asked(harness, 'PATCH', `/v1/conversations/${open}/anonymize`)).toBe(409)
     expect(await asked(harness, 'PATCH', `/v1/conversations/${id}/anonymize`)).toBe(202)
     expect(await asked(harness, 'PATCH', `/v1/conversations/${open}/anonymize?force=true`)).toBe(202)
-    // Closing the one that was open is told by a webhook, and it is fetched when it is anonymous already.
+    // The webhook of the closing leads to a fetch, which finds the conversation anonymous already.
     await harness.drain()
     expect(harness.stands()).toEqual(harness.trueStands())
     await harness.reread()

@@ -137,7 +137,7 @@ const Conversation = z.object({
   queue: z.object({ id: MaybeId }).nullish(),
   language: z.string().nullish(),
   link: z.object({ _type: z.string().nullish(), parentId: MaybeId }).nullish(),
-  /** Without assignment, queue and language from then on. */
+  /** Anonymous conversation: it has no assignment, queue or language any more. */
   anonymizedAt: UtcMoment.nullish(),
   customAttributes: z.array(Attribute).nullish(),
 })

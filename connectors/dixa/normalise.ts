@@ -32,7 +32,7 @@ export function normalise(record: RawRecord): Normalised {
     case TOPICS.merged:
       return readRecord(record, MergedConversation, ({ id, into, told_at }) => ({
         ...nothing(),
-        // A conversation is linked once, and nothing says exactly when.
+        // The time of a link is not given; a conversation is linked once.
         events: [{ ...ticketGone(id, told_at, 'merged', into), factKey: `${id}|gone|merged` }],
       }))
     case TOPICS.changed:

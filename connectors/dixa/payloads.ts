@@ -44,7 +44,7 @@ export const ConversationRecord = z.object({
 })
 export type ConversationRecord = z.infer<typeof ConversationRecord>
 
-/** Made part of another. `told_at`: added by us. */
+/** Link to the conversation that this one belongs to. `told_at`: added here. */
 export const MergedConversation = z.object({ id: Id, into: MaybeId, told_at: z.number() })
 
 export const Changed = z.object({ id: Id })

@@ -102,7 +102,7 @@ test('tags that are changed in bulk while pages are read lose no conversation', 
       harness.company.act({ do: 'ticket.tag', ticketId, tags: [word], by: { type: 'agent', id: '72' } })
     for (const id of ids) tag(id, 'bulk')
     harness.clock.advance(600_000)
-    // Those of the first page, which was read already, go to the end one after another, and the others move up.
+    // Records of the first page move to the end one after another, so that later ones move up.
     const changed = ids.slice(0, 4)
     const onBatch = () => {
       const id = changed.shift()

@@ -11,7 +11,7 @@ import { intercom } from './index.ts'
 
 const { watched, ticketOf, callOf } = watch(simulated)
 
-/** A call tells when it was answered and ended: not the times on hold. */
+/** Times of a call: answered and ended, without holds. */
 function isOnHold(fact: Fact): boolean {
   const holds = callOf(fact)?.legs.flatMap(leg => leg.holds) ?? []
   const moments = holds.map(({ from, to }) =>
@@ -161,7 +161,7 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Nothing is left to read of a ticket that was deleted: a webhook tells that it was, and says no more than its id. */
+/** Webhook of a deleted ticket: it holds the id alone. */
 const tickets: Subject = {
   ...subject,
   simulated: {

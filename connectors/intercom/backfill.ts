@@ -23,7 +23,7 @@ export const LATENESS_MS = 5 * MINUTE_MS
 const VERSION = 1
 const PAGE_SIZE = 150
 const DELETED_PAGE_SIZE = 60
-/** Conversations whose calls may be asked for in one call. */
+/** Most conversations in one search for calls. */
 const CALLS_OF_MOST = 20
 /** Conversations that are asked for at once. */
 const AT_ONCE = 6
@@ -134,7 +134,7 @@ const Assignment = z.object({
 const CALL = ['id', 'admin_id', 'answered_at', 'ended_at'] as const
 const Calls = z.object({ data: z.array(z.looseObject({ id: Id, conversation_id: MaybeId })) })
 
-/** Calls of those conversations that are talked by telephone; none where the workspace has no telephone. */
+/** Calls of the conversations that are held by telephone; none in a workspace without telephone. */
 async function readCalls(
   conversations: readonly Found[],
   { http }: ConnectorContext,
@@ -164,7 +164,7 @@ async function readCalls(
   return records
 }
 
-/** Content of the calls tells one version of them from another. Numbers and transcripts are not stored. */
+/** Record of calls, with a key from their content. Telephone numbers and transcripts are not stored. */
 function callsRecord(conversation: Found, calls: readonly Fields[]): RawRecord {
   const { id } = conversation
   const assignments = partsOf(conversation).flatMap(part => {

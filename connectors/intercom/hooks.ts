@@ -35,7 +35,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   const key = `notification|${id}`
   const records = [{ key, ...recordOf(notification) }]
   const phone = Phoned.safeParse(notification.data?.item).data
-  // A conversation by telephone has calls, of which the webhook of the conversation says nothing.
+  // Calls of a conversation are not in its webhook and are fetched.
   if (phone) records.push({ key: `${key}|calls`, ...changed(TOPICS.callsChanged, phone.id) })
   return { is: 'delivery', records }
 }
@@ -68,7 +68,7 @@ function recordOf({ topic, app_id, created_at, data }: Notification): Omit<RawRe
   return { topic, body: '{}' }
 }
 
-/** Some topics tell the ticket, others a part of it with the ticket in it. */
+/** Ticket in a webhook: the item itself, or inside a part of it, by topic. */
 const ticketIdOf = (item: unknown): unknown => {
   const { type, id, ticket } = Object(item)
   return type === 'ticket' ? id : ticket?.id

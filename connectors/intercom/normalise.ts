@@ -129,14 +129,14 @@ const ASSIGNMENTS = new Set([
   'away_mode_assignment',
   'default_assignment',
 ])
-/** Categories of a ticket's states, whatever the workspace calls them. */
+/** Categories of a ticket's states, which are the same in every workspace. */
 const TICKET_STATES: Readonly<Record<string, TicketStatus>> = {
   submitted: 'OPEN',
   in_progress: 'OPEN',
   waiting_on_customer: 'ON_HOLD',
   resolved: 'CLOSED',
 }
-/** Done by an admin, a user or a workflow. */
+/** Author of a part: an admin, a user or a workflow. */
 const isStateOfTicket = ({ part_type }: ConversationPart) => part_type.startsWith('ticket_state_updated')
 
 /** The conversation was closed and lives on in another. */
@@ -170,7 +170,7 @@ function eventsOfPart(ticketId: string, part: ConversationPart): WorkEvent[] {
   return events
 }
 
-/** Sources of a conversation that is talked by telephone. */
+/** Sources of a conversation by telephone. */
 export const PhoneSource = z.enum(['phone_call', 'phone_switch'])
 
 /** Messages that go out to customers by themselves; a conversation that a bot began was asked for by the customer. */
@@ -230,7 +230,7 @@ function readConversation(conversation: ConversationPayload): Normalised {
   }
 }
 
-/** Ids of parts grow: of two changes within a second the later has the greater. */
+/** Order of parts: by time, then by id, since ids ascend within a second. */
 function versionOf(changedAt: EpochMs, parts: readonly ConversationPart[]): string {
   const ids = parts.map(({ id }) => id.padStart(20, '0')).sort()
   return `${new Date(changedAt).toISOString()} ${ids.at(-1) ?? ''}`
@@ -262,7 +262,7 @@ function readTicket(ticket: TicketPayload): Normalised {
         openedAt: wholeSecond(created_at),
         changedAt,
         closedAt: status === 'CLOSED' ? changedAt : null,
-        // A conversation that became a ticket has its id: as it stands as a ticket counts.
+        // A conversation that became a ticket keeps its id; the ticket's state counts.
         version: `${versionOf(changedAt, parts)} ticket`,
         isGone: false,
       },
@@ -271,10 +271,10 @@ function readTicket(ticket: TicketPayload): Normalised {
   }
 }
 
-/** A call is answered in the same moment as its conversation is assigned, give or take. */
+/** Tolerance (ms) between the answer of a call and the assignment of its conversation. */
 const ANSWERED_MS = 2_000
 
-/** Work in the calls of a conversation, by agent, from when to when. A call names the last; passing it on assigns the conversation. */
+/** Intervals of work in the calls of a conversation, by agent. A call names its last agent; a transfer assigns the conversation. */
 function readCalls({ id, calls, assignments }: CallsRecord): Normalised {
   const given = assignments.toSorted((a, b) => a.at - b.at)
   const work = (kind: 'work.started' | 'work.ended', agentId: string, at: EpochMs): WorkEvent => ({

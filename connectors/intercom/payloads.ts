@@ -33,12 +33,12 @@ export const ConversationPayload = z.object({
   tags: z.object({ tags: z.array(z.object({ name: z.string() })) }).nullish(),
   custom_attributes: z.record(z.string(), z.unknown()).nullish(),
   conversation_parts: z.object({ conversation_parts: z.array(ConversationPart) }).nullish(),
-  /** Added by us: the page on which a teammate reads it. */
+  /** Address of the ticket's page for teammates, added here. */
   url: z.string().nullish(),
 })
 export type ConversationPayload = z.infer<typeof ConversationPayload>
 
-/** A ticket by itself, with all its parts. */
+/** Reply for one ticket, with all its parts. */
 export const TicketPayload = z.object({
   id: Id,
   created_at: Moment,
@@ -49,14 +49,14 @@ export const TicketPayload = z.object({
   admin_assignee_id: MaybeId,
   team_assignee_id: MaybeId,
   ticket_parts: z.object({ ticket_parts: z.array(ConversationPart) }).nullish(),
-  /** Added by us: the page on which a teammate reads it. */
+  /** Address of the ticket's page for teammates, added here. */
   url: z.string().nullish(),
 })
 export type TicketPayload = z.infer<typeof TicketPayload>
 
 const MaybeMoment = z.union([Moment, z.null()]).nullish()
 
-/** Made by us: calls of a conversation, and to which teammate it was assigned when. `id`: of the conversation. */
+/** Record composed here: calls and assignments of a conversation. `id`: the conversation's. */
 export const CallsRecord = z.object({
   id: Id,
   calls: z.array(z.object({ admin_id: MaybeId, answered_at: MaybeMoment, ended_at: MaybeMoment })),
@@ -64,7 +64,7 @@ export const CallsRecord = z.object({
 })
 export type CallsRecord = z.infer<typeof CallsRecord>
 
-/** Told by a webhook: the ticket, or the conversation of a call, is read. Null: a call without a conversation. */
+/** Record to fetch after a webhook: the ticket, or the conversation of a call; null for a call without one. */
 export const ChangedTicket = z.object({ id: Id })
 export const ChangedCalls = z.object({ id: Id.nullable() })
 

@@ -2,7 +2,7 @@
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
 
-/** Number with 16 digits and more. Digits of a text stand behind its quotation mark. */
+/** Number of 16 digits or more outside quotation marks. */
 const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/
 const keepLong: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? source : value

@@ -13,7 +13,7 @@ export interface SettingField {
   hint: string
   /** Anchored; what does not match is refused with `hint`. It also keeps a host from being forged. */
   pattern: RegExp
-  /** Asked again, with its value, when the connection is authorised again; may be left empty where `pattern` allows it. */
+  /** True: shown with its value and changed when the connection is authorised again. */
   isChangeable?: boolean
   /** There is nothing else to enter. */
   choices?: readonly { value: string; label: string }[]

@@ -98,7 +98,7 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
   }
 }
 
-/** Names of statuses as they were typed, each of which the organisation must have and not close a case with. */
+/** Statuses of the setting; each must exist in the organisation and not close a case. */
 async function checkedOnHold(context: ConnectorContext): Promise<string> {
   const named = [...(onHoldOf(context) ?? [])]
   if (named.length === 0) return ''

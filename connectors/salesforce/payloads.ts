@@ -29,7 +29,7 @@ export const CaseRecord = z.looseObject({
   MasterRecordId: MaybeSalesforceId,
   queue_id: MaybeSalesforceId,
   is_known: z.boolean(),
-  /** Null: by the name of the status. */
+  /** Null: statuses are recognised by their names. */
   is_on_hold: z.boolean().nullish(),
   address: Text,
 })
@@ -40,7 +40,7 @@ export const HistoryRecord = z.object({
   Field: z.string(),
   NewValue: Text,
   is_known: z.boolean(),
-  /** Null: by the name of the status. */
+  /** Null: statuses are recognised by their names. */
   is_on_hold: z.boolean().nullish(),
   is_closing: z.boolean(),
   ...AUTHOR,

@@ -162,7 +162,7 @@ export const ONLINE_QUESTION = 'SELECT ServicePresenceStatusId FROM ServiceChann
 export const onlineOf = (rows: readonly Row[]): Set<string> =>
   new Set(rows.map(row => String(row.ServicePresenceStatusId)))
 
-/** Statuses that count as on hold, as they were named; null: they are known by their names. */
+/** Statuses that count as on hold, by the setting; null: statuses are recognised by their names. */
 export function onHoldOf({ settings }: Pick<ConnectorContext, 'settings'>): ReadonlySet<string> | null {
   const names = (settings.onHold ?? '').split(',').map(name => name.trim())
   const named = names.filter(name => name !== '')

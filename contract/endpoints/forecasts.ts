@@ -424,7 +424,7 @@ export const PresentAgents = z.object({
   streamIds: z.array(Id),
   /** Per quarter-hour of the range; fractions count. */
   agents: z.array(z.number()),
-  /** Agents whom contacts that pass the end of a session give to these ticket groups, or take from them (below 0). */
+  /** Agents that overruns of sessions add to these ticket groups (above 0) or remove, per quarter-hour. */
   overrun: z.array(z.number()),
 })
 export type PresentAgents = z.infer<typeof PresentAgents>

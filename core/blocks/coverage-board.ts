@@ -45,7 +45,7 @@ export class CoverageBoard {
   private readonly groups = new Map<string, PresentGroup>()
   private inOrder: PresentGroup[] = []
   private readonly bySurfer = new Map<number, Placed>()
-  /** Agents whom overruns of sessions give to streams or take from them. */
+  /** Agents by stream and step that overruns of sessions add (above 0) or remove. */
   private readonly overrun: readonly Float64Array[]
   private readonly changed = new Set<number>()
 
@@ -116,7 +116,7 @@ export class CoverageBoard {
     return this.shared.actual
   }
 
-  /** Agents likewise, with the mean overrun of their sessions: those from whom a service level follows. */
+  /** Agents by stream and step with the mean overrun of their sessions: input of the service level. */
   atService(): readonly Float64Array[] {
     return this.actual().map((agents, s) =>
       agents.map((count, step) => Math.max(0, count + this.overrun[s]![step]!)),

@@ -30,11 +30,11 @@ const SHORT_SEARCH = 0.1
 const SHORT_SEARCHES = 2
 /** Share of the usual search for the shifts themselves: with more, what is short after activities stays the same. */
 const LAST_SEARCH = 0.6
-/** Share of the usual search for those of few agents, sought again while much is short and less than before. */
+/** Effort of a further search for few agents, as a multiple of the usual one. */
 const FURTHER_SEARCH = 3
 const MOST_FURTHER_SEARCHES = 2
 const FEW_AGENTS = 100
-/** Share of the requirement short, and of what the search before left short, that a further search is worth. */
+/** Thresholds of a further search: least share of the requirement that is short, and least gain of the last search. */
 const MUCH_SHORT = 0.005
 const LEAST_GAIN = 0.02
 /** Share of what stays open, in agents, by which the demand of the next search is raised. */
@@ -90,7 +90,7 @@ export function planShifts(problem: GenerateProblem, fill: Filling, control: Sea
   return { ...found, shifts: found.shifts.map(asDrawn), cost: mayWait ? provenApart(cost) : cost }
 }
 
-/** Searches for the shifts; a time budget has room for one. */
+/** Most searches for the shifts: one within a time budget, or for many agents. */
 const mostSearches = ({ surfers }: GenerateProblem, { timeShare }: SearchControl): number =>
   timeShare || surfers.length > FEW_AGENTS ? 1 : 1 + MOST_FURTHER_SEARCHES
 
@@ -186,7 +186,7 @@ class Raising {
     return short
   }
 
-  /** Agent-quarter-hours, without what breaks and the like take. */
+  /** Required agent-quarter-hours, without breaks and trainings. */
   get required(): number {
     return this.given.reduce(
       (sum, { required }) => sum + required.reduce((all, agents) => all + agents, 0),

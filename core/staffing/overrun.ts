@@ -7,7 +7,7 @@ import type { StaffingRequest } from './types.ts'
 
 const LONGEST_PAUSE_SECONDS = 3600
 
-/** Seconds by which a return after a gap is late; after more than an hour it is on time. */
+/** Delay in seconds of the session after a gap: the overrun, at most the gap, and 0 after a gap of over an hour. */
 export const pauseDelay = (overrunSeconds: number, gapSeconds: number): number =>
   gapSeconds <= LONGEST_PAUSE_SECONDS ? Math.min(overrunSeconds, gapSeconds) : 0
 
@@ -28,10 +28,10 @@ export function meanOverrun(request: StaffingRequest, required: ArrayLike<number
 /** Time of an agent with the groups served, as indexes. */
 export type Session = Interval & { streams: readonly number[] }
 
-/** Agents whom overruns give to groups (above 0) or take from them in one step. */
+/** Callback with the agents that overruns add to groups (above 0) or remove in one step. */
 type AddAgents = (streams: readonly number[], step: number, agents: number) => void
 
-/** Sums up the overruns of one agent's sessions, in order of time; seconds of overrun by group and step. */
+/** Overruns of one agent's sessions, which are in order of time. `overruns`: mean seconds by group and step. */
 export function addOverrun(
   sessions: readonly Session[],
   overruns: readonly Float64Array[],

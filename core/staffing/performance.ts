@@ -8,7 +8,7 @@ import type { Performance, StaffingRequest, StaffingTarget } from './types.ts'
 export interface PerformanceRequest extends StaffingRequest {
   /** Scheduled per interval; shrinkage is taken off here. */
   agents: ArrayLike<number>
-  /** As in performanceAt. */
+  /** Rate spread as in performanceAt. */
   rateSpread?: number
 }
 

@@ -70,7 +70,7 @@ export function callOf(call: CompanyCall, { company, baseUrl, switches }: Host) 
     assigned_to: null,
     transferred_by: isPassedOn ? user(answered.at(-2)) : hasLeft ? user(answered[0]) : null,
     transferred_to: isPassedOn ? user(last) : null,
-    // The number outside is told by events alone.
+    // The external number is in events alone.
     ...(call.state === 'external' && { external_transferred_to: '+15550188' }),
     number: {
       id: numberId(queue.id),

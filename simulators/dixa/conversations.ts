@@ -24,7 +24,7 @@ export const snake = (word: string): string =>
 const attributesOf = ({ priority }: CompanyTicket) =>
   priority === 'urgent' ? [{ ...REASON, name: 'Contact reason', value: ['payment', 'card'] }] : []
 
-/** Changes of a conversation by calls of the API alone. `at`: of the latest. */
+/** Changes of a conversation by API calls. `at`: time of the latest. */
 interface Handled {
   at: number
   isAnonymous: boolean
@@ -95,7 +95,7 @@ export class Activities {
         return
       case 'ticket.assign': {
         if (action.agentId === null) {
-          // Being put into a queue says so already.
+          // The event of the queue implies it.
           if (this.#movedAt.get(ticketId) === at) return
           const before = action.before ? { agent: { id: userId(action.before) } } : null
           if (before) push('ConversationUnassigned', before)

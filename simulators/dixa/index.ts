@@ -149,7 +149,7 @@ function routes(host: Host): Record<string, Handler> {
     'PATCH /v1/conversations/:id/anonymize': ({ params, query }) => {
       const ticket = byId(params.id!)
       if (!ticket) return refuse(404)
-      // One that is open is closed first, where that is asked for.
+      // An open conversation is closed first if the call asks for it.
       if (stateOf(ticket) !== 'Closed' && query.get('force') !== 'true') return refuse(409)
       if (stateOf(ticket) !== 'Closed')
         company.act({ do: 'ticket.status', ticketId: ticket.id, to: 'closed', by: { type: 'system' } })
@@ -204,7 +204,7 @@ export const dixa: SimulatedProvider = {
   covers: { tickets: true, calls: false, presence: true },
   // Agents are working or away.
   statusShown: { occupied: 'available', wrapup: 'available', busy: 'unavailable' },
-  // Nobody keeps a conversation that is put into another queue.
+  // A move to another queue unassigns the conversation.
   movesRelease: true,
   // None is removed or merged: one is made anonymous, or linked to another, by calls of the API.
   lacks: ['ticket.delete', 'ticket.spam', 'ticket.merge', 'ticket.restore'],

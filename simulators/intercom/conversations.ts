@@ -149,7 +149,7 @@ export class Parts {
     this.#all.set(ticketId, [...(this.#all.get(ticketId) ?? []), part])
   }
 
-  /** The state is told by a part, whoever changed it; a first one tells that nothing has changed. */
+  /** Part for a change of state; the first part has the state of the creation. */
   #addToTicket(action: LoggedAction, ticketId: string): void {
     const { at, seq } = action
     const by = 'by' in action ? action.by : undefined
@@ -190,7 +190,7 @@ const wordOf = ({ native, to }: LoggedAction & { do: 'ticket.status' }): string 
   native ??
   (to === 'solved' || to === 'closed' ? 'closed' : to === 'pending' || to === 'hold' ? 'snoozed' : 'open')
 
-/** Without its parts, as a search shows it. */
+/** Ticket in a search result, without its parts. */
 export function conversationOf(ticket: CompanyTicket, partCount: number, switches: Host['switches']) {
   const state = stateOf(ticket)
   const nobody = switches.unassignedIs === 'zero' ? 0 : null

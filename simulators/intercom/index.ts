@@ -34,7 +34,7 @@ function errorBody(status: number, message?: string): unknown {
 }
 const refuse = (status: number, message?: string): SimReply => ({ status, json: errorBody(status, message) })
 
-/** Tickets, or else conversations, those of calls among them. */
+/** Tickets, else conversations including those of calls. */
 function allOf(host: Host, kind: 'conversations' | 'tickets'): CompanyTicket[] {
   const { company } = host
   const own = [...company.tickets.values()].filter(ticket => isTicket(ticket, host) === (kind === 'tickets'))

@@ -60,7 +60,7 @@ const TICKET_TOPICS: Readonly<Partial<Record<LoggedAction['do'], string>>> = {
   'ticket.delete': 'ticket.deleted',
 }
 
-/** A reply or a note is told with its ticket in it. */
+/** Webhook of a reply or note, which contains the ticket. */
 function notifyOfTicket(action: LoggedAction, host: Host, ticket: CompanyTicket): void {
   if (action.do === 'ticket.comment') {
     const topic = !action.isPublic

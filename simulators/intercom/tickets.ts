@@ -25,7 +25,7 @@ export const ticketStateOf = (state: CompanyTicket['state'], native: string | nu
 export const isTicket = ({ channel }: Pick<CompanyTicket, 'channel'>, { switches }: Pick<Host, 'switches'>) =>
   switches.casesAreTickets === true && channel === 'case'
 
-/** Without its parts, as a search shows it. */
+/** Ticket in a search result, without its parts. */
 export function ticketOf(ticket: CompanyTicket) {
   const category = ticketStateOf(ticket.state, ticket.nativeState)
   return {
@@ -52,7 +52,7 @@ export function ticketOf(ticket: CompanyTicket) {
   }
 }
 
-/** Conversation in which a call is held: it is assigned to who answers, and closed when the call is over. */
+/** Conversation of a call: assigned to the agent who answers, closed at the end of the call. */
 export const conversationOfCall = (call: CompanyCall): CompanyTicket => ({
   id: call.id,
   queueId: call.queueId,

@@ -75,7 +75,7 @@ export interface CompanyCall {
   queueId: string
   direction: 'inbound' | 'outbound'
   phone: string
-  /** `external`: it goes on at a number outside, without any agent. */
+  /** Transfer; `external`: to a number outside, without an agent. */
   state: 'queued' | 'ringing' | 'connected' | 'hold' | 'external' | 'hangup' | 'missed'
   startedAt: number
   endedAt: number | null
@@ -97,7 +97,7 @@ export type Action =
       by?: ActionAuthor
     }
   | { do: 'ticket.assign'; ticketId: string; agentId: string | null; by: ActionAuthor }
-  /** `isReleased`: the agent who had it has it no longer. */
+  /** Move to a queue. `isReleased`: the ticket is unassigned by it. */
   | { do: 'ticket.move'; ticketId: string; queueId: string; isReleased?: boolean; by: ActionAuthor }
   | { do: 'ticket.tag'; ticketId: string; tags: string[]; by: ActionAuthor }
   | { do: 'ticket.status'; ticketId: string; to: TicketState; native?: string; by: ActionAuthor }
@@ -119,7 +119,7 @@ export type Action =
   | { do: 'call.hold' | 'call.resume' | 'call.hangup' | 'call.miss'; callId: string }
   /** To another agent, who is in it at once. */
   | { do: 'call.transfer'; callId: string; agentId: string }
-  /** To a number outside: the agent's part ends. */
+  /** Transfer to a number outside, which ends the agent's work. */
   | { do: 'call.transfer-out'; callId: string }
 
 /** `id`: of the ticket, call or comment that was made, where the deed left it open. `before`: what it changed. */

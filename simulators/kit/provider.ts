@@ -47,7 +47,7 @@ export interface SimulatedProvider {
   statusShown?: Partial<Record<PhoneStatus, PhoneStatus>>
   /** Channel of every ticket, where the provider does not tell one from another. */
   channelShown?: Channel
-  /** A ticket that is put into another queue leaves the agent who had it. */
+  /** True: a move to another queue unassigns the ticket. */
   movesRelease?: boolean
   /** Actions that cannot be done over there. */
   lacks?: readonly Action['do'][]

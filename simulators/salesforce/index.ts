@@ -208,7 +208,7 @@ export const salesforce: SimulatedProvider = {
   covers: { tickets: true, calls: true, presence: true },
   // An agent who has work stays online.
   statusShown: { occupied: 'available', wrapup: 'available' },
-  // A case has one owner: in another queue nobody has it.
+  // A case has one owner, an agent or a queue.
   movesRelease: true,
   lacks: ['ticket.spam'],
   ids: { agent: userId, queue: queueId, ticket: caseId, call: callId },

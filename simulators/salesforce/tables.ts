@@ -171,7 +171,7 @@ class Records {
     }
   }
 
-  /** A case has one owner, a user or a queue. False: it had it already. */
+  /** Change of a case's owner, a user or a queue; false if it is the owner already. */
   #own(action: LoggedAction & { ticketId: string; by: ActionAuthor }, owner: string): boolean {
     const { ticketId, at, by, seq } = action
     const old = this.#owners.get(ticketId)!
@@ -186,7 +186,7 @@ class Records {
       CaseId: caseId(ticketId),
       Field: 'Owner',
     }
-    // Told twice: the names, and the ids.
+    // Two rows of history: one with names, one with ids.
     const id = (part: number) => recordId('017', seq * 4 + part)
     this.history.push(
       { ...row, Id: id(0), DataType: 'Text', OldValue: 'Somebody', NewValue: 'Somebody else' },

@@ -8,7 +8,7 @@ import { startWorker, type Worker, type WorkerOptions } from '#server/platform/j
 import type { Platform } from '#server/platform/platform.ts'
 import type { TestCompany } from './company.ts'
 
-/** Between two looks at a job that a worker runs: each is a request, and takes time from the worker. */
+/** Milliseconds between two requests for a job's state, which take processor time from the worker. */
 export const LOOK_AGAIN_MS = 50
 
 export const aWorker = (

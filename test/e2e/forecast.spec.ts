@@ -186,7 +186,7 @@ test('the lab tries every model and says why one is used', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Ticket group' }).click()
   await page.getByRole('option', { name: 'Phone' }).click()
   await expect(page).toHaveURL(/group=\d+/)
-  // The history is read beside whatever else the machine computes.
+  // The history is imported while other tests run.
   await page.getByRole('button', { name: /^(Try all models|Run again)$/ }).click({ timeout: 60_000 })
   const models = rowsOf(page, 'Models')
   await expect(models.filter({ hasText: 'used' })).toHaveCount(1, { timeout: 90_000 })

@@ -40,7 +40,7 @@ export async function verdictsOf(
 ): Promise<Verdicts> {
   const ids = people.map(one => one.surferId)
   const { surfers, rescoring } = await timelineOf(page, ids, from, to)
-  // Actions have whole seconds: the product knows of those at this very moment too, and what they say of the time before.
+  // Actions have whole seconds, so those of the second of `at` are known too.
   const days = new Map(expectedAdherence(simulated, until + 1_000).map(day => [day.agentId, day.blocks]))
   const product = surfers.map(({ name, adherence }): [string, string[]] => {
     const told = adherence.map(({ interval, outOfAdherenceReason: reason }) => {

@@ -72,12 +72,12 @@ interface Session {
   cookies: KeptCookie[]
   /** Name and value in local storage. */
   tokens: { name: string; value: string }
-  /** On the clock of `Date.now()`. */
+  /** Milliseconds of `Date.now()`. */
   at: number
 }
 const sessions = new Map<string, Session>()
 
-/** A log-in without a window: the form and its redirects cost as much as three pages. */
+/** Log-in over HTTP: the form and its redirects cost as much as three pages. */
 async function sessionOf(who: SamplePerson): Promise<Session> {
   const email = emailOf(who)
   const known = sessions.get(email)
@@ -112,7 +112,7 @@ export async function untilSampleIsReady(page: Page): Promise<void> {
   await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
 }
 
-/** Opens a page as somebody who is logged in already; `logIn` goes through the form. */
+/** Page of a person who is logged in; `logIn` goes through the form. */
 export async function enter(page: Page, who: SamplePerson, path: string): Promise<void> {
   const { cookies, tokens } = await sessionOf(who)
   const { hostname: domain } = new URL(url())

@@ -22,7 +22,7 @@ const PROVIDER_ID = 11
 const API_KEY = 'simulated-dialpad-api-key'
 const KILLS = 2
 const LIMIT_MS = 60_000
-/** Longer than a client waits by itself. */
+/** Pause longer than a client waits within a call. */
 const PAUSE_SECONDS = 12
 
 let simulator: ProviderSimulator
@@ -31,7 +31,7 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   const startAt = Date.now() - 48 * 3_600_000
-  // Several imports are read within a minute: pauses are those that a test asks for.
+  // Rate limits are off: only a test asks for a pause.
   simulator = await new ProviderSimulator({
     providers: PROVIDERS,
     startAt,
@@ -52,7 +52,7 @@ afterAll(async () => {
   await simulator?.stop()
 })
 
-/** Phones that a company of its own has just connected; nothing is read before a worker starts. */
+/** New company with a telephone system connected; nothing is read before a worker starts. */
 async function phonesConnected() {
   const company = await aCompany(stage.db)
   const as = stage.as(await aManager(stage.db, company))
@@ -82,7 +82,7 @@ async function phonesConnected() {
   return { as, details, until, keysOfCalls }
 }
 
-/** Reads the calls of a company of its own to the end; the worker is killed so many times meanwhile. */
+/** Backfill of a new company's calls to its end, with the worker killed so many times meanwhile. */
 async function callsRead(kills: number) {
   const { as, details, until, keysOfCalls } = await phonesConnected()
   const isFirstSyncDone = async () =>
@@ -137,7 +137,7 @@ test('a pause that the provider asks for outlasts a kill, and the import goes on
   const paused = await until(({ retryAt }) => retryAt !== null)
   const { connection } = await details()
   expect(connection).toMatchObject({ state: 'connected', problem: null })
-  // The card tells the latest moment of all kinds of records.
+  // The card's moment is the latest of all kinds of records.
   expect(Date.parse(connection.firstImport!.retryAt!)).toBeGreaterThanOrEqual(Date.parse(paused.retryAt!))
   expect(connection.firstImport!.progress).toBeLessThan(1)
   await doomed.kill()
@@ -155,6 +155,6 @@ test('a pause that the provider asks for outlasts a kill, and the import goes on
   expect(Math.min(...begun)).toBeGreaterThanOrEqual(from + paused.progress * (to - from) - 2)
   expect(await keysOfCalls()).toEqual(perfect.keys)
   expect(sync.recordCount).toBe(perfect.sync.recordCount)
-  // The whole import may still wait: its report on duty is made by the simulator's clock, which stands.
+  // Other kinds may still wait: the export of statuses needs the simulator's clock, which stands still.
   expect(sync.retryAt).toBeNull()
 }, 120_000)

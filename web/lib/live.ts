@@ -14,7 +14,7 @@ type Open = (path: string, headers: Record<string, string>, signal: AbortSignal)
 
 export interface Follower {
   open: Open
-  /** Milliseconds since the page asked its first question: events of that time are sent to a new stream too. */
+  /** Milliseconds since the page's first request; a new stream begins with the events of that time. */
   ageMs(): number
   /** Each time that a stream has begun. */
   onOpen?(): void

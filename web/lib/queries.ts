@@ -87,8 +87,8 @@ export function useCallAll<E extends AnyEndpoint>(
 }
 
 /**
- * Asks again for the answers on screen. A first answer that is under way may have been read before the change, and the
- * library waits for it in place of asking: it is asked for once more after it has come.
+ * Invalidates the answers of endpoints. A first answer that is under way may have been read before the change, and the
+ * library does not fetch again while it has no data, so it is invalidated once more after it has come.
  * `keys`: as `endpointKey` gives them.
  */
 export async function invalidateKeys(queryClient: QueryClient, keys: readonly string[]): Promise<void> {

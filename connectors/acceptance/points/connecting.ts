@@ -98,7 +98,7 @@ const staysAtHome: Point = {
         expect(pattern.flags, `${name}: no state in the pattern`).not.toMatch(/[gy]/)
         expect(settings[name] ?? '', name).toMatch(pattern)
         const home = connector.baseUrl(settings, null)
-        // One that is no part of an address may be anything.
+        // A parameter outside the address may have any form.
         for (const forged of HOSTILE)
           if (isChangeable) expect(connector.baseUrl({ ...settings, [name]: forged }, null)).toBe(home)
           else expect(forged, `${name}: ${JSON.stringify(forged)}`).not.toMatch(pattern)

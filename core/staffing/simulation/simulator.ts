@@ -23,10 +23,10 @@ export class ContactSimulator {
   /** Surfers with room for a contact: a line per group and number of contacts held, longest idle first. */
   private readonly free: FifoQueues
   private readonly freeSince: Float64Array
-  /** End of the last session, and by how long contacts in hand passed it. */
+  /** End of the last session and its overrun. */
   private readonly leftAt: Float64Array
   private readonly overrun: Float64Array
-  /** Returns from pauses that began late, and the group to return to. */
+  /** Late returns from pauses, with the group to return to. */
   private readonly returns: EventQueue
   private readonly returnsTo: Int32Array
 

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
 /** Rest after a batch, as a multiple of the time it took: judging uses at most a sixth of one processor. */
 const REST_SHARE = 5
-/** Longest rest: on a busy machine a batch takes long, and the list would wait for many minutes. */
+/** Longest pause between batches: on a busy machine a batch takes long, and a pause in proportion would delay the rest. */
 const MAX_REST_MS = 10_000
 
 export interface RescoreWorker {

@@ -30,7 +30,7 @@ interface Channel {
   collecting: NodeJS.Timeout | undefined
 }
 
-/** The point from which a client wants the events: after one that it saw, or from so long ago that it had seen nothing. */
+/** Start of a stream: after the last event received, or with the events of the last `ageMs` milliseconds. */
 export type Start = { lastEventId: number } | { ageMs: number }
 
 export interface Hub {

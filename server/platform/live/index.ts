@@ -112,7 +112,7 @@ async function callerOf(
   return caller
 }
 
-/** An id that is not a number was never one of ours; a client without an id says how old its first answers may be. */
+/** Start of the stream: last event id (0 where it is no number, which resets), else age in ms, 0 by default. */
 function startOf(request: FastifyRequest): Start {
   const { last_event_id: asked, age_ms: age = '0' } = request.query as Record<string, unknown>
   const given = request.headers['last-event-id'] ?? asked

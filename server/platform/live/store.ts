@@ -20,7 +20,7 @@ export async function selectNewestId(tx: Tx, organizationId: number): Promise<nu
   return rows[0]!.id
 }
 
-/** The newest id of more than `ageMs` ago, 0 when none of them is kept: times and ids are in one order. */
+/** Newest id of an event older than `ageMs`, 0 when none is kept. Ids and times are in the same order. */
 export async function selectNewestIdBefore(tx: Tx, organizationId: number, ageMs: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from event
     where organization_id = ${organizationId}

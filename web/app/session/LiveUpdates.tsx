@@ -11,7 +11,7 @@ export function LiveUpdates() {
     const stop = new AbortController()
     void followLive({
       open: client.open,
-      // The page's own age: it asked nothing before it was there.
+      // Age of the page, which is older than its first request.
       ageMs: () => performance.now(),
       onOpen: tellLiveOpen,
       onMessage: message => applyMessage(queryClient, message),

@@ -20,7 +20,7 @@ import { useLink } from './use-link.ts'
 export interface ConnectionStart {
   provider: Provider
   way: ConnectMethod
-  /** Left out: the connection is new. A disconnected one is connected as if new, under its name. */
+  /** Connection to authorise again, or a disconnected one to connect anew under its name; left out: a new one. */
   connection?: Connection
 }
 
@@ -42,7 +42,7 @@ export function ConnectDialog({
   const known = useKnownSubdomain()
   const authorize = useCommand(api.connections.authorize)
   const link = useLink(left.signal)
-  // Settings of an existing connection need not be typed again, but for those that may be changed.
+  // Settings of an existing connection are kept, except those that can be changed.
   const fields = connection ? provider.fields.filter(field => field.isChangeable) : provider.fields
   const connectWithKey = useCommand(api.connections.connectWithKey, { invalidates: CONNECTION_ENDPOINTS })
 

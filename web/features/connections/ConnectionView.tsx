@@ -90,7 +90,7 @@ const Back = () => (
   </Button>
 )
 
-/** False until agents and queues have been listed for the first time. */
+/** True once agents and queues have been listed. */
 const isListed = ({ connection, queues, agentCount }: ConnectionDetails) =>
   connection.state === 'connected' || queues.length + agentCount > 0
 

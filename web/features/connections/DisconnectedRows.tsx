@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   connections: Connection[]
-  /** Null: the system cannot be connected here. */
+  /** Null where the system cannot be connected. */
   onConnect: ((connection: Connection) => void) | null
 }
 

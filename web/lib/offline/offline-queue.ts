@@ -214,7 +214,7 @@ export function useOfflineQueue<T>(
   useEffect(() => {
     if (!isWaiting) return
     const again = () => void flush()
-    // A try that is under way may have begun without a network: another follows it.
+    // A flush that is under way may have begun without a network, so another one follows it.
     const online = () => void (running.get(`${owner} ${kind}`) ?? Promise.resolve()).then(flush)
     again()
     const timer = setInterval(again, AGAIN_MS)

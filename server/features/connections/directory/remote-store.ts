@@ -43,7 +43,7 @@ export async function selectConnectionsOfCompany(tx: Tx, providerIds: readonly n
   return rows.map(row => row.id)
 }
 
-/** Agent as a record of a system reports it. */
+/** Report of an agent in a record of a system. */
 export interface AgentReport {
   connectionId: number
   agent: RemoteAgent
@@ -51,8 +51,8 @@ export interface AgentReport {
 }
 
 /**
- * Reports of agents of whom at least one differs from what is saved or ends a gap. Most repeat what is known, and one
- * look for all systems costs less than an upsert for each.
+ * Reports of agents of which at least one differs from the saved agent or ends a gap. One query for all systems costs
+ * less than an upsert for each, since most reports repeat the saved agent.
  */
 export async function reportsWithNews(
   tx: Tx,
