@@ -9,6 +9,7 @@ import {
   type AggregateRow,
   type AggregationPeriod,
   aggregate,
+  DRIFT_SHARE,
   type Forecast,
   forecast,
   type GroupSum,
@@ -210,7 +211,7 @@ const table = [...chosen()].map(([name, set]) => {
       count(tallies, parts[0]!.rows)
       continue
     }
-    const sumOf = groupSum(parts.map(({ made }) => made.rows[0]?.misses ?? null))
+    const misses = parts.map(({ made }) => made.rows[0]?.misses ?? null)
     const sums: Rows = {}
     for (const grain of GRAINS) {
       const byStart = Map.groupBy(
@@ -218,6 +219,7 @@ const table = [...chosen()].map(([name, set]) => {
         row => row.startsAt,
       )
       const whole = [...byStart.values()].filter(members => members.length === set.length)
+      const sumOf = groupSum(misses, grain === 'week' || grain === 'month' ? DRIFT_SHARE : 0)
       if (whole.length > 0) sums[grain] = whole.map(members => together(members, sumOf))
     }
     count(tallies, sums)

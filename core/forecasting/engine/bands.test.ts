@@ -6,7 +6,15 @@ import { requestOf, seriesOf } from '#test/core/forecasting/streams.ts'
 import { bandRule } from '../grid/band-rule.ts'
 import { forecast } from '../index.ts'
 import type { DaySeries } from '../series/day-series.ts'
-import { blockMisses, type ForecastMiss, measureBands, pastDays } from './bands.ts'
+import {
+  blockMisses,
+  DAY_WIDENING,
+  type ForecastMiss,
+  measureBands,
+  pastDays,
+  SHORT_WIDENING,
+  wideningFactors,
+} from './bands.ts'
 import type { DayForecaster } from './day-forecast.ts'
 
 const WEEKS = 9
@@ -103,8 +111,8 @@ describe('limits', () => {
   it('are nested around the mean, none below nothing, and hold for all weeks beyond the fourth', () => {
     const mean = fc.double({ min: 0, max: 1000, noNaN: true })
     fc.assert(
-      fc.property(misses, fc.integer({ min: 0, max: 14 }), mean, (own, originCount, at) => {
-        const rule = bandRule(measureBands(own, originCount))
+      fc.property(misses, fc.integer({ min: 0, max: 14 }), mean, (own, weeks, at) => {
+        const rule = bandRule(measureBands(own, weeks, DAY_WIDENING))
         for (let week = 0; week < 4; week++) {
           const { lo95, lo80, hi80, hi95 } = rule.limits(at, week)
           const row = [0, lo95, lo80, at, hi80, hi95]
@@ -118,12 +126,12 @@ describe('limits', () => {
     )
   })
 
-  it('do not depend on the order of the misses, and are wider after fewer origins', () => {
+  it('do not depend on the order of the misses, and are wider after fewer weeks', () => {
     fc.assert(
       fc.property(misses, own => {
-        const made = measureBands(own, 3)
-        const turned = measureBands([...own].reverse(), 3)
-        const few = measureBands(own, 1)
+        const made = measureBands(own, 3, DAY_WIDENING)
+        const turned = measureBands([...own].reverse(), 3, DAY_WIDENING)
+        const few = measureBands(own, 1, DAY_WIDENING)
         expect(turned.spread).toBeCloseTo(made.spread, 9)
         made.limits.forEach((row, week) => {
           for (const key of KEYS) {
@@ -137,14 +145,32 @@ describe('limits', () => {
   })
 
   it('are a normal’s where nothing was seen to miss, not none', () => {
-    const { limits, wape } = measureBands([], 1)
+    const { limits, wape } = measureBands([], 1, DAY_WIDENING)
     expect(wape).toBeNull()
     expect(limits[2]).toEqual({
-      lo95: expect.closeTo(-1.96 * 1.9, 3),
-      lo80: expect.closeTo(-1.2816 * 1.55, 3),
-      hi80: expect.closeTo(1.2816 * 1.55, 3),
-      hi95: expect.closeTo(1.96 * 1.9, 3),
+      lo95: expect.closeTo(-1.96 * 2.67, 3),
+      lo80: expect.closeTo(-1.2816 * 3.25, 3),
+      hi80: expect.closeTo(1.2816 * 3.25, 3),
+      hi95: expect.closeTo(1.96 * 2.67, 3),
     })
+  })
+
+  it('widen less the more weeks were seen and the more of a miss is counting noise', () => {
+    const one = (forecast: number) => [{ forecast, actual: 0, week: 0 }]
+    const size = fc.double({ min: 1, max: 5000, noNaN: true })
+    fc.assert(
+      fc.property(size, size, fc.double({ min: 1e-5, max: 0.1, noNaN: true }), (forecast, weeks, spread) => {
+        const factors = wideningFactors(one(forecast), spread, weeks, DAY_WIDENING)
+        const later = wideningFactors(one(forecast), spread, weeks * 2, DAY_WIDENING)
+        const larger = wideningFactors(one(forecast * 2), spread, weeks, DAY_WIDENING)
+        for (const key of KEYS) {
+          expect(factors[key]).toBeGreaterThan(1)
+          expect(later[key]).toBeLessThan(factors[key])
+          expect(larger[key]).toBeGreaterThan(factors[key])
+        }
+      }),
+      { numRuns: 100 },
+    )
   })
 
   it('are a week’s own from sixty misses on, else those of all weeks together', () => {
@@ -156,7 +182,7 @@ describe('limits', () => {
       week: 3,
     }))
     const widthOf = (count: number) => {
-      const { limits } = measureBands([...exact(0, count), ...off], 100)
+      const { limits } = measureBands([...exact(0, count), ...off], 100, DAY_WIDENING)
       return limits[0]!.hi80 - limits[0]!.lo80
     }
     expect(widthOf(60)).toBe(0)
@@ -176,13 +202,13 @@ describe('bands measured on simulated misses', () => {
   }
 
   it.each([0.0025, 0.01, 0.04])('find the share by which a stream misses: φ² = %f', spread => {
-    const made = measureBands(simulated(spread, 6000), 14)
+    const made = measureBands(simulated(spread, 6000), 14, DAY_WIDENING)
     expect(made.spread / spread).toBeGreaterThan(0.8)
     expect(made.spread / spread).toBeLessThan(1.15)
   })
 
   it.each([0, 0.01])('hold what they promise, at every size of the mean: φ² = %f', spread => {
-    const rule = bandRule(measureBands(simulated(spread, 6000), 1e9))
+    const rule = bandRule(measureBands(simulated(spread, 6000), 1e9, SHORT_WIDENING))
     const fresh = simulated(spread, 6000)
     for (const isLarge of [false, true]) {
       const own = fresh.filter(({ forecast: mean }) => mean > 210 === isLarge)
@@ -203,9 +229,10 @@ describe('bands measured on simulated misses', () => {
         { forecast: 33, actual: 30, week: 1 },
       ],
       2,
+      DAY_WIDENING,
     )
     expect(made.wape).toBeCloseTo(5 / 40, 12)
-    expect(measureBands([{ forecast: 8, actual: 0, week: 0 }], 2).wape).toBeNull()
+    expect(measureBands([{ forecast: 8, actual: 0, week: 0 }], 2, DAY_WIDENING).wape).toBeNull()
   })
 })
 

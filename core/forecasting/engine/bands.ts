@@ -4,7 +4,7 @@
 
 import { deviation } from '../grid/band-rule.ts'
 import { normalQuantile } from '../numeric/normal.ts'
-import { quantileOfSorted } from '../numeric/statistics.ts'
+import { quantileOfSorted, sum } from '../numeric/statistics.ts'
 import type { DaySeries } from '../series/day-series.ts'
 import type { Band, BandChoice } from '../series/types.ts'
 import { type DayForecaster, JUDGED_WEEKS } from './day-forecast.ts'
@@ -20,8 +20,19 @@ export interface ForecastMiss {
 export const BAND_PROBABILITIES = { lo95: 0.025, lo80: 0.1, hi80: 0.9, hi95: 0.975 }
 /** Fewer misses than this in a week are pooled with the other weeks', and fewer in all take blocks with gaps besides. */
 const MIN_MISSES = 60
-/** Few origins have seen few kinds of weeks, rare ones least: limits widen by 1 + this / origins. */
-const FEW_ORIGINS_WIDENING = { lo95: 0.9, lo80: 0.55, hi80: 0.55, hi95: 0.9 }
+
+/**
+ * Widening of limits beyond those of past misses, because models are chosen on the same few weeks: limits × (1 + always
+ * + overWeeks × share of the misses' variance that is no counting noise ÷ weeks seen). Source: 35 histories of six
+ * series (bench/RESULTS.md, Bands by grain).
+ */
+export interface Widening {
+  always: Record<80 | 95, number>
+  overWeeks: Record<80 | 95, number>
+}
+
+export const SHORT_WIDENING: Widening = { always: { 80: 0, 95: 0 }, overWeeks: { 80: 1.2, 95: 0.7 } }
+export const DAY_WIDENING: Widening = { always: { 80: 0.05, 95: 0.07 }, overWeeks: { 80: 2.2, 95: 1.6 } }
 
 interface BlockMiss extends ForecastMiss {
   seen: number
@@ -94,9 +105,10 @@ function dayMisses(
   return [...blocks.values()]
 }
 
-export function measureBands(misses: readonly ForecastMiss[], originCount: number): BandChoice {
+/** `weeks`: distinct weeks among the misses, parts of weeks included. */
+export function measureBands(misses: readonly ForecastMiss[], weeks: number, widening: Widening): BandChoice {
   const spread = overdispersion(misses)
-  const widening = (key: keyof Band) => 1 + FEW_ORIGINS_WIDENING[key] / Math.max(originCount, 1)
+  const factors = wideningFactors(misses, spread, weeks, widening)
   const scaled = misses.map(m => ({
     week: m.week,
     z: (m.actual - m.forecast) / deviation(m.forecast, spread),
@@ -111,10 +123,26 @@ export function measureBands(misses: readonly ForecastMiss[], originCount: numbe
     return mapLimits(key => {
       const probability = BAND_PROBABILITIES[key]
       const z = sorted.length > 0 ? quantileOfSorted(sorted, probability) : normalQuantile(probability)
-      return z * widening(key)
+      return z * factors[key]
     })
   })
   return { spread, limits, wape: wapeOf(misses) }
+}
+
+/** Factors of the limits, 1 or more. */
+export function wideningFactors(
+  misses: readonly ForecastMiss[],
+  spread: number,
+  weeks: number,
+  { always, overWeeks }: Widening,
+): Record<keyof Band, number> {
+  const counting = sum(misses.map(({ forecast }) => forecast))
+  const level = spread * sum(misses.map(({ forecast }) => forecast ** 2))
+  const levelShare = level > 0 ? level / (level + counting) : 1
+  const factorOf = (inside: 80 | 95) =>
+    1 + always[inside] + (overWeeks[inside] * levelShare) / Math.max(weeks, 1)
+  const [inner, outer] = [factorOf(80), factorOf(95)]
+  return { lo95: outer, lo80: inner, hi80: inner, hi95: outer }
 }
 
 export function wapeOf(misses: readonly ForecastMiss[]): number | null {

@@ -11,24 +11,27 @@ import { DAY_MINUTES, MONTH_MINUTES, WEEK_MINUTES } from '../series/types.ts'
 import {
   BAND_PROBABILITIES,
   blockMisses,
+  DAY_WIDENING,
   type ForecastMiss,
   mapLimits,
   measureBands,
   overdispersion,
   type PastDay,
+  SHORT_WIDENING,
+  type Widening,
   wapeOf,
+  wideningFactors,
 } from './bands.ts'
 import { JUDGED_WEEKS } from './day-forecast.ts'
 
 const SHORT_MINUTES = [15, 30, 60]
-/** Share of a day's level variance that days have in common as long as none was seen, and the weight of that in rows. */
-const USUAL_SHARE = 0.6
+/** Share of a day's level variance that days of a row have in common as long as none was seen; its weight in rows. */
+const USUAL_SHARE = { week: 0.6, month: 0.4 }
 const USUAL_ROWS = 6
 /** Empirical limits weigh against a normal's like this many rows. */
 const NORMAL_ROWS = 20
-const FEW_ROWS_WIDENING = { lo95: 1.6, lo80: 0.8, hi80: 0.8, hi95: 1.6 }
-/** Misses of days, unlike those of hours, hardly differ between neighbouring origins: so many count as one. */
-const ORIGINS_PER_NEW_DAY = 2
+const WEEK_WIDENING: Widening = { always: { 80: 0.02, 95: 0.06 }, overWeeks: { 80: 1.6, 95: 0.8 } }
+const MONTH_WIDENING: Widening = { always: { 80: 0.1, 95: 0.15 }, overWeeks: { 80: 0.3, 95: 0.3 } }
 /** Days of misses that are kept for sums of several series. */
 const KEPT_DAYS = 140
 /** A kept miss counts up to so many deviations. */
@@ -38,27 +41,23 @@ type MeasuredBands = Required<Pick<ModelChoice, 'bands' | 'misses'>>
 
 export function measureRowBands(series: DaySeries, past: readonly (readonly PastDay[])[]): MeasuredBands {
   const { slotMinutes } = series.training.clock
+  const days = past.map(stretch => stretch.flatMap(day => wholeDay(series, day)))
+  const weeks = new Set(days.flat().map(day => day.index)).size / series.weekLength
+  const measured = (step: number, widening: Widening) =>
+    measureBands(blockMisses(series, past.flat(), step), weeks, widening)
   const short = [slotMinutes, ...SHORT_MINUTES.filter(step => step > slotMinutes)]
   const bands: Record<number, BandChoice> = {}
-  for (const step of short.filter(step => step < DAY_MINUTES))
-    bands[step] = measureBands(blockMisses(series, past.flat(), step), past.length)
-  const days = past.map(stretch => stretch.flatMap(day => wholeDay(series, day)))
-  const seenDays = new Set(days.flat().map(day => day.index)).size
-  const weeks = seenDays / series.weekLength
-  bands[DAY_MINUTES] = measureBands(
-    blockMisses(series, past.flat(), DAY_MINUTES),
-    past.length / ORIGINS_PER_NEW_DAY,
-  )
-  const daySpread = bands[DAY_MINUTES].spread
-  for (const [step, length] of [
-    [WEEK_MINUTES, 1],
-    [MONTH_MINUTES, JUDGED_WEEKS],
-  ] as const) {
+  for (const step of short.filter(step => step < DAY_MINUTES)) bands[step] = measured(step, SHORT_WIDENING)
+  const ofDays = measured(DAY_MINUTES, DAY_WIDENING)
+  bands[DAY_MINUTES] = ofDays
+  const long = (length: number, share: number, widening: Widening) => {
     const count = length * series.weekLength
-    const usual = daySpread * (USUAL_SHARE + (1 - USUAL_SHARE) / count)
-    bands[step] = measureLong(joined(days, count), weeks / length, usual)
+    const usual = ofDays.spread * (share + (1 - share) / count)
+    return measureLong(joined(days, count), { weeks, length, usual, widening })
   }
-  return { bands, misses: keptMisses(series, days.flat(), daySpread) }
+  bands[WEEK_MINUTES] = long(1, USUAL_SHARE.week, WEEK_WIDENING)
+  bands[MONTH_MINUTES] = long(JUDGED_WEEKS, USUAL_SHARE.month, MONTH_WIDENING)
+  return { bands, misses: keptMisses(series, days.flat(), ofDays.spread) }
 }
 
 interface MissedDay extends ForecastMiss {
@@ -85,11 +84,15 @@ function joined(stretches: readonly (readonly MissedDay[])[], length: number): F
   )
 }
 
-/** `seen`: rows that have nothing to do with each other; `usual`: the spread expected of them. */
-function measureLong(misses: readonly ForecastMiss[], seen: number, usual: number): BandChoice {
+/** `weeks`: distinct weeks seen; `length`: weeks of a row; `usual`: spread expected of a row. */
+function measureLong(
+  misses: readonly ForecastMiss[],
+  { weeks, length, usual, widening }: { weeks: number; length: number; usual: number; widening: Widening },
+): BandChoice {
   const own = misses.length > 0 ? overdispersion(misses) : usual
-  const rows = Math.min(seen, misses.length)
+  const rows = Math.min(weeks / length, misses.length)
   const spread = (own * rows + usual * USUAL_ROWS) / (rows + USUAL_ROWS)
+  const factors = wideningFactors(misses, spread, weeks, widening)
   const sizes = Float64Array.from(
     misses,
     ({ forecast, actual }) => Math.abs(actual - forecast) / deviation(forecast, spread),
@@ -99,7 +102,7 @@ function measureLong(misses: readonly ForecastMiss[], seen: number, usual: numbe
     const inside = Math.abs(2 * BAND_PROBABILITIES[key] - 1)
     const seenSize = sizes.length > 0 ? quantileOfSorted(sizes, inside) : Math.abs(normal)
     const size = (seenSize * rows + Math.abs(normal) * NORMAL_ROWS) / (rows + NORMAL_ROWS)
-    return Math.sign(normal) * size * (1 + FEW_ROWS_WIDENING[key] / (rows + USUAL_ROWS))
+    return Math.sign(normal) * size * factors[key]
   })
   return { spread, limits: Array.from({ length: JUDGED_WEEKS }, () => limits), wape: wapeOf(misses) }
 }

@@ -14,7 +14,7 @@ export interface GroupPart extends Record<keyof Band, number> {
 export type GroupSum = (parts: readonly GroupPart[]) => Record<keyof Band, number>
 
 /** A correlation counts as if seen on so many days fewer. */
-const DOUBTED_DAYS = 20
+const DOUBTED_DAYS = 5
 
 /** Share of the variance of weeks and months that series have in common beyond what their days show: slow drift. */
 export const DRIFT_SHARE = 0.2
