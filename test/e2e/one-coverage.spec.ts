@@ -55,7 +55,7 @@ test('a generation is told alike everywhere', async ({ page }) => {
     const line = dialog.getByText(/ met · /)
     await expect(line).toContainText(`${metText(total)} met · ${hours(total.short_hours)}\u202fh short, `)
     await expect(line).toContainText(/biggest gain: .*−\d/)
-    await expect(dialog.getByText(`Short ${hours(total.short_hours)}\u202fagent-hours`)).toBeVisible()
+    await expect(dialog.getByText(`Short ${hours(total.short_hours)}\u00a0agent-hours`)).toBeVisible()
     await expect(
       dialog.getByText(metText(total).replace('\u202f%', ''), { exact: false }).first(),
     ).toBeVisible()

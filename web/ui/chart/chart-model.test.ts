@@ -53,7 +53,7 @@ it('tells the picture in words', () => {
       { ...forecast, values: [5, null, 1200] },
       { ...forecast, label: 'Actual', values: [null] },
     ]),
-  ).toBe('Forecast: 5 to 1,200\u202fcontacts, last 1,200\u202fcontacts. Actual: no values.')
+  ).toBe('Forecast: 5 to 1,200\u00a0contacts, last 1,200\u00a0contacts. Actual: no values.')
 })
 
 it('widens a dragged stretch to whole intervals', () => {

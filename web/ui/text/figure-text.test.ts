@@ -14,5 +14,6 @@ it('signs a difference, also one that rounds to nothing', () => {
 
 it('sets the unit behind, and a dash for what is missing', () => {
   expect(figureText(87.25, '%', 1)).toBe('87.3\u202f%')
+  expect(figureText(1200, 'contacts')).toBe('1,200\u00a0contacts')
   expect([figureText(null, 'h'), figureText(undefined), figureText(Number.NaN)]).toEqual(['–', '–', '–'])
 })

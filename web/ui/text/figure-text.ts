@@ -3,8 +3,9 @@
 export type FigureSign = 'plain' | 'difference'
 
 const MINUS = '−'
-/** Stands between a number and its unit so that they never part at a line's end. */
+/** Spaces between a number and its unit, which never part at a line's end: wider before a word than before a symbol. */
 const NARROW_SPACE = '\u202f'
+const WORD_SPACE = '\u00a0'
 const formats = new Map<number, Intl.NumberFormat>()
 
 export function numberText(value: number, digits = 0, sign: FigureSign = 'plain'): string {
@@ -34,5 +35,6 @@ export function figureText(
 ): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–'
   const number = numberText(value, digits, sign)
-  return unit ? `${number}${NARROW_SPACE}${unit}` : number
+  if (!unit) return number
+  return number + (/^\p{L}{3}/u.test(unit) ? WORD_SPACE : NARROW_SPACE) + unit
 }

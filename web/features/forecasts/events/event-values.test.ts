@@ -72,7 +72,7 @@ describe('an event form', () => {
           })),
         } as Adjustment,
         id => `G${id}`,
-      ).replaceAll('\u202f', ' ')
+      ).replaceAll(/\s/g, ' ')
     expect(
       text('factor', [
         [1, 1.1, null],

@@ -5,10 +5,7 @@ import { optimalityText } from './optimality-text.ts'
 type Terms = NonNullable<GenerationResult['staffing']>['terms']
 
 const text = (cost: number, leastCost: number | null, terms: Terms = []) =>
-  optimalityText({ missingHours: 10, superfluousHours: 2.25, cost, leastCost, terms }).replaceAll(
-    '\u202f',
-    ' ',
-  )
+  optimalityText({ missingHours: 10, superfluousHours: 2.25, cost, leastCost, terms }).replaceAll(/\s/g, ' ')
 
 it('tells how far the schedule is from the best there can be', () => {
   expect(text(32.2, 32)).toBe(
