@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { classNamesInPlace } from './build/class-names.ts'
 import { FIXED_GROUPS, PAGES_MODULE, sharedGroups } from './build/divide.ts'
 import { sentFiles } from './build/sent-files.ts'
 import { textsOfImporters } from './build/texts-of-importers.ts'
@@ -42,7 +43,7 @@ const SENT = sentFiles({
 
 const config = (groups = FIXED_GROUPS): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), selfHostedEmoji(), textsOfImporters()],
+  plugins: [react(), selfHostedEmoji(), textsOfImporters(), classNamesInPlace()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -102,7 +102,7 @@ function CannotStart({ error }: { error: unknown }) {
     <FullPage
       title={texts.lineupCantStart}
       action={
-        <PlainButton variant="default" onClick={() => window.location.reload()}>
+        <PlainButton variant="outlined" onClick={() => window.location.reload()}>
           {texts.retry}
         </PlainButton>
       }

@@ -8,16 +8,13 @@ import { useWeekStart } from '../lib/zone.ts'
 import { TASK_COLOR_VARIABLES } from '../parts/color/task-colors.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { createRouter } from './router.tsx'
+import { startServiceWorker } from './session/start-service-worker.ts'
 
 export function Application() {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(createRouter)
   useEffect(() => {
-    // Nothing waits for it.
-    import('./session/start-service-worker.ts').then(
-      start => start.startServiceWorker(),
-      () => {},
-    )
+    void startServiceWorker()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

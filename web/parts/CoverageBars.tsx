@@ -66,7 +66,7 @@ export function CoverageBars({ row, column, axis, display, tolerance, most, patt
       {[...paths].map(([look, d]) => (
         <path key={look} d={d} data-look={look} />
       ))}
-      {unfillable && <path d={unfillable} fill={`url(#${patternId})`} className={classes.unfillable} />}
+      {unfillable && <path d={unfillable} fill={`url(#${patternId})`} />}
       {line && <path d={line} className={classes.required} />}
     </svg>
   )

@@ -21,7 +21,7 @@ export function LegacyDomainNotice({ newHost, onClose }: Props) {
         {texts.pleaseUpdateYourBookmarks}
       </p>
       <div className={classes.actions}>
-        <PlainButton variant="default" onClick={onClose}>
+        <PlainButton variant="outlined" onClick={onClose}>
           {texts.notRightNow}
         </PlainButton>
         <PlainButton href={`https://${newHost}${pathname}${search}`}>{texts.switchNow}</PlainButton>

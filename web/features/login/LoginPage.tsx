@@ -25,7 +25,7 @@ export default function LoginPage() {
           {texts.continueLabel}
         </PlainButton>
         <div className={classes.divider}>{texts.dialpadCustomer}</div>
-        <PlainButton {...placeLink(`/login/dialpad${search}`)} variant="default" widthPx={BUTTON_WIDTH_PX}>
+        <PlainButton {...placeLink(`/login/dialpad${search}`)} variant="outlined" widthPx={BUTTON_WIDTH_PX}>
           {texts.continueWithDialpad}
         </PlainButton>
       </div>

@@ -73,7 +73,7 @@ export function AppFrame({
           />
         )}
         <div className={classes.main} ref={main}>
-          {banner && <div className={classes.banner}>{banner}</div>}
+          {banner && <div>{banner}</div>}
           <header className={classes.topBar}>
             <div className={classes.titleSlot} ref={setTitle} />
             <div className={classes.actionSlot} ref={setActions} />

@@ -3,7 +3,7 @@ import classes from './PlainButton.module.css'
 
 interface Props {
   children: ReactNode
-  variant?: 'filled' | 'default'
+  variant?: 'filled' | 'outlined'
   /** Makes it a link. */
   href?: string
   onClick?: (event: MouseEvent) => void

@@ -48,7 +48,7 @@ export default function WithYou({ date, zone }: { date: LocalDate; zone: Zone })
         <ul>
           {(isWhole ? chosen : chosen.slice(0, SHOWN_AT_FIRST)).map(colleague => (
             <li key={colleague.surferId}>
-              <span className={classes.who}>
+              <span>
                 {colleague.name}
                 <span className={classes.quiet}>{teams.get(colleague.teamId)}</span>
               </span>
