@@ -179,6 +179,13 @@ export async function call(
 /** A dozen rows say as much as fifty, in a quarter of the time. */
 const FURTHER_ROWS = ['tbody tr:nth-child(n+13)', '[role="grid"] [role="rowgroup"] > :nth-child(n+13)']
 
+/** Rules of axe whose findings are never serious: a rule gives its impact to all that it finds. */
+const LESSER_RULES = Object.fromEntries(
+  (axe as unknown as { _audit: { rules: { id: string; impact?: string }[] } })._audit.rules
+    .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+    .map(({ id }) => [id, { enabled: false }]),
+)
+
 /** Accessibility barriers, serious or critical, and why: "color-contrast: <p>…</p> (…)". `within`: a selector. */
 export async function barriers(
   page: Page,
@@ -190,6 +197,7 @@ export async function barriers(
   // Without it, axe also finds a selector for every element that passed: a third of its time.
   const options: RunOptions = {
     resultTypes: ['violations'],
+    rules: LESSER_RULES,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   }
   const { violations } = await page.evaluate(([where, how]) => window.axe.run(where, how), [
