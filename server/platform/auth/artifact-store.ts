@@ -4,7 +4,6 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database, Tx } from '#server/platform/database/index.ts'
-import { InvalidGrant } from './oidc-library.ts'
 
 interface StoredArtifact {
   payload: AdapterPayload
@@ -57,7 +56,9 @@ export const artifactStore =
             where model = ${model} and id = ${id} and consumed_at is null`.execute(tx),
         )
         // A code that two requests bring at the same moment is used once.
-        if (numAffectedRows === 0n && !isLenient) throw new InvalidGrant('already used')
+        if (numAffectedRows !== 0n || isLenient) return
+        const { InvalidGrant } = await import('./oidc-library.ts')
+        throw new InvalidGrant('already used')
       },
       async destroy(id) {
         await db.inSystem(tx =>

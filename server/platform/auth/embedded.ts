@@ -1,7 +1,8 @@
 // The identity provider that runs inside Lineup, for companies that have none of their own: accounts,
 // passwords and log-in pages on our own address, with the OpenID routes a hosted provider would have.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
 import type { Database } from '#server/platform/database/index.ts'
 import { type Clock, systemClock } from '#server/platform/process/clock.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
@@ -13,7 +14,7 @@ import type { AuthLog, IdentityProvider } from './identity-provider.ts'
 import { loginRoutes } from './login-routes.ts'
 import { loginSteps } from './login-step.ts'
 import { sweepTokens } from './one-time-token-store.ts'
-import { CLIENT_ID, createProvider, ROUTES } from './provider.ts'
+import { CLIENT_ID, ROUTES } from './provider-addresses.ts'
 import { sweepAccountLinks } from './recovery/account-link-store.ts'
 import { recoveryRoutes } from './recovery/recovery-routes.ts'
 import { claimsOf } from './session.ts'
@@ -64,13 +65,16 @@ function withReturnTo(url: string, publicUrl: string): string {
   return address.pathname + address.search
 }
 
+/** `open`, called when it is first needed and once. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => (opened ??= open())
+}
+
 /** Hands requests to oidc-provider as they came, under the address that browsers know. */
-function providerRoutes(
-  app: FastifyInstance,
-  handle: (request: FastifyRequest['raw'], reply: FastifyReply['raw']) => Promise<void>,
-  publicUrl: string,
-) {
+function providerRoutes(app: FastifyInstance, provider: () => Promise<Provider>, publicUrl: string) {
   const { host, protocol } = new URL(publicUrl)
+  const handler = once(async () => (await provider()).callback())
   // The provider reads the body itself.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -83,6 +87,7 @@ function providerRoutes(
       raw.url = withReturnTo(raw.url ?? '/', publicUrl)
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
+      const handle = await handler()
       reply.hijack()
       await handle(raw, reply.raw)
     })
@@ -125,7 +130,11 @@ export async function embeddedIdentityProvider(
   const publicUrl = new URL(settings.publicUrl).origin
   const issuer = `${publicUrl}/`
   const keys = await loadSigningKeys(db)
-  const provider = createProvider({ ...settings, publicUrl, clock, keys, refreshLeewaySeconds })
+  const provider = once(async () => {
+    // Its library takes 0.2 s to load, and few processes show log-in pages.
+    const { createProvider } = await import('./provider.ts')
+    return createProvider({ ...settings, publicUrl, clock, keys, refreshLeewaySeconds })
+  })
   const verifyAccessToken = accessTokenVerifier({
     keys: publicKeySet(keys.tokenKeys),
     issuer,
@@ -141,8 +150,7 @@ export async function embeddedIdentityProvider(
     isEmbedded: true,
     verifyAccessToken,
     async routes(app) {
-      const handle = provider.callback()
-      await app.register(async scope => providerRoutes(scope, handle, publicUrl))
+      await app.register(async scope => providerRoutes(scope, provider, publicUrl))
       const place = { db, clock, secrets: settings.secrets, log, publicUrl }
       const site = passkeySiteOf(publicUrl)
       const steps = loginSteps(keys.tokenKeys)

@@ -24,19 +24,19 @@ import {
   USED_INVITATION,
 } from './log-in.ts'
 import type { LoginStep, LoginSteps } from './login-step.ts'
-import { SessionNotFound } from './oidc-library.ts'
 import { takeToken } from './one-time-token-store.ts'
 import { recoveryCodesPage, secondFactorPage, setUpPage } from './pages/factor-pages.ts'
 import { type Form, formOf, readForms, refuseForeign, show, text } from './pages/form-routes.ts'
 import { choosePasswordPage, loginPage, messagePage } from './pages/pages.ts'
 import { readPasskeyLibrary } from './pages/passkey-script.ts'
-import { LOGIN_PATH, requiredOrganization } from './provider.ts'
+import { LOGIN_PATH, requiredOrganization } from './provider-addresses.ts'
 import { deviceText } from './sessions/device.ts'
 import { knownBrowser, rememberBrowser } from './sessions/known-browser.ts'
 import { insertLoginEvent, type LoginKind } from './sessions/session-store.ts'
 
 interface LoginRouteSettings extends Omit<LoginPlace, 'required'> {
-  provider: Provider
+  /** The provider, whose library is loaded at the first call. */
+  provider: () => Promise<Provider>
   steps: LoginSteps
   publicUrl: string
   log: AuthLog
@@ -66,6 +66,7 @@ async function interactionOf(provider: Provider, request: FastifyRequest, reply:
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
     return interaction.uid === (request.params as { uid: string }).uid ? interaction : null
   } catch (error) {
+    const { SessionNotFound } = await import('./oidc-library.ts')
     if (error instanceof SessionNotFound) return null
     throw error
   }
@@ -114,7 +115,8 @@ async function finish({ settings, place, request, reply }: Visit, accountId: num
     })
   })
   const result = { login: { accountId: String(accountId), amr: [by] } }
-  const next = await settings.provider.interactionResult(request.raw, reply.raw, result, {
+  const provider = await settings.provider()
+  const next = await provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })
   settings.log.info({ accountId, by, address: request.ip }, 'logged in')
@@ -273,7 +275,7 @@ export function loginRoutes(app: FastifyInstance, settings: LoginRouteSettings):
     async (request: FastifyRequest, reply: FastifyReply) => {
       const refused = isForm ? refuseForeign(request, reply, settings.publicUrl) : undefined
       if (refused) return refused
-      const interaction = await interactionOf(settings.provider, request, reply)
+      const interaction = await interactionOf(await settings.provider(), request, reply)
       if (!interaction) return expired(reply)
       const place = { db, clock, secrets, site, required: requiredOrganization(interaction.params) }
       return answer({ settings, place, interaction, request, reply })

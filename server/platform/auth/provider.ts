@@ -9,27 +9,17 @@ import { chooseEntry, entriesOf } from './entries.ts'
 import type { AuthLog } from './identity-provider.ts'
 import { basePolicy, Check, InvalidTarget, Provider } from './oidc-library.ts'
 import { logoutPage, messagePage, PAGE_HEADERS } from './pages/pages.ts'
+import { CLIENT_ID, LOGIN_PATH, ROUTES, requiredOrganization } from './provider-addresses.ts'
 import { type AccountSession, claimsOf, namespacedClaims } from './session.ts'
 import { deviceText } from './sessions/device.ts'
 import { putSession } from './sessions/session-store.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-key-store.ts'
-
-export const CLIENT_ID = 'lineup-web'
-export const LOGIN_PATH = '/oauth/login'
 
 const DAY_SECONDS = 24 * 60 * 60
 const ACCESS_TOKEN_SECONDS = 5 * 60
 const SESSION_SECONDS = 14 * DAY_SECONDS
 const API_SCOPE = 'api'
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
-
-export const ROUTES = {
-  authorization: '/authorize',
-  token: '/oauth/token',
-  revocation: '/oauth/revoke',
-  end_session: '/v2/logout',
-  jwks: '/.well-known/jwks.json',
-}
 
 /** Addresses to which the browser may return after logging in. */
 const REDIRECT_PATHS = ['', '/', '/callback', '/login/auth0']
@@ -49,13 +39,6 @@ export interface ProviderSettings {
 /** The provider's account with the session that it stands for in this request. */
 interface Member extends Account {
   session: AccountSession
-}
-
-/** `organization` comes from the address bar: what is not an id names no organization of ours. */
-export function requiredOrganization(params: Record<string, unknown> | undefined): number | undefined {
-  const asked = params?.organization
-  if (asked === undefined || asked === '') return undefined
-  return /^\d{1,15}$/.test(String(asked)) ? Number(asked) : 0
 }
 
 /** A token speaks for its grant's organization; a new log-in for the one asked for, or the last one. */
