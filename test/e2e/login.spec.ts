@@ -193,6 +193,8 @@ test.describe('the session', () => {
 
   test('ends at the identity provider’s form when it can’t be refreshed', async ({ page }) => {
     await logIn(page, 'manager')
+    // The application, still open, would leave for the form by itself and end the navigation below.
+    await page.goto(url('/favicon.svg'))
     await page.context().clearCookies()
     await changeTokens(page, { refresh_token: 'gone', expires_at: Date.now() / 1000 - HOUR_SECONDS })
     // The page leaves for the form while it is still loading.

@@ -1,5 +1,4 @@
 // One message through the mail server, and what came of it.
-import { createTransport } from 'nodemailer'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { RenderedNotice } from './templates.ts'
 
@@ -27,6 +26,7 @@ export async function deliver(
   { smtpUrl, from }: NonNullable<Configuration['mail']>,
   { to, subject, text, html, file, messageId, unsubscribeUrl }: Mail,
 ): Promise<Delivery> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl, { from })
   Object.assign(transport.options, {
     connectionTimeout: TIMEOUT_MS,

@@ -1,5 +1,4 @@
 // One message to a browser's push service, encrypted for that browser (RFC 8030, 8291, 8292), and what came of it.
-import webPush from 'web-push'
 import type { PushKeys } from './push-key-store.ts'
 import type { PushTarget } from './subscription-store.ts'
 
@@ -28,6 +27,7 @@ export async function deliverPush(
   message: PushMessage,
   { keys, subject }: { keys: PushKeys; subject: string },
 ): Promise<PushDelivery> {
+  const { default: webPush } = await import('web-push')
   const { endpoint, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), {
     vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
     TTL: KEPT_SECONDS,

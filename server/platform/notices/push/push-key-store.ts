@@ -1,7 +1,6 @@
 // The pair of keys by which push services know this installation: made once, kept in the database for all processes,
 // the private one sealed.
 import { sql } from 'kysely'
-import webPush from 'web-push'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Secrets } from '#server/platform/secrets/index.ts'
 
@@ -30,6 +29,7 @@ async function selectKeys(tx: Tx, secrets: Secrets): Promise<PushKeys | null> {
 export async function pushKeys(tx: Tx, secrets: Secrets): Promise<PushKeys> {
   const known = await selectKeys(tx, secrets)
   if (known) return known
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const { keyId, sealed } = secrets.seal(privateKey, PLACE)
   await sql`
