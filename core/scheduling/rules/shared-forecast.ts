@@ -23,10 +23,11 @@ const STEP_MS = 15 * MINUTE_MS
 const MOST_PASSES = 12
 /** Agents whom the rule's policy allows without the skill are worth this share of the others. */
 const WITHOUT_SKILL = 0.5
-/** Share of the requirement that passes may leave short; sessions are annealed when more is. */
-const LEAST_SHORT = 0.01
-/** Draws of each piece in the mean. */
-const REDRAWS = 20
+/** Mean draws of each piece, by the share of the requirement that passes leave short; none below both. */
+const REDRAWS = [
+  { short: 0.01, count: 20 },
+  { short: 0.0005, count: 4 },
+]
 /** Heat of the annealing, first and last, in quarter-hours of the last agent required. */
 const HOTTEST = 0.3
 const COLDEST = 0.02
@@ -55,7 +56,8 @@ export function sharedSessions(grid: AssignmentGrid, rules: readonly ForecastRul
     for (const piece of pieces)
       if (piece.isDue(slotLevels) && piece.plan(slotLevels, ++turn)) isChanging = true
   }
-  const levels = isAnnealed(slotLevels) ? annealed(grid, rules, { pieces, slotLevels }) : slotLevels
+  const redraws = redrawsOf(slotLevels)
+  const levels = redraws > 0 ? annealed(grid, rules, { pieces, slotLevels, redraws }) : slotLevels
   let isFilling = true
   for (let pass = 0; isFilling && pass < MOST_PASSES; pass++) {
     isFilling = false
@@ -215,8 +217,10 @@ function waitingLevel({ supply }: AssignmentGrid, rule: RuleForecast): WaitingLe
   return work?.amount.some(amount => amount > 0) ? new WaitingLevel(supply, rule.taskId, work) : null
 }
 
-const isAnnealed = (levels: readonly SlotLevel[]): boolean =>
-  sumOf(levels, level => level.short) > LEAST_SHORT * sumOf(levels, level => level.required)
+function redrawsOf(levels: readonly SlotLevel[]): number {
+  const share = sumOf(levels, level => level.short) / sumOf(levels, level => level.required)
+  return REDRAWS.find(({ short }) => share > short)?.count ?? 0
+}
 
 const sumOf = (levels: readonly SlotLevel[], amount: (level: SlotLevel) => number): number =>
   levels.reduce((sum, level) => sum + amount(level), 0)
@@ -225,14 +229,18 @@ const sumOf = (levels: readonly SlotLevel[], amount: (level: SlotLevel) => numbe
 function annealed(
   grid: AssignmentGrid,
   rules: readonly ForecastRule[],
-  { pieces, slotLevels }: { pieces: readonly Piece[]; slotLevels: readonly SlotLevel[] },
+  {
+    pieces,
+    slotLevels,
+    redraws,
+  }: { pieces: readonly Piece[]; slotLevels: readonly SlotLevel[]; redraws: number },
 ): Level[] {
   const levels = rules.map(({ rule }, index) => waitingLevel(grid, rule) ?? slotLevels[index]!)
   for (const piece of pieces)
     for (const { rule, interval } of piece.sessions())
       if (levels[rule] !== slotLevels[rule]) levels[rule]!.add(interval, 1)
   const draw = random(SEED)
-  const count = pieces.length * REDRAWS
+  const count = pieces.length * redraws
   for (let i = 0; i < count; i++) {
     const heat = HOTTEST * (COLDEST / HOTTEST) ** (i / count)
     pieces[Math.floor(draw() * pieces.length)]!.redraw(levels, draw, heat)
