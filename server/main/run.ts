@@ -10,6 +10,8 @@ export type Stop = () => Promise<void>
 export async function runProcess(start: () => Promise<Stop>): Promise<void> {
   // Garbage is let grow to as much as what is alive, not to four times that: memory stays flat through the day.
   setFlagsFromString('--heap-growing-percent=100')
+  // Threads that mark garbage would take all cores of a small machine from requests and the database.
+  setFlagsFromString('--concurrent-marking-max-worker-num=1')
   let stopping = false
   let stop: Stop | null = null
   const onSignal = async (signal: NodeJS.Signals) => {
