@@ -136,7 +136,7 @@ function sinceText(since: EpochMs, now: EpochMs, zone: Zone): string {
 }
 
 function openingText(opening: ClockingIn, { shift }: ClockState, zone: Zone, now: EpochMs): string {
-  if (!shift) return opening === 'unscheduled' ? texts.noShiftThisWeek : texts.noShiftToClock
+  if (!shift) return opening === 'unscheduled' ? texts.noShiftAhead : texts.noShiftToClock
   const [start, opensAt] = [Date.parse(shift.interval.start), Date.parse(shift.opensAt)]
   if (start <= now) return texts.yourShiftBeganAt(timeText(start, zone))
   const begins = texts.yourShiftBegins(opening, sinceText(start, now, zone))

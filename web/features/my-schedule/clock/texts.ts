@@ -10,8 +10,8 @@ export const otherTime = 'Other time'
 export const onlyTheAgentCanClock = 'Only the agent can clock in and out.'
 export const clockInWithoutAShift = 'Clock in without a shift?'
 export const youHaveNoShiftNow = 'You have no shift now. This time is recorded as overtime.'
-export const noShiftThisWeek = 'No shift this week.'
-export const noShiftToClock = 'No shift to clock in for this week.'
+export const noShiftAhead = 'No shift in the next 7 days.'
+export const noShiftToClock = 'No shift to clock in for in the next 7 days.'
 export const yourShiftBeganAt = (start: string) => `Your shift began at ${start}.`
 export const yourShiftBegins = (opening: string, since: string) =>
   `Your ${opening === 'open' ? '' : 'next '}shift begins ${since}.`
