@@ -45,10 +45,13 @@ test('an agent clocks in offline, and a manager corrects the card', async ({ bro
       await route.fetch()
       await route.abort()
     })
+    const lost = agent.waitForEvent('requestfailed', request => request.url().endsWith('/clock-out'))
     await clock(agent).getByRole('button', { name: 'Clock out' }).click()
     await expect(waiting(agent)).toBeVisible()
+    await lost
     await agent.reload()
-    await agent.unroute(path)
+    // A further try may be on its way.
+    await agent.unrouteAll({ behavior: 'wait' })
     await agent.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(clock(agent).getByText('Not clocked in')).toBeVisible()
     await expect(waiting(agent)).toHaveCount(0)
