@@ -13,7 +13,7 @@ export interface GroupPart extends Record<keyof Band, number> {
 
 export type GroupSum = (parts: readonly GroupPart[]) => Record<keyof Band, number>
 
-/** A correlation counts as if seen on so many days fewer. */
+/** Days by which a correlation is doubted: it counts as days ÷ (days + these). */
 const DOUBTED_DAYS = 5
 
 /** Share of the variance of weeks and months that series have in common beyond what their days show: slow drift. */
