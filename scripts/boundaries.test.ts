@@ -71,6 +71,7 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['core-is-pure', 'core/odd.ts', `export const chance = Math.random`],
   ['core-is-pure', 'core/odd.ts', `export const started = performance.now()`],
   ['core-is-pure', 'core/odd.ts', `export const now = Temporal.Now.instant()`],
+  ['core-knows-no-zone', 'core/odd.ts', `export const hour = (at: Date) => at.getHours()`],
   ['web-features-below-app', 'web/features/plans/odd.ts', `import '#web/app/router.tsx'`],
   ['no-climbing', 'web/features/plans/odd.ts', `import '../../parts/Chip.tsx'`],
   ['plain-properties', 'core/odd.ts', `export const both = { a: 1, ...{ b: 2, c: 3 } }`],

@@ -133,7 +133,7 @@ export const analytics = {
     path: '/analytics/figures',
     permission,
     audit: 'none',
-    summary: `Metrics of a range of days, grouped, filtered and compared; at most ${MAX_ANALYTICS_ROWS.toLocaleString('en')} rows`,
+    summary: `Metrics of a range of days, grouped, filtered and compared; at most ${new Intl.NumberFormat('en').format(MAX_ANALYTICS_ROWS)} rows`,
     query: AnalyticsQuery,
     reply: AnalyticsResult,
   }),

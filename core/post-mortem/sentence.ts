@@ -4,7 +4,7 @@ import type { Cause, ExplainedDay } from './types.ts'
 /** Stands between a number and its unit so that they never part at a line's end. */
 const NARROW_SPACE = '\u202f'
 const show = (value: number, digits = 0): string =>
-  Math.abs(value).toLocaleString('en-GB', { maximumFractionDigits: digits })
+  new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(Math.abs(value))
 const percent = (fraction: number): string => `${show(fraction * 100)}${NARROW_SPACE}%`
 const hours = (value: number): string => `${show(value, 1)} agent hours`
 

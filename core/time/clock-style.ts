@@ -9,7 +9,7 @@ interface ClockBearer {
 }
 
 export const clockOfLocale = (locale: string): Clock =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 12 : 24
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).resolvedOptions().hour12 ? 12 : 24
 
 /** 24 where nothing says otherwise. */
 export const clockOf = (bearer: ClockBearer | undefined): Clock => (bearer?.dataset.clock === '12' ? 12 : 24)

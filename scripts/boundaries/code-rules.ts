@@ -1,6 +1,8 @@
 // Rules about the text of one file: purity, provider names, how imports and properties are written, function
 // length, comments, sentences on screen.
+
 import type { Fault } from './fault.ts'
+import { readsLocalZone } from './local-zone.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode, PRODUCT_WORDS, PROVIDER_NAMES } from './rules.ts'
 
@@ -11,6 +13,7 @@ const COMMENT_WITHOUT_NOUN = /^(Of|By|Who|Whom|Whose|What|Where|Whatever|Whoever
 export function codeFaults(module: SourceModule): Fault[] {
   return [
     ...purityFaults(module),
+    ...zoneFaults(module),
     ...nameFaults(module),
     ...climbFaults(module),
     ...spreadFaults(module),
@@ -27,6 +30,18 @@ function purityFaults({ path, facts }: SourceModule): Fault[] {
     where: `${path}: ${impurity}`,
     instead: 'The same input gives the same output: take the instant, or a random(seed), as an argument.',
   }))
+}
+
+/** Tests of whatever imports such a file run in a second zone too: scripts/testing/zone-readers.ts. */
+function zoneFaults({ path, text }: SourceModule): Fault[] {
+  if (!/^(core|contract)\//.test(path) || isTestCode(path) || !readsLocalZone(path, text)) return []
+  return [
+    {
+      rule: 'core-knows-no-zone',
+      where: path,
+      instead: 'Take the time zone as an argument, or say timeZone where it makes no difference.',
+    },
+  ]
 }
 
 function nameFaults({ path, text }: SourceModule): Fault[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readsLocalZone } from '../boundaries/local-zone.ts'
 import type { Import, SourceModule } from '../boundaries/modules.ts'
-import { readsLocalZone, zoneDependentTests } from './zone-readers.ts'
+import { zoneDependentTests } from './zone-readers.ts'
 
 test.each([
   'const today = Temporal.Now.plainDateISO()',

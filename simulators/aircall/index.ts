@@ -1,6 +1,7 @@
 // A loopback Aircall: pages, limits, errors and deliveries as documented, over the calls of the simulated company. The
 // switches are the points that its documentation leaves open.
 import {
+  byRemoteId,
   type CompanyCall,
   type Handler,
   type Host,
@@ -108,7 +109,7 @@ function routes(host: Host): Record<string, Handler> {
       return listed(request, host, 'calls', found, call => callOf(call, host))
     },
     'GET /v1/calls/:id': ({ params }) => {
-      const call = [...company.calls.values()].find(one => String(callId(one.id)) === params.id)
+      const call = byRemoteId(company.calls, callId, params.id)
       return call ? { json: { call: callOf(call, host) } } : refuse(404)
     },
     'GET /v1/webhooks': request =>

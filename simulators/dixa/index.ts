@@ -1,6 +1,14 @@
 // A loopback Dixa: its API, its exports (which have another host over there), limits, errors and signatures, over the
 // simulated company. The switches are the points that its documentation leaves open.
-import type { CompanyTicket, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
+import {
+  byRemoteId,
+  type CompanyTicket,
+  type Handler,
+  type Host,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
+} from '../kit/index.ts'
 import {
   Activities,
   activityShown,
@@ -52,8 +60,7 @@ function routes(host: Host): Record<string, Handler> {
   const { company, clock } = host
   const activities = new Activities(host)
   const hooks = webhooksOf(host)
-  const byId = (id: string) =>
-    [...company.tickets.values()].find(ticket => String(conversationId(ticket.id)) === id)
+  const byId = (id: string) => byRemoteId(company.tickets, conversationId, id)
   const found = (id: string, write: (ticket: CompanyTicket) => unknown): SimReply => {
     const ticket = byId(id)
     return ticket ? { json: { data: write(ticket) } } : refuse(404)

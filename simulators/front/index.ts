@@ -2,6 +2,7 @@
 // switches are the points that its documentation leaves open.
 import { createHmac } from 'node:crypto'
 import {
+  byRemoteId,
   type CompanyTicket,
   type Handler,
   type Host,
@@ -76,7 +77,7 @@ function routes(host: Host): Record<string, Handler> {
   /** Gone on with where it moved to. */
   const withConversation = (suffix: string, use: (ticket: CompanyTicket) => SimReply): Handler => {
     return ({ params }) => {
-      const ticket = [...company.tickets.values()].find(one => conversationId(one.id) === params.id)
+      const ticket = byRemoteId(company.tickets, conversationId, params.id)
       if (!ticket) return refuse(404)
       if (ticket.mergedInto === null) return use(ticket)
       const location = `${baseUrl}/conversations/${conversationId(ticket.mergedInto)}${suffix}`

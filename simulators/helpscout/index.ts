@@ -1,6 +1,7 @@
 // A loopback Help Scout: pages, limits, errors and signatures of Mailbox API 2.0, over the simulated company. The
 // switches are the points that its documentation leaves open.
 import {
+  byRemoteId,
   type CompanyTicket,
   type Handler,
   type Host,
@@ -72,8 +73,7 @@ function routes(host: Host): Record<string, Handler> {
     // The newest first.
     _embedded: { threads: threads.of(ticket.id).toReversed() },
   })
-  const byId = (id: string) =>
-    [...company.tickets.values()].find(ticket => String(conversationId(ticket.id)) === id)
+  const byId = (id: string) => byRemoteId(company.tickets, conversationId, id)
   const wishOf = (request: SimRequest): Omit<Webhook, 'id'> | null => {
     const { url, events, secret } = request.json()
     const isWhole =

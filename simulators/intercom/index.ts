@@ -1,6 +1,14 @@
 // A loopback Intercom: pages, limits, errors and signatures as documented for version 2.16, over the simulated company.
 // The switches are the points that its documentation leaves open.
-import type { CompanyTicket, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
+import {
+  byRemoteId,
+  type CompanyTicket,
+  type Handler,
+  type Host,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
+} from '../kit/index.ts'
 import { conversationOf, isRemoved, Parts, partsOf, ticketPartsOf } from './conversations.ts'
 import { adminId, conversationId, second, teamId, WORKSPACE } from './ids.ts'
 import { notify } from './notifications.ts'
@@ -220,8 +228,8 @@ function routes(host: Host): Record<string, Handler> {
     'POST /conversations/search': request => searched(request, host, 'conversations'),
     'POST /tickets/search': request => searched(request, host, 'tickets'),
     'GET /tickets/:id': ({ params }) => {
-      const ticket = allOf(host, 'tickets').find(one => conversationId(one.id) === params.id)
-      if (!ticket || isRemoved(ticket)) return refuse(404)
+      const ticket = byRemoteId(company.tickets, conversationId, params.id)
+      if (!ticket || !isTicket(ticket, host) || isRemoved(ticket)) return refuse(404)
       return { json: { ...ticketOf(ticket), ticket_parts: ticketPartsOf(parts.of(ticket.id)) } }
     },
     'GET /ticket_types': () => ({ json: { type: 'list', data: [TICKET_TYPE] } }),
@@ -243,7 +251,9 @@ function routes(host: Host): Record<string, Handler> {
       return numbered(request, host, all, 'conversations', size)
     },
     'GET /conversations/:id': ({ params }) => {
-      const ticket = allOf(host, 'conversations').find(one => conversationId(one.id) === params.id)
+      const kept = byRemoteId(company.tickets, conversationId, params.id)
+      const call = byRemoteId(company.calls, conversationId, params.id)
+      const ticket = kept && !isTicket(kept, host) ? kept : call && conversationOfCall(call)
       if (!ticket || isRemoved(ticket)) return refuse(404)
       const all = parts.of(ticket.id)
       return {

@@ -1,4 +1,5 @@
 export { expectedAdherence } from './adherence-oracle.ts'
+export { byRemoteId } from './by-remote-id.ts'
 export { VirtualClock } from './clock.ts'
 export type { ActionListener } from './company.ts'
 export { SimulatedCompany } from './company.ts'

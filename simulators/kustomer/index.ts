@@ -1,6 +1,7 @@
 // A loopback Kustomer: pages, searches, limits, errors and signatures of API v1, over the simulated company. The
 // switches are the points that its documentation leaves open.
 import {
+  byRemoteId,
   type CompanyTicket,
   type Handler,
   type Host,
@@ -157,8 +158,10 @@ function webhookRoutes(host: Host): Record<string, Handler> {
 function routes(host: Host): Record<string, Handler> {
   const { company } = host
   const history = historyOf(host)
-  const byId = (id: string) =>
-    [...company.tickets.values()].find(ticket => conversationId(ticket.id) === id && !isRemoved(ticket))
+  const byId = (id: string) => {
+    const ticket = byRemoteId(company.tickets, conversationId, id)
+    return ticket && !isRemoved(ticket) ? ticket : undefined
+  }
   const ofConversation =
     (reply: (request: SimRequest, ticket: CompanyTicket) => SimReply): Handler =>
     request => {
@@ -233,7 +236,7 @@ function routes(host: Host): Record<string, Handler> {
     })),
     'GET /v1/conversations/:id/events': request => {
       // Those of a deleted one are still there.
-      const ticket = [...company.tickets.values()].find(({ id }) => conversationId(id) === request.params.id)
+      const ticket = byRemoteId(company.tickets, conversationId, request.params.id)
       if (!ticket) return refuse(404)
       return listed(request, host, history.of(ticket.id).events, event => shownEvent(event, ticket.id))
     },

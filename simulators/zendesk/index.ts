@@ -1,6 +1,14 @@
 // A Zendesk of this machine: the documented pages, limits, error bodies and signatures over the simulated company.
 // The switches are the points that its documentation leaves open.
-import type { CompanyAgent, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
+import {
+  byRemoteId,
+  type CompanyAgent,
+  type Handler,
+  type Host,
+  type SimReply,
+  type SimRequest,
+  type SimulatedProvider,
+} from '../kit/index.ts'
 import { availabilityOf, Standings } from './agents.ts'
 import { eventPage, ticketPage } from './exports.ts'
 import { groupId, ticketId, userId } from './ids.ts'
@@ -129,7 +137,7 @@ function routes(host: Host): Record<string, Handler> {
     },
     'GET /api/v2/groups': request => listed(request, host, 'groups', groups(), page => ({ groups: page })),
     'GET /api/v2/tickets/:id': ({ params }) => {
-      const ticket = [...company.tickets.values()].find(one => String(ticketId(one.id)) === params.id)
+      const ticket = byRemoteId(company.tickets, ticketId, params.id)
       if (!ticket || ticket.gone === 'deleted' || ticket.gone === 'spam') return failed(404)
       const { generated_timestamp: _, ...rest } = ticketOf(company, ticket, host.baseUrl)
       return { json: { ticket: rest } }

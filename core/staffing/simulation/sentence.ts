@@ -3,7 +3,7 @@ import type { SimulatedOutcome, SimulationRequest } from './types.ts'
 /** Stands between a number and its unit so that they never part at a line's end. */
 const NARROW_SPACE = '\u202f'
 const show = (value: number, digits = 1): string =>
-  value.toLocaleString('en-GB', { maximumFractionDigits: digits })
+  new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }).format(value)
 const percent = (fraction: number): string => `${show(fraction * 100)}${NARROW_SPACE}%`
 
 /** The whole day in one sentence. */
