@@ -20,7 +20,7 @@ const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(fi
 const onDatabase = {
   globalSetup: ['test/database/setup.ts'],
   setupFiles: ['test/property-seed.ts'],
-  maxWorkers: 2,
+  maxWorkers: 4,
   // Jobs compute for seconds, and for longer on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -58,11 +58,17 @@ const quiet = () =>
       { timeout: 20_000 },
     )
     .toBe(0)
-/** Moves the clock; jobs that wait on the real one are woken. */
+/** Moves the clock; jobs that wait on the real one are woken. One that still runs would come back by the old clock. */
 async function moveTo(instant: number) {
-  now = instant
   const owner = new pg.Client(bed.db.ownerUrl)
   await owner.connect()
+  const busy = async () =>
+    (
+      await owner.query(`select 1 from graphile_worker._private_jobs
+        where locked_at is not null or is_available and run_at <= now()`)
+    ).rowCount
+  await expect.poll(busy, { timeout: 20_000 }).toBe(0)
+  now = instant
   await owner.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await owner.end()
 }

@@ -25,6 +25,13 @@ const IS_WHOLE = sql`count(*) * 15 >= least(g.minutes, 1380)`
 const SNAPSHOT_QUARTERS = sql`
   select s.starts_at + (v.nth - 1) * interval '15 minutes' as at, v.mean::float8 as mean, v.base::float8 as base
   from unnest(s.mean, s.base) with ordinality as v(mean, base, nth)`
+/**
+ * History of each predicted step, looked up one by one: joined, a company that the planner has no statistics of yet had
+ * every step compared with every other.
+ */
+const historyAt = (streamId: number) => sql`lateral (
+    select starts_at, offered from stream_history where stream_id = ${streamId} and starts_at = predicted.starts_at offset 0
+  ) as h`
 const wape = (column: string) => sql`sum(abs(${sql.ref(column)} - h.offered)) / nullif(sum(h.offered), 0)`
 
 /** Scores by weeks ahead, for weeks with any known result. */
@@ -38,7 +45,7 @@ export async function selectLeadTimes(tx: Tx, { streamId, zone }: LabStream): Pr
     )
     select ((h.starts_at at time zone ${zone})::date - predicted.date - 1) / 7 as week, count(*) as intervals,
       ${wape('predicted.mean')} as wape, ${wape('predicted.base')} as base_wape
-    from predicted join stream_history h on h.stream_id = ${streamId} and h.starts_at = predicted.starts_at
+    from predicted cross join ${historyAt(streamId)}
     where (h.starts_at at time zone ${zone})::date > predicted.date
     group by week order by week`.execute(tx)
   return rows.map(({ week, ...score }) => ({ fromDays: 7 * week + 1, toDays: 7 * week + 7, ...score }))
@@ -71,7 +78,7 @@ export async function selectOverrides(tx: Tx, { streamId, zone }: LabStream): Pr
       where q.at >= a.starts_at and q.at < a.ends_at
       group by g.minutes, 1 having ${IS_WHOLE}
     ) as predicted
-    join stream_history h on h.stream_id = ${streamId} and h.starts_at = predicted.starts_at
+    cross join ${historyAt(streamId)}
     where a.kind <> 'exclude' and a.removed_at is null
     group by a.id, a.name, a.starts_at, a.ends_at order by a.starts_at desc, a.id desc`.execute(tx)
   return rows.map(({ from, to, ...score }) => ({ ...score, from: from.toISOString(), to: to.toISOString() }))
