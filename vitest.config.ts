@@ -20,7 +20,8 @@ const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(fi
 const onDatabase = {
   globalSetup: ['test/database/setup.ts'],
   setupFiles: ['test/property-seed.ts'],
-  maxWorkers: 4,
+  // A test waits for its database or a killed process for three quarters of its time.
+  maxWorkers: 3,
   // Jobs compute for seconds, and for longer on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
