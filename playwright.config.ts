@@ -15,10 +15,10 @@ export default defineConfig({
   outputDir: 'test/output/e2e',
   globalSetup: './test/e2e/product.ts',
   // Workers: each spec file has an organization of its own, so two files run side by side. Files with simulated systems
-  // start products of their own and spend most of their time waiting for them, so each has one more.
-  workers: 4,
+  // start a second product and spend most of their time waiting for it, so they share a third worker.
+  workers: 3,
   projects: [
-    { name: 'day', testMatch: SIMULATED, workers: 2 },
+    { name: 'day', testMatch: SIMULATED, workers: 1 },
     { name: 'journeys', testIgnore: SIMULATED, workers: 2 },
   ],
   timeout: 120_000,

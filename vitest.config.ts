@@ -21,7 +21,7 @@ const onDatabase = {
   globalSetup: ['test/database/setup.ts'],
   setupFiles: ['test/property-seed.ts'],
   // A test waits for its database or a killed process for three quarters of its time.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // Jobs compute for seconds, and for longer on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
