@@ -5,7 +5,7 @@ import { findBrowser } from './scripts/testing/browser.ts'
 import { keepTemporaryFilesInMemory } from './scripts/testing/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
-// Workers read this file too: they take what the first process found.
+// The environment carries the browser's path to Playwright's workers, which read this file too.
 process.env.PLAYWRIGHT_CHROMIUM ||= findBrowser() ?? ''
 
 const SIMULATED = ['live.spec.ts', 'sample.spec.ts']

@@ -20,7 +20,7 @@ const mocking = globSync(SERVER_TESTS, { exclude: NOT_ON_THE_SERVER }).filter(fi
 const onDatabase = {
   globalSetup: ['test/database/setup.ts'],
   setupFiles: ['test/property-seed.ts'],
-  // A test waits for its database or a killed process for three quarters of its time.
+  // Server tests wait for databases and killed processes for three quarters of their time, so four files share two cores.
   maxWorkers: 4,
   // Jobs compute for seconds, and for longer on a busy machine.
   testTimeout: 60_000,

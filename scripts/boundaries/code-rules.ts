@@ -32,7 +32,7 @@ function purityFaults({ path, facts }: SourceModule): Fault[] {
   }))
 }
 
-/** Tests of whatever imports such a file run in a second zone too: scripts/testing/zone-readers.ts. */
+/** Reads of the machine's time zone in core and contract, which take zones as arguments. */
 function zoneFaults({ path, text }: SourceModule): Fault[] {
   if (!/^(core|contract)\//.test(path) || isTestCode(path) || !readsLocalZone(path, text)) return []
   return [

@@ -1,5 +1,4 @@
-// Whether a file could read the zone of the machine, worked out from its syntax: a file that begins to read it is found
-// by itself.
+// Syntax check of one file: could it read the time zone of the machine?
 import { parseSync } from 'vite'
 
 const LOCAL_PART =
@@ -20,7 +19,7 @@ interface Node {
   right?: Node
 }
 
-/** Whether the file reads the zone itself. Text without an offset is seen where it is written, not in a variable. */
+/** True when the file itself reads the zone. Text without an offset is recognized as a literal, not in a variable. */
 export function readsLocalZone(path: string, text: string): boolean {
   if (!/Date|Temporal|Locale|getTimezoneOffset/.test(text)) return false
   return hasZoneRead(parseSync(path, text).program, null)
@@ -51,7 +50,7 @@ function isZoneRead(node: Node, parent: Node | null): boolean {
   return node.type === 'CallExpression' || second !== undefined || isLocalText(first)
 }
 
-/** A format whose options are written there with their zone. */
+/** Date format with a literal `timeZone` option. */
 function isFormatWithZone(node: Node | null): boolean {
   const callee = node?.callee?.property?.name ?? node?.callee?.name ?? ''
   const options = node?.arguments?.[1]
@@ -62,7 +61,7 @@ function isFormatWithZone(node: Node | null): boolean {
   )
 }
 
-/** Text put together on the spot that does not end in an offset. */
+/** Literal date text without an offset at its end. */
 function isLocalText(node: Node | undefined): boolean {
   if (node?.type === 'TemplateLiteral') return !OFFSET.test(node.quasis!.at(-1)!.value.raw)
   if (node?.type === 'BinaryExpression') return isLocalText(node.right)

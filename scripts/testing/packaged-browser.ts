@@ -1,5 +1,4 @@
-// Chromium that comes with the packages: no system package, no root. Optimised by profile, it draws the same pages in
-// four fifths of the processor time of Debian's. Decision 093.
+// Chromium from an npm package: it needs no system package and no root. Decision 093.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { PROJECT } from './run.ts'
 const PACKAGE = join(PROJECT, 'node_modules/@sparticuz/chromium')
 const SYSTEM_FONTS = '/etc/fonts/fonts.conf'
 
-/** Path of the program, unpacked at its first use; null where it does not run. */
+/** Path of the program, which is unpacked at the first use; null where it does not run. */
 export function packagedBrowser(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(PACKAGE)) return null
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
@@ -21,7 +20,7 @@ export function packagedBrowser(): string | null {
   return starts(program) ? program : null
 }
 
-/** All or nothing: a folder that is there is whole. */
+/** Unpacking into a temporary folder that is renamed at the end: an interrupted run leaves no partial browser. */
 function unpack(folder: string): void {
   const partial = `${folder}.${process.pid}`
   mkdirSync(partial, { recursive: true })
@@ -31,7 +30,7 @@ function unpack(folder: string): void {
   try {
     renameSync(partial, folder)
   } catch {
-    // Another process was faster.
+    // Another process has unpacked the same version meanwhile.
     rmSync(partial, { recursive: true })
   }
 }
@@ -40,12 +39,12 @@ const content = (file: string): Buffer => brotliDecompressSync(readFileSync(join
 
 const starts = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
-/** For a system without NSS; a browser that is started later inherits it. */
+/** Libraries for a system without NSS, passed to the browser by the environment. */
 function provideLibraries(folder: string): void {
   process.env.LD_LIBRARY_PATH = join(folder, 'lib')
 }
 
-/** For a system without fonts; a browser that is started later inherits it. */
+/** Fonts for a system without any, passed to the browser by the environment. */
 function provideFonts(folder: string): void {
   const file = join(folder, 'own-fonts.conf')
   writeFileSync(

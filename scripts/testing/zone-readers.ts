@@ -1,5 +1,4 @@
-// Which unit tests have to run in a second time zone? Those whose imports reach a file that could read the zone of the
-// machine.
+// Selection of the unit tests that run in a second time zone: their imports reach a file that could read the machine's.
 import { readsLocalZone } from '../boundaries/local-zone.ts'
 import type { SourceModule } from '../boundaries/modules.ts'
 

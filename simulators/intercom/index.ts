@@ -245,7 +245,10 @@ function routes(host: Host): Record<string, Handler> {
       const size = Math.min(Number(request.query.get('per_page') ?? 20), 60, Number(switches.pageSize))
       const all = parts
         .deleted()
-        .filter(([id]) => !allOf(host, 'tickets').some(ticket => conversationId(ticket.id) === id))
+        .filter(([id]) => {
+          const ticket = byRemoteId(company.tickets, conversationId, id)
+          return !ticket || !isTicket(ticket, host)
+        })
         .map(([id, at]) => ({ type: 'conversation', id, metrics_retained: false, deleted_at: at }))
       if (request.query.get('order') !== 'asc') all.reverse()
       return numbered(request, host, all, 'conversations', size)

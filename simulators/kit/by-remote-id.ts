@@ -1,6 +1,6 @@
 type RemoteId = (id: string) => string | number
 
-/** Ids of the company by the provider's ids, for each collection and way to make them. */
+/** Index of company ids by provider id, one for each collection and id function. */
 const indexes = new WeakMap<object, Map<RemoteId, Map<string, string>>>()
 
 function indexOf(items: object, remoteIdOf: RemoteId): Map<string, string> {
@@ -10,7 +10,7 @@ function indexOf(items: object, remoteIdOf: RemoteId): Map<string, string> {
   return index
 }
 
-/** The item of the company that the provider calls `remote`. A search through all would make a day of requests quadratic. */
+/** Item with the provider's id `remote`, found by an index; undefined when there is none. */
 export function byRemoteId<T>(
   items: ReadonlyMap<string, T>,
   remoteIdOf: RemoteId,

@@ -58,7 +58,7 @@ const quiet = () =>
       { timeout: 20_000 },
     )
     .toBe(0)
-/** Moves the clock; jobs that wait on the real one are woken. One that still runs would come back by the old clock. */
+/** Clock of the test set to `instant` once no job runs or is due; jobs scheduled by the real clock become due at once. */
 async function moveTo(instant: number) {
   const owner = new pg.Client(bed.db.ownerUrl)
   await owner.connect()

@@ -26,8 +26,8 @@ const SNAPSHOT_QUARTERS = sql`
   select s.starts_at + (v.nth - 1) * interval '15 minutes' as at, v.mean::float8 as mean, v.base::float8 as base
   from unnest(s.mean, s.base) with ordinality as v(mean, base, nth)`
 /**
- * History of each predicted step, looked up one by one: joined, a company that the planner has no statistics of yet had
- * every step compared with every other.
+ * History of one predicted step, by an index lookup: without statistics of a new organization, PostgreSQL would run a
+ * plain join as a nested loop over all pairs of steps.
  */
 const historyAt = (streamId: number) => sql`lateral (
     select starts_at, offered from stream_history where stream_id = ${streamId} and starts_at = predicted.starts_at offset 0
