@@ -2,10 +2,11 @@
 // it works once, for seven days, and until a newer one is made.
 import { DAY_MS } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
+import { emit } from '#server/platform/events/index.ts'
 import { cancelNotices } from '#server/platform/notices/index.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import { hashOf, newSecret } from '#server/platform/secrets/one-time-secret.ts'
-import { type Account, findAccount } from '../accounts/account-store.ts'
+import { type Account, findAccount, membershipsOf } from '../accounts/account-store.ts'
 import { passkeysOf } from '../factors/passkey-store.ts'
 import { markAccepted, putInvitations, selectInvitedAccount } from './invitation-store.ts'
 
@@ -63,6 +64,13 @@ export async function readInvitation(db: Database, clock: Clock, token: string):
   })
 }
 
+/** Lists of people in the organization show whether somebody is active. */
+async function tellLists(tx: Tx, organizationId: number, accountId: number): Promise<void> {
+  const own = (await membershipsOf(tx, accountId)).find(one => one.organizationId === organizationId)
+  if (own?.surferId) await emit(tx, organizationId, 'people.changed', { what: 'surfers' })
+  if (own?.managerId) await emit(tx, organizationId, 'people.changed', { what: 'managers' })
+}
+
 /** Runs `set` once for the invitation, in the transaction that uses it up; false when somebody was faster. */
 export function redeemInvitation(
   db: Database,
@@ -74,6 +82,7 @@ export function redeemInvitation(
     if (!(await markAccepted(tx, tokenHash, new Date(clock.now())))) return false
     await set(tx)
     await cancelNotices(tx, [account.id], ['invitation'], new Date(clock.now()))
+    await tellLists(tx, organizationId, account.id)
     return true
   })
 }
