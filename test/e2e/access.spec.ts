@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { api } from '#contract/endpoints/index.ts'
 import { anotherBrowser, linkTo, withAuthenticator } from './invited.ts'
 import { lookAt } from './looks.ts'
-import { call, emailOf, enter, navigation, picture, rowsOf, url } from './person.ts'
+import { call, emailOf, enter, navigation, picture, rowsOf, url, visit } from './person.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -44,7 +44,7 @@ test('an invited agent sets a passkey, reads a published shift, and logs in with
   expect((await call(manager, api.schedule.publish, { body: scope })).status()).toBe(200)
 
   await test.step('the manager sends the invitation', async () => {
-    await manager.goto(url(`/settings/agents?q=${stamp}`))
+    await visit(manager, `/settings/agents?q=${stamp}`)
     const row = rowsOf(manager, 'Agents').filter({ hasText: email })
     await expect(row).toContainText('Not invited')
     await manager.getByRole('button', { name: `Actions for Pia Probe${stamp}` }).click()
@@ -90,7 +90,7 @@ test('an invited agent sets a passkey, reads a published shift, and logs in with
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(navigation(page)).toBeVisible()
   })
-  await manager.goto(url(`/settings/agents?q=${stamp}`))
+  await visit(manager, `/settings/agents?q=${stamp}`)
   await expect(rowsOf(manager, 'Agents').filter({ hasText: email })).toContainText('Active')
   await context.close()
 })
@@ -153,7 +153,7 @@ test('a manager who sets up an authenticator app logs in with a code, or once wi
   await page.getByRole('button', { name: 'Save and log in' }).click()
   await expect(navigation(page)).toBeVisible()
 
-  await page.goto(url('/account'))
+  await visit(page, '/account')
   await page
     .getByRole('region', { name: 'Authenticator app' })
     .getByRole('button', { name: 'Set up' })

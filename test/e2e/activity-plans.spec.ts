@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 // A week of its own, with a few shifts made here.
@@ -54,7 +54,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   const agents = await makeShifts(page)
-  await page.goto(url(`${PLANS}/new?date=${monday}`))
+  await visit(page, `${PLANS}/new?date=${monday}`)
 
   await test.step('suggest rules for a team, each with why', async () => {
     await expect(previewOf(page)).toContainText('Choose a team or agents')
@@ -149,7 +149,7 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
   })
 
   await test.step('assigned to its team, it is what Generate begins with', async () => {
-    await page.goto(url(PLANS))
+    await visit(page, PLANS)
     await page.getByRole('button', { name: 'Actions for Harbour days' }).click()
     await page.getByRole('menuitem', { name: 'Assign to a team…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign plan to team' })

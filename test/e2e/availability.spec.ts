@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, minuteOfDay, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { ask } from './company-day.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
 
 const ZONE = ORGANIZATION.timezone
 /** A week that nobody has entered yet, far enough ahead to be open. */
@@ -68,7 +68,7 @@ test('an agent paints availability on the phone, and generating keeps to it', as
     expect(minuteOfDay(ZONE, Date.parse(start))).toBeGreaterThanOrEqual(600)
     expect(minuteOfDay(ZONE, Date.parse(end))).toBeLessThanOrEqual(19.5 * 60)
   }
-  await manager.goto(url(`/schedule/shifts?date=${week}&q=Achterberg`))
+  await visit(manager, `/schedule/shifts?date=${week}&q=Achterberg`)
   await expect(manager.locator('[data-is="available"]').first()).toBeAttached()
   await picture(manager, 'availability-stripes')
   await desk.close()

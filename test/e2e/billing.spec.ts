@@ -1,7 +1,7 @@
 // A subscription: bought on a trial, a payment that fails and is made good, receipts and a refund.
 import { expect, type Page, test } from '@playwright/test'
 import { takeScheme } from './looks.ts'
-import { barriers, enter, picture, rowsOf, url } from './person.ts'
+import { barriers, enter, picture, rowsOf, url, visit } from './person.ts'
 
 interface Sold {
   id: string
@@ -66,7 +66,7 @@ test('a trial is begun, a payment fails, is made good and paid back', async ({ p
   await expect(banner(page)).toContainText('The last payment for Lineup failed.')
   await expect(rowsOf(page, 'Payments')).toHaveText(/Failed/)
   await lookAtAll(page, 'past-due')
-  await page.goto(url('/home'))
+  await visit(page, '/home')
   const opened = page.waitForEvent('popup')
   await banner(page).getByRole('link', { name: 'Update payment' }).click()
   const card = await opened
@@ -75,7 +75,7 @@ test('a trial is begun, a payment fails, is made good and paid back', async ({ p
   await card.close()
   await expect(banner(page)).toHaveCount(0)
 
-  await page.goto(url('/settings/billing'))
+  await visit(page, '/settings/billing')
   await expect(facts.getByText('Active', { exact: true })).toBeVisible()
   await expect(rowsOf(page, 'Payments').first()).toContainText('Paid')
   const [, paid] = (await sold(page)).payments
@@ -86,7 +86,7 @@ test('a trial is begun, a payment fails, is made good and paid back', async ({ p
   await page.getByRole('link', { name: `Receipt of order ${paid!.orderId}` }).click()
   await expect((await receipt).getByText('Paid. Thank you.')).toBeVisible()
 
-  await page.goto(url('/settings/messages'))
+  await visit(page, '/settings/messages')
   await expect(
     rowsOf(page, 'Messages').filter({ hasText: 'A payment for Lineup failed' }).first(),
   ).toBeVisible()

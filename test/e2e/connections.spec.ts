@@ -6,7 +6,7 @@ import type { CompanyAgent } from '#simulators/kit/index.ts'
 import { ask } from './company-day.ts'
 import { connect } from './live-setup.ts'
 import { lookAt } from './looks.ts'
-import { barriers, enter, navigation, picture, rowsOf, url } from './person.ts'
+import { barriers, enter, navigation, picture, rowsOf, url, visit } from './person.ts'
 import { runCommand } from './second-api.ts'
 
 const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
@@ -173,14 +173,15 @@ test('an empty company connects two systems, sees its agents live, and one break
     { name: 'Known', email: known!.email },
     { name: 'Bo', email: 'bo@quay.example' },
   ])
-  await board.goto(url('/real-time'))
+  await visit(board, '/real-time')
   await expect(board.getByText('No system is connected')).toBeVisible()
   const row = (name: string) =>
     board.getByRole('table', { name: 'Agents now' }).locator('[data-index]').filter({ hasText: name })
 
   const page = await context.newPage()
-  await connect(page, 'Intercom', 'Quay messages')
   await page.goto(url('/settings/connections'))
+  await connect(page, 'Intercom', 'Quay messages')
+  await visit(page, '/settings/connections')
   await card(page, 'Aircall').getByRole('button', { name: 'Connect with API key' }).click()
   const byKey = page.getByRole('dialog', { name: 'Connect Aircall' })
   await byKey.getByLabel('Name').fill('Quay phones')
@@ -228,7 +229,7 @@ test('an empty company connects two systems, sees its agents live, and one break
   })
 
   // Its limits let the past be read at once.
-  await page.goto(url('/settings/connections'))
+  await visit(page, '/settings/connections')
   await page.getByRole('link', { name: 'Quay messages' }).click()
   const heading = page.getByRole('heading', { name: /^Quay messages/ })
   const ledger = page.getByRole('region', { name: 'Completeness' })

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
 import { instantAt } from '#core/time/index.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
 
 const ZONE = 'Europe/London'
 
@@ -53,7 +53,7 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
   const date = aMonday()
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await page.goto(url(`/schedule/activities?date=${date}`))
+  await visit(page, `/schedule/activities?date=${date}`)
   await expect(atTen(page)).toBeVisible()
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('combobox', { name: 'Coverage' }).click()

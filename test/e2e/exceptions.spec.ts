@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const PAGE = '/reporting/adherence-exceptions'
 const today = localDateOf(ORGANIZATION.timezone, Date.now())
@@ -32,7 +32,7 @@ test('exceptions are created, found, changed, ended and deleted', async ({ page 
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   await clear(page)
-  await page.goto(url(PAGE))
+  await visit(page, PAGE)
 
   await test.step('none yet; a form that is not whole says where', async () => {
     await expect(page.getByRole('heading', { name: 'No exceptions yet' })).toBeVisible()

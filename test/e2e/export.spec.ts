@@ -7,7 +7,7 @@ import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.t
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, navigation, url, watchTroubles } from './person.ts'
+import { call, enter, navigation, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 84)
@@ -34,7 +34,7 @@ test('a week is exported', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   const surfer = await publishShift(page, 0)
-  await page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
+  await visit(page, `/schedule/shifts?date=${monday}&days=7`)
   await page.getByRole('button', { name: 'More for the schedule' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export timesheets' })
@@ -70,7 +70,7 @@ test('a week is exported', async ({ page }) => {
 test('a week and an agent’s own days go to paper without the page around them', async ({ page, browser }) => {
   await enter(page, 'manager', '/home')
   await publishShift(page, 1)
-  await page.goto(url(`/schedule/activities?date=${monday}&days=7`))
+  await visit(page, `/schedule/activities?date=${monday}&days=7`)
   await expect(page.getByRole('rowheader').nth(3)).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(navigation(page)).toBeHidden()

@@ -8,7 +8,7 @@ import { SUM_KEYS } from '#core/performance/index.ts'
 import { addDays, dayInterval, eachDate, HOUR_MS, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, emailOf, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, emailOf, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const hoursOf = (date: string) => {
@@ -64,7 +64,7 @@ test('a team’s performance over the week in which the clocks changed, and one 
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   await writePerformance()
-  await page.goto(url(`/reporting/performance?team=1&date=${changed}`))
+  await visit(page, `/reporting/performance?team=1&date=${changed}`)
   const rows = rowsOf(page, 'Agents')
   await expect(rows.nth(3)).toBeVisible()
   // A third of six days and of one that was an hour longer or shorter.
@@ -140,7 +140,7 @@ test('a view is saved for everybody, and mailed', async ({ page }) => {
   await picture(page, 'analytics-reports')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
-  await page.goto(url('/settings/messages'))
+  await visit(page, '/settings/messages')
   const message = rowsOf(page, 'Messages').filter({ hasText: name })
   await expect(message).toBeVisible({ timeout: 30_000 })
   await message.click()

@@ -5,7 +5,7 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
 const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
@@ -38,7 +38,7 @@ const undo = (page: Page, what: string) =>
 test('a forecast is zoomed, edited on the chart, and the edit is undone', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await page.goto(url(PAGE))
+  await visit(page, PAGE)
   const before = await total(page)
 
   await test.step('zoom all charts and come back by button, keyboard and double click', async () => {
@@ -121,7 +121,7 @@ test('figures say what they are about: grain, peak, closed hours, and why', asyn
   })
 
   await test.step('closed hours are one line, and open to their rows', async () => {
-    await page.goto(url(`${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`))
+    await visit(page, `${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`)
     const closed = page.getByRole('button', { name: /closed \d\d:\d\d – \d\d:\d\d$/ }).first()
     const first = rowsOf(page, 'Forecast figures').nth(1)
     await expect(closed).toHaveAttribute('aria-expanded', 'false')
@@ -147,7 +147,7 @@ test('figures say what they are about: grain, peak, closed hours, and why', asyn
   })
 
   await test.step('accuracy names its grain, and low volume its reason', async () => {
-    await page.goto(url('/forecasts/ticket-groups'))
+    await visit(page, '/forecasts/ticket-groups')
     await page.getByRole('button', { name: /^Accuracy per quarter-hour: –/ }).click()
     await expect(page.getByText(/^Low volume: with so few contacts per quarter-hour/)).toBeVisible()
   })
@@ -193,7 +193,7 @@ test('the lab tries every model and says why one is used', async ({ page }) => {
   expect(await models.filter({ hasText: 'naive' }).count()).toBeGreaterThan(1)
   await expect(page.getByRole('img', { name: /^Error by weekday\./ })).toBeVisible()
   await picture(page, 'forecast-lab')
-  await page.goto(url('/forecasts/forecast'))
+  await visit(page, '/forecasts/forecast')
   await expect(page.getByRole('button', { name: /^Forecast( so far)?: \d/ })).toBeVisible()
   expect(troubles()).toEqual([])
 })
@@ -235,7 +235,7 @@ test('shrinkage is split into kinds, and the pages say which part is which', asy
     await expect(page.getByRole('row').filter({ hasText: 'Chat' }).getByText('Ready')).toBeVisible({
       timeout: 60_000,
     })
-    await page.goto(url(`${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`))
+    await visit(page, `${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const why = page.getByRole('dialog')
     // Figures that are trained anew come while one is clicked.

@@ -7,7 +7,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
-import { rowsOf, url } from './person.ts'
+import { rowsOf, visit } from './person.ts'
 
 /** Authenticator of the browser's own, which confirms every request by itself. */
 export async function withAuthenticator(context: BrowserContext, page: Page): Promise<void> {
@@ -37,13 +37,9 @@ export async function anotherBrowser(
   return { context, page: await context.newPage() }
 }
 
-/** Link of the newest message to this address, as a manager reads it. `page`: the address of the messages. */
-export async function linkTo(
-  manager: Page,
-  email: string,
-  page: string = url('/settings/messages'),
-): Promise<string> {
-  await manager.goto(page)
+/** Link of the newest message to this address, as a manager reads it. */
+export async function linkTo(manager: Page, email: string): Promise<string> {
+  await visit(manager, '/settings/messages')
   await rowsOf(manager, 'Messages').filter({ hasText: email }).first().click()
   const text = await manager.getByRole('dialog').locator('pre').textContent()
   await expect(manager.getByRole('dialog').getByRole('button', { name: 'Copy link' })).toBeVisible()

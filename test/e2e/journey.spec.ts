@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { logIn, picture, untilSampleIsReady, url } from './person.ts'
+import { enter, logIn, picture, untilSampleIsReady, visit } from './person.ts'
 
 const REAL_HISTORY = path.resolve('../shared/data/bank_na_30min.csv.gz')
 const OWN_SAMPLE = path.resolve('test/e2e/sample-calls.csv')
@@ -40,7 +40,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   })
 
   await test.step('upload the history', async () => {
-    await page.goto(url('/forecasts/ticket-groups?tab=uploads'))
+    await visit(page, '/forecasts/ticket-groups?tab=uploads')
     await page.getByRole('button', { name: 'Upload history' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Upload history' })
     await dialog.getByLabel('Choose or drop a CSV file').setInputFiles(historyFile())
@@ -77,7 +77,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   })
 
   await test.step('forecast with band against held-back actuals', async () => {
-    await page.goto(url('/forecasts/forecast?increment=half-hour'))
+    await visit(page, '/forecasts/forecast?increment=half-hour')
     await page.getByRole('combobox', { name: 'Ticket groups' }).click()
     await page.getByRole('option', { name: GROUP }).click()
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   })
 
   await test.step('generate next week', async () => {
-    await page.goto(url(`/schedule/shifts?date=${nextMonday}`))
+    await visit(page, `/schedule/shifts?date=${nextMonday}`)
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Generate schedule' })
     await dialog.getByRole('combobox', { name: 'Activity plan' }).click()
@@ -113,7 +113,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   await test.step('coverage against the requirement', async () => {
     await expect(page.getByRole('grid')).toBeVisible()
     await picture(page, 'journey-10-drafts')
-    await page.goto(url(`/schedule/activities?date=${nextMonday}`))
+    await visit(page, `/schedule/activities?date=${nextMonday}`)
     await expect(page.getByRole('grid')).toBeVisible()
     await picture(page, 'journey-11-activities')
   })
@@ -121,14 +121,13 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   await test.step('an agent sees nothing of it yet', async () => {
     const surfer = await browser.newContext()
     const own = await surfer.newPage()
-    await logIn(own, 'surfer')
-    await own.goto(url(`/my-schedule?date=${nextMonday}`))
+    await enter(own, 'surfer', `/my-schedule?date=${nextMonday}`)
     await expect(own.getByText(/nothing published yet/i)).toBeVisible()
     await surfer.close()
   })
 
   await test.step('publish', async () => {
-    await page.goto(url(`/schedule/shifts?date=${nextMonday}`))
+    await visit(page, `/schedule/shifts?date=${nextMonday}`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish the schedule' })
     await expect(dialog.getByRole('button', { name: /^Publish \d+ changes$/ })).toBeEnabled()
@@ -143,8 +142,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
   await test.step('the agent sees the week, on a phone', async () => {
     const surfer = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const own = await surfer.newPage()
-    await logIn(own, 'surfer')
-    await own.goto(url(`/my-schedule?date=${nextMonday}`))
+    await enter(own, 'surfer', `/my-schedule?date=${nextMonday}`)
     await expect(own.getByText(/\d{2}:\d{2} – \d{2}:\d{2}/).first()).toBeVisible()
     await picture(own, 'journey-14-my-week')
     await surfer.close()

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import type { PlanItem } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, type DayPerson } from './company-day.ts'
-import { url } from './person.ts'
+import { visit } from './person.ts'
 
 const ON_TICKETS = 4
 
@@ -54,7 +54,7 @@ export function quietMoment({ plan }: DayPerson, { groups }: CompanyDay, now: nu
 }
 
 export async function connect(page: Page, provider: string, name: string): Promise<void> {
-  await page.goto(url('/settings/connections'))
+  await visit(page, '/settings/connections')
   const card = page.getByRole('listitem', { name: provider, exact: true })
   await card.getByRole('button', { name: /^Connect(?! with)/ }).click()
   const dialog = page.getByRole('dialog', { name: `Connect ${provider}` })

@@ -14,7 +14,7 @@ import { administrator, asAgent, ask, companyDay, type DayPerson, idOf } from '.
 import { expectTrueBoard, lookAt } from './live-board.ts'
 import { isRead, scoreOf, verdictsOf } from './live-oracle.ts'
 import { castOf, connect, link, quietMoment } from './live-setup.ts'
-import { barriers, logIn, picture, url } from './person.ts'
+import { barriers, enter, logIn, picture, url, visit } from './person.ts'
 import { RehearsedDay } from './rehearsal.ts'
 
 const DATE = '2026-03-25'
@@ -71,8 +71,7 @@ async function agree(page: Page, people: readonly DayPerson[]): Promise<void> {
 
 async function ownPageIsTrue(browser: Browser, noah: DayPerson): Promise<void> {
   const page = await (await browser.newContext()).newPage()
-  await logIn(page, 'surfer')
-  await page.goto(url(`/my-performance?date=${DATE}`))
+  await enter(page, 'surfer', `/my-performance?date=${DATE}`)
   const day = page.getByRole('region', { name: /^Wed/ })
   await expect(day.locator('[data-track="adherence"] [data-bar]').first()).toBeVisible()
   await picture(page, 'live-own-page')
@@ -119,7 +118,7 @@ test('a day is played, and the product says what really happened', async ({ page
     const { results } = await ask(page, api.connections.list)
     const ids = ['Sandbar phones', 'Sandbar desk'].map(name => results.find(one => one.name === name)!.id)
     for (const id of ids) await expect.poll(() => isRead(page, id), { timeout: 90_000 }).toBe(true)
-    await page.goto(url('/settings/connections'))
+    await visit(page, '/settings/connections')
     await expect(page.getByRole('link', { name: 'Sandbar desk' })).toBeVisible()
     await picture(page, 'live-connections')
     await link(page, company, ids[0]!, true)
@@ -139,6 +138,7 @@ test('a day is played, and the product says what really happened', async ({ page
 
   await test.step('the board says how everybody stands', async () => {
     await page.setViewportSize({ width: 1440, height: 3_600 })
+    // The product has another clock since it was away.
     await page.goto(url('/real-time?sort=name'))
     await until(liveFrom + 15 * MINUTE_MS)
     await rehearsal.hold()
@@ -149,7 +149,7 @@ test('a day is played, and the product says what really happened', async ({ page
     rehearsal.play()
   })
 
-  const performance = url(`/reporting/performance?view=timeline&agent=${puppet.surferId}&date=${DATE}`)
+  const performance = `/reporting/performance?view=timeline&agent=${puppet.surferId}&date=${DATE}`
   const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), { timeout: 60_000 })
   const { hooks } = simulator.running('zendesk').host
   const by = { type: 'agent', id: idOf(puppet) } as const
@@ -168,7 +168,7 @@ test('a day is played, and the product says what really happened', async ({ page
     await until(answeredAt + 2 * MINUTE_MS)
     const to = simulated().agents.get(by.id)!.phone.status === 'busy' ? 'unavailable' : 'busy'
     await happen(() => simulated().act({ do: 'agent.status', agentId: by.id, to }))
-    await page.goto(performance)
+    await visit(page, performance)
     await look(answeredAt - MINUTE_MS).toBe('out')
     return answeredAt - MINUTE_MS
   }
@@ -182,10 +182,10 @@ test('a day is played, and the product says what really happened', async ({ page
 
   await test.step('a delivery that is lost is read back', async () => {
     const at = await answerUnheard('90002', { drop: 1 })
-    await page.goto(url('/settings/connections'))
+    await visit(page, '/settings/connections')
     await page.getByRole('button', { name: 'Actions for Sandbar desk' }).click()
     await page.getByRole('menuitem', { name: 'Sync now' }).click()
-    await page.goto(performance)
+    await visit(page, performance)
     await look(at).toBe('in')
   })
 
@@ -213,10 +213,9 @@ test('a day is played, and the product says what really happened', async ({ page
   await test.step('in the end every verdict is the oracle’s, to the second', async () => {
     await rehearsal.hold()
     await agree(page, people)
-    await page.goto(
-      url(
-        `/reporting/performance?view=timeline&${played.map(one => `agent=${one.surferId}`).join('&')}&date=${DATE}`,
-      ),
+    await visit(
+      page,
+      `/reporting/performance?view=timeline&${played.map(one => `agent=${one.surferId}`).join('&')}&date=${DATE}`,
     )
     await expect(page.getByRole('region', { name: noah.name, exact: true })).toBeVisible()
     await picture(page, 'live-timeline')
@@ -232,7 +231,7 @@ test('a day is played, and the product says what really happened', async ({ page
     }
     // Only rows in view are there.
     await page.setViewportSize({ width: 1440, height: 3_600 })
-    await page.goto(url('/real-time?sort=name'))
+    await visit(page, '/real-time?sort=name')
     await expect(page.getByText(/^Sandbar desk has been silent since/).first()).toBeVisible()
     const row = page.locator('[role="row"][data-stale]').filter({ hasText: noah.name })
     await expect(row.locator('[data-tone]').first()).toHaveAttribute('data-tone', 'neutral')

@@ -5,7 +5,7 @@ import { coverage } from '#contract/endpoints/forecasts.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 28)
@@ -40,7 +40,7 @@ async function expectTable(table: Locator, { total, streams }: Awaited<ReturnTyp
 test('a generation is told alike everywhere', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
+  await visit(page, `/schedule/shifts?date=${monday}&days=7`)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Generate schedule/ })
   await dialog.getByRole('combobox', { name: 'Activity plan' }).click()
@@ -145,7 +145,7 @@ test('a generation is told alike everywhere', async ({ page }) => {
     await strip.locator('[data-place]').nth(day).hover()
     await expectTable(page.getByRole('presentation').getByRole('table'), days[day]!)
     await picture(page, 'coverage-tip')
-    await page.goto(url(`/schedule/shifts?date=${addDays(monday, day)}&days=1`))
+    await visit(page, `/schedule/shifts?date=${addDays(monday, day)}&days=1`)
     await expect(strip.getByRole('listitem').first()).toContainText(
       `${metText(days[day]!.total)} met, ${shortText(days[day]!.total)}\u202fh`,
     )
@@ -154,7 +154,7 @@ test('a generation is told alike everywhere', async ({ page }) => {
   await test.step('in the what-if of a day', async () => {
     const today = localDateOf(timezone, Date.now())
     const { total: now } = await totals(page, today, addDays(today, 1))
-    await page.goto(url('/forecasts/plan?tab=day'))
+    await visit(page, '/forecasts/plan?tab=day')
     const text = `${metText(now)} met${now.short_hours >= 0.05 ? `, ${shortText(now)}\u202fh` : ''}`
     await expect(page.getByText(/^Coverage of the schedule: /)).toHaveText(
       `Coverage of the schedule: ${text}`,

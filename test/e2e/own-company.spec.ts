@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekdayOf, weekStartOf } from '#core/time/index.ts'
 import { anotherBrowser, linkTo, withAuthenticator } from './invited.ts'
 import { lookAt } from './looks.ts'
-import { barriers, navigation, picture, rowsOf } from './person.ts'
+import { barriers, navigation, picture, rowsOf, visit } from './person.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 
 const ZONE = 'Europe/London'
@@ -175,7 +175,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await click(page.getByRole('button', { name: 'Done' }))
     await expect(row).toContainText('Invited')
   })
-  const invitation = await linkTo(page, email, `${product.url}/settings/messages`)
+  const invitation = await linkTo(page, email)
 
   const phone = { viewport: { width: 390, height: 844 } }
   const { context, page: agent } = await anotherBrowser(browser, phone)
@@ -211,13 +211,13 @@ test('weeks begin as the organization says, and scheduling can be switched off',
   await page.getByLabel('Password').fill('a password of my own')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(navigation(page)).toBeVisible()
-  await page.goto(`${product.url}/settings/organization`)
+  await visit(page, '/settings/organization')
   await page.getByRole('combobox', { name: 'Weeks begin on' }).click()
   await page.getByRole('option', { name: 'Sunday' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
-  await page.goto(`${product.url}/schedule/shifts`)
+  await visit(page, '/schedule/shifts')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Generate schedule/ })
   const sunday = weekStartOf(today, 'sunday')
@@ -225,7 +225,7 @@ test('weeks begin as the organization says, and scheduling can be switched off',
     String(Number(sunday.slice(8))),
   )
 
-  await page.goto(`${product.url}/settings/organization`)
+  await visit(page, '/settings/organization')
   await page.getByRole('switch', { name: 'Scheduling' }).click()
   await page.getByRole('switch', { name: 'Shift plans' }).click()
   await picture(page, 'own-07-organization')
@@ -234,7 +234,7 @@ test('weeks begin as the organization says, and scheduling can be switched off',
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Shift plans' })).toBeHidden()
 
-  await page.goto(`${product.url}/schedule/shifts`)
+  await visit(page, '/schedule/shifts')
   await expect(page.getByRole('status').filter({ hasText: 'Scheduling is switched off' })).toBeVisible()
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
   await expect(generate).toBeDisabled()

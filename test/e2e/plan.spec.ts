@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const from = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 7)
 /** This week's Tuesday: the sample company has planned it. */
@@ -31,7 +31,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
 test('circumstances are changed, kept, compared, applied and taken back', async ({ page }) => {
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
-  await page.goto(url(PAGE))
+  await visit(page, PAGE)
   await expect(totals(page, 'Unchanged')).toBeVisible()
   const before = await agentsOf(page, 'Unchanged')
 

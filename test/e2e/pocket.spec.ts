@@ -5,7 +5,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, navigation, picture, url } from './person.ts'
+import { barriers, call, enter, navigation, picture, url, visit } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const day = addDays(weekStartOf(localDateOf(timezone, Date.now())), 43)
@@ -112,11 +112,11 @@ test('an agent has the schedule in the pocket', async ({ page, context, browser 
   })
 
   await test.step('the team and the difference are read', async () => {
-    await page.goto(url('/my-team'))
+    await visit(page, '/my-team')
     await expect(page.getByRole('listitem').filter({ hasText: LOG_INS.both.lastName })).toBeVisible()
     await lookAt(page, 'my-team', 'main')
     await page.setViewportSize(PHONE)
-    await page.goto(url('/my-schedule'))
+    await visit(page, '/my-schedule')
     const notice = page.getByRole('region', { name: 'Change of your schedule' }).first()
     await expect(notice).toContainText(/new shift, 9:?0?0? ?(am)? – 5|new shift, 09:00 – 17:00/)
     await expect(page.getByRole('heading', { name: 'Working with you' })).toBeVisible()

@@ -7,7 +7,7 @@ import { agentId, COMPANY_ID } from '#simulators/dialpad/ids.ts'
 import { dialpad } from '#simulators/dialpad/index.ts'
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { ensureOrganization } from './organization.ts'
-import { emailOf, fillLogin, navigation, picture, tokensOf } from './person.ts'
+import { emailOf, fillLogin, navigation, picture, tokensOf, visit } from './person.ts'
 import type { Product } from './product.ts'
 import { inDatabase, productDatabase, startSecondApi } from './second-api.ts'
 
@@ -105,12 +105,12 @@ test.describe('Dialpad', () => {
     })
     expect(user).toMatchObject({ is_dialpad: true, dialpad_company_id: COMPANY_ID, roles: ['manager'] })
 
-    await page.goto(at('/settings/agents'))
+    await visit(page, '/settings/agents')
     await expect(page.getByRole('region', { name: 'Agents', exact: true })).toBeVisible()
-    await page.goto(at('/settings/log-in'))
+    await visit(page, '/settings/log-in')
     await expect(page.getByText('“Continue with Dialpad” counts as one factor')).toBeVisible()
     await picture(page, 'dialpad-log-in-settings')
-    await page.goto(at('/account'))
+    await visit(page, '/account')
     await expect(page.getByText(/^Dialpad · .* · this browser$/)).toBeVisible()
     await picture(page, 'dialpad-account')
     for (const path of ['/login', '/login/dialpad']) {

@@ -6,7 +6,7 @@ import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf } from '#c
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, emailOf, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, emailOf, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 /** A week that nothing else has planned, which agents may already ask about. */
@@ -100,7 +100,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
   })
 
   await test.step('what is refused once there is a network says so', async () => {
-    await phone.goto(url('/my-time-off'))
+    await visit(phone, '/my-time-off')
     await phone.getByRole('button', { name: NO_DAY }).first().click()
     const dialog = phone.getByRole('dialog', { name: 'Ask for time off' })
     await expect(dialog.getByRole('status')).toContainText(/\w{3}.*\./)
@@ -116,7 +116,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
       .getByRole('button', { name: /^Dismiss/ })
       .click()
     await expect(notArrived(phone)).toHaveCount(0)
-    await phone.goto(url('/my-requests'))
+    await visit(phone, '/my-requests')
   })
 
   await test.step('the manager reviews it and approves', async () => {
@@ -139,7 +139,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
   await test.step('the agent reads the answer, and the new time stands in the schedule', async () => {
     const requests = phone.getByRole('list', { name: 'Change requests' })
     await expect(requests.getByText(/Fine with me/).first()).toBeVisible()
-    await phone.goto(url(`/my-schedule?view=week&date=${monday}`))
+    await visit(phone, `/my-schedule?view=week&date=${monday}`)
     await expect(phone.getByRole('article').first()).toContainText(/(11:00|11:00 am) – (20:00|8:00 pm)/)
   })
 
@@ -149,14 +149,14 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
     const given = await call(colleague, api.myRequests.offer, { body: { block_id: offered, wanted: null } })
     expect(given.status()).toBe(200)
     await colleague.context().close()
-    await phone.goto(url('/my-requests?tab=swaps'))
+    await visit(phone, '/my-requests?tab=swaps')
     await phone
       .getByRole('button', { name: /^Take .* of Ines Carvalho$/ })
       .first()
       .click()
     await expect(phone.getByText('Agreed. Your manager decides now.')).toBeVisible()
     expect(await barriers(phone)).toEqual([])
-    await page.goto(url('/requests?type=swap'))
+    await visit(page, '/requests?type=swap')
     await rowsOf(page, 'Pending requests')
       .getByRole('button', { name: /Review/ })
       .first()
@@ -164,7 +164,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
     const dialog = review(page, /Give-away/)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toBeHidden()
-    await phone.goto(url(`/my-schedule?view=week&date=${monday}`))
+    await visit(phone, `/my-schedule?view=week&date=${monday}`)
     await expect(phone.getByRole('article')).toHaveCount(2)
   })
   await phone.context().close()
@@ -193,7 +193,7 @@ test('three agents swap in a chain, each on a phone, and a manager approves', as
     const offered = await call(phones[at]!, api.myRequests.offer, { body: { block_id: blocks[at], wanted } })
     expect(await offered.json()).toMatchObject({ status: 'open' })
   }
-  await noah.goto(url(`/my-requests?tab=swaps&shift=${blocks[0]}`))
+  await visit(noah, `/my-requests?tab=swaps&shift=${blocks[0]}`)
   const dialog = noah.getByRole('dialog', { name: 'Offer a shift' })
   await dialog.getByRole('radio', { name: 'Any other shift' }).check()
   // That day alone: with more of the week to choose from, a direct swap would be found first.
@@ -228,7 +228,7 @@ test('three agents swap in a chain, each on a phone, and a manager approves', as
     await expect(phone.getByText(said)).toBeVisible()
   }
 
-  await page.goto(url('/requests?type=swap'))
+  await visit(page, '/requests?type=swap')
   await rowsOf(page, 'Pending requests')
     .filter({ hasText: 'Chain' })
     .getByRole('button', { name: /Review/ })
@@ -238,10 +238,10 @@ test('three agents swap in a chain, each on a phone, and a manager approves', as
   await chain.getByRole('button', { name: 'Approve' }).click()
   await expect(chain).toBeHidden()
 
-  await page.goto(url(`/schedule/shifts?date=${dayOf(0)}&days=7`))
+  await visit(page, `/schedule/shifts?date=${dayOf(0)}&days=7`)
   for (const [at, who] of (['surfer', 'both', 'colleague'] as const).entries()) {
     const phone = phones[at]!
-    await phone.goto(url(`/my-schedule?view=week&date=${dayOf(0)}`))
+    await visit(phone, `/my-schedule?view=week&date=${dayOf(0)}`)
     const worked = phone.getByRole('listitem').filter({ has: phone.getByRole('article') })
     await expect(worked.getByRole('heading', { level: 3 })).toContainText(longDayLabel(dayOf(at + 1)))
     await page.getByRole('searchbox', { name: 'Search agents' }).fill(LOG_INS[who].lastName)

@@ -5,7 +5,7 @@ import { rolesWithAccess } from '#contract/permissions.ts'
 import { LOG_INS } from '#db/seed/company.ts'
 import { PAGES } from '#web/app/pages.ts'
 import type { SamplePerson } from './organization.ts'
-import { CLAIMS, call, enter, navigation, rowsOf, tokensOf, url } from './person.ts'
+import { CLAIMS, call, enter, navigation, rowsOf, tokensOf, url, visit } from './person.ts'
 
 const DAY_MS = 86_400_000
 const ENDPOINTS: AnyEndpoint[] = Object.values(api).flatMap(group => Object.values(group) as AnyEndpoint[])
@@ -78,7 +78,7 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL(url('/my-schedule'))
     expect(await linksOf(page)).toEqual(SURFER_LINKS)
     for (const { path } of PAGES.filter(one => one.area === 'manager')) {
-      await page.goto(url(path))
+      await visit(page, path)
       await expect(page, path).toHaveURL(url('/my-schedule'))
     }
   })
@@ -127,7 +127,7 @@ test.describe('an agent', () => {
         expect.soft(said, endpoint.path).not.toContain(title)
         expect.soft(said, endpoint.path).not.toContain('unpublished')
       }
-      await page.goto(url(`/my-schedule?view=day&date=${start.slice(0, 10)}`))
+      await visit(page, `/my-schedule?view=day&date=${start.slice(0, 10)}`)
       await expect(page.getByText(/^Times in /)).toBeVisible()
       await expect(page.getByText(title)).toHaveCount(0)
     } finally {
@@ -147,7 +147,7 @@ test.describe('somebody with both roles', () => {
     await expect.poll(() => linksOf(page)).toEqual(SURFER_LINKS)
     await page.goto(url('/'))
     await expect(page).toHaveURL(url('/my-schedule'))
-    await page.goto(url('/settings/agents'))
+    await visit(page, '/settings/agents')
     await expect(page).toHaveURL(url('/my-schedule'))
     await openAccountMenu(page, 'both')
     await page.getByRole('menuitem', { name: 'Switch to manager view' }).click()

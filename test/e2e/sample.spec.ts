@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, logIn, picture, url } from './person.ts'
+import { barriers, logIn, picture, visit } from './person.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 
 const shared = { url: process.env.LINEUP_E2E_URL, database: process.env.LINEUP_E2E_DATABASE }
@@ -35,21 +35,19 @@ const bars = (page: Page) => page.locator('[data-track="adherence"] [data-bar]')
 /** Until the day's adherence is drawn for more than a few agents. */
 async function showAdherence(page: Page, date: string): Promise<void> {
   const teams = [1, 2, 3, 4].map(id => `team=${id}`).join('&')
-  await expect(async () => {
-    await page.goto(url(`/reporting/performance?view=timeline&${teams}&date=${date}`))
-    await expect(bars(page).nth(10)).toBeVisible({ timeout: 5_000 })
-    // Before the day is evaluated, it is drawn as untracked.
-    await expect(page.locator('[data-track="adherence"] [data-look="in"]').first()).toBeVisible({
-      timeout: 5_000,
-    })
-  }).toPass({ timeout: 600_000 })
+  await visit(page, `/reporting/performance?view=timeline&${teams}&date=${date}`)
+  // Before the day is evaluated, it is drawn as untracked.
+  await expect(page.locator('[data-track="adherence"] [data-look="in"]').first()).toBeVisible({
+    timeout: 600_000,
+  })
+  await expect(bars(page).nth(10)).toBeVisible()
 }
 
 test('the sample company lives', async ({ page }) => {
   await logIn(page, 'manager')
 
   await test.step('its agents stand on the board, marked as simulated', async () => {
-    await page.goto(url('/real-time'))
+    await visit(page, '/real-time')
     await expect(marked(page)).toBeVisible({ timeout: 300_000 })
     await expect(rows(page).first()).toBeVisible()
     await picture(page, 'sample-board')
@@ -63,17 +61,17 @@ test('the sample company lives', async ({ page }) => {
   })
 
   await test.step('the systems are turned off, and on again', async () => {
-    await page.goto(url('/settings/connections'))
+    await visit(page, '/settings/connections')
     await expect(chips(page, 'Simulated')).toHaveCount(2)
     await picture(page, 'sample-connections')
     expect(await barriers(page)).toEqual([])
     await toggle(page).click({ force: true })
     await expect(chips(page, 'Simulated')).toHaveCount(0)
     await expect(toggle(page)).not.toBeChecked()
-    await page.goto(url('/real-time'))
+    await visit(page, '/real-time')
     await expect(page.getByText(/^\d+ agents?$/)).toBeVisible()
     await expect(marked(page)).toHaveCount(0)
-    await page.goto(url('/settings/connections'))
+    await visit(page, '/settings/connections')
     await toggle(page).click({ force: true })
     await expect(toggle(page)).toBeChecked()
     await expect(chips(page, 'Simulated')).toHaveCount(2)

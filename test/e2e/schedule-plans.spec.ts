@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
 
 const stamp = Date.now()
 const NAME = `Harbour rota ${stamp}`
@@ -71,7 +71,7 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
   const place = (shift: string) => page.getByRole('button', { name: `Place ${shift} ${stamp}` })
 
   await test.step('a name, then agents', async () => {
-    await page.goto(url('/shift-plans'))
+    await visit(page, '/shift-plans')
     await page.getByRole('button', { name: 'New plan' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New shift plan' })
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -185,7 +185,7 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
         .last()
         .getByText(/\d+ added/),
     ).toBeVisible()
-    await page.goto(url(`/schedule/shifts?date=${addDays(weekStartOf(localDateOf(ZONE, Date.now())), 7)}`))
+    await visit(page, `/schedule/shifts?date=${addDays(weekStartOf(localDateOf(ZONE, Date.now())), 7)}`)
     await expect(
       page
         .getByRole('grid')
@@ -213,7 +213,7 @@ test('two managers on one plan: neither saves over the other, and who may not ed
     body: { name: `Shared ${stamp}`, emoji: '🌊', shift_patterns: [sent('Office', ids)] },
   })
   const plan = await made.json()
-  await page.goto(url(`/shift-plans/${plan.id}/patterns`))
+  await visit(page, `/shift-plans/${plan.id}/patterns`)
   await page.getByRole('grid').getByRole('gridcell', { name: /^Tue/ }).focus()
   await page.keyboard.press('1')
   const theirs = { shift_patterns: [sent('Office', ids.slice(1)), sent('Late', [])] }

@@ -1,7 +1,7 @@
 // Two managers at one schedule: each sees what the other does, and neither loses work.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
-import { barriers, call, enter, logIn, picture, url } from './person.ts'
+import { barriers, call, enter, picture } from './person.ts'
 
 const PATH = '/schedule/shifts?date=2027-06-07&days=7'
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row]')
@@ -22,8 +22,7 @@ test('what one does the other sees, and a stale edit shows both versions', async
   await expect(rows(page).first()).toBeVisible()
   const context = await browser.newContext()
   const other = await context.newPage()
-  await logIn(other, 'both')
-  await other.goto(url(PATH))
+  await enter(other, 'both', PATH)
   await expect(rows(other).first()).toBeVisible()
 
   await addShift(page)
@@ -89,8 +88,7 @@ test('each sees who else is there and what they change, until they leave or are 
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await logIn(other, 'both')
-  await other.goto(url(path))
+  await enter(other, 'both', path)
   await expect(alsoHere(page)).toHaveAccessibleName('Also here: Ines Carvalho')
   await expect(alsoHere(other)).toBeVisible()
   await expect(mark).toHaveCount(0)

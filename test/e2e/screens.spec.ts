@@ -4,7 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
 import { takeScheme } from './looks.ts'
 import type { SamplePerson } from './organization.ts'
-import { barriers, enter, picture, url, watchTroubles } from './person.ts'
+import { barriers, enter, picture, url, visit, watchTroubles } from './person.ts'
 
 interface Visited {
   page: Page
@@ -13,11 +13,11 @@ interface Visited {
 }
 interface Visits {
   /** Opens a path in a window that the worker keeps: scripts are fetched and compiled once for all pages. */
-  visit(who: SamplePerson, path: string): Promise<Visited>
+  open(who: SamplePerson, path: string): Promise<Visited>
 }
 
 const test = base.extend<object, Visits>({
-  visit: [
+  open: [
     async ({ browser }, use, { project }) => {
       const { viewport, locale, timezoneId, contextOptions } = project.use
       const windows = new Map<SamplePerson, Page>()
@@ -27,7 +27,7 @@ const test = base.extend<object, Visits>({
         const troubles = watchTroubles(page)
         await page.setViewportSize(SIZES[0])
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        if (known) await known.goto(url(path))
+        if (known) await visit(known, path)
         else await enter(page, who, path)
         windows.set(who, page)
         return { page, troubles }
@@ -117,8 +117,8 @@ test.describe('pages', () => {
   for (const { path, area, title } of PAGES) {
     // test/e2e/staff.spec.ts looks at those of internal staff.
     if (area === 'internal') continue
-    test(path, async ({ visit }) => {
-      const { page, troubles } = await visit(WHO[area], path)
+    test(path, async ({ open }) => {
+      const { page, troubles } = await open(WHO[area], path)
       const content =
         CONTENT[path] ?? ((on: Page) => on.getByRole('heading', { level: 1, name: title, exact: true }))
       await lookAt(page, fileNameOf(path), content)
@@ -135,8 +135,8 @@ test.describe('pages', () => {
     ['/forecasts/ticket-groups?tab=uploads', 'Ticket groups'],
     ['/no/such/page', 'Not found'],
   ] as const)
-    test(path, async ({ visit }) => {
-      const { page, troubles } = await visit('manager', path)
+    test(path, async ({ open }) => {
+      const { page, troubles } = await open('manager', path)
       const name = fileNameOf(path).replace('?tab=', '-')
       await lookAt(page, name, on => on.getByRole('heading', { level: 1, name: heading, exact: true }))
       expect(troubles()).toEqual([])
@@ -232,8 +232,8 @@ const DIALOGS: Record<string, Dialog> = {
 
 test.describe('dialogs', () => {
   for (const [name, { path, opener, title, ready }] of Object.entries(DIALOGS))
-    test(name, async ({ visit }) => {
-      const { page, troubles } = await visit('manager', path)
+    test(name, async ({ open }) => {
+      const { page, troubles } = await open('manager', path)
       await page.getByRole('button', { name: opener, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: title })
       await settled(page, (await ready?.(dialog)) ?? dialog)

@@ -2,7 +2,7 @@
 // works in two organizations.
 import { expect, type Page, test } from '@playwright/test'
 import { takeScheme } from './looks.ts'
-import { barriers, emailOf, enter, logIn, navigation, picture, rowsOf, url } from './person.ts'
+import { barriers, emailOf, enter, logIn, navigation, picture, rowsOf, url, visit } from './person.ts'
 import { runCommand } from './second-api.ts'
 
 const KIM = { email: 'kim@staff.example', name: 'Kim Lee', password: 'surf the morning' }
@@ -43,7 +43,7 @@ async function openOwn(kim: Page): Promise<void> {
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are viewing as' })
 
 async function renameNoah(page: Page, lastName: string): Promise<void> {
-  await page.goto(url('/settings/agents?q=noah%40'))
+  await visit(page, '/settings/agents?q=noah%40')
   await rowsOf(page, 'Agents').filter({ hasText: 'Noah' }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit Noah/ })
   await dialog.getByLabel('Last name').fill(lastName)
@@ -96,7 +96,7 @@ test('looking at the product as a manager is seen by both sides', async ({ page 
   await expect(heading(kim, 'Organizations')).toBeVisible()
   await expect(banner(kim)).toHaveCount(0)
 
-  await page.goto(url('/settings/audit-log'))
+  await visit(page, '/settings/audit-log')
   const told = rowsOf(page, 'Audit log')
   await expect(told.nth(0)).toContainText('Kim Lee (internal staff) as Mara Okafor')
   await expect(told.nth(0)).toContainText('Ended: viewing as somebody else')
@@ -131,10 +131,10 @@ test('a part of the product is turned off for one organization and on again', as
   await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toBeVisible()
   await page.clock.fastForward('05:01')
   await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toHaveCount(0)
-  await page.goto(url('/real-time'))
+  await visit(page, '/real-time')
   await expect(page.getByRole('heading', { name: '404: there is no page here' })).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Real-time' })).toHaveCount(0)
-  await page.goto(url('/home'))
+  await visit(page, '/home')
   await expect(page.getByRole('heading', { name: 'Not yet published, next 14 days' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toHaveCount(0)
 
@@ -166,7 +166,7 @@ test('one person works in two organizations, and an organization is suspended', 
   await mara.getByRole('menuitem', { name: 'Second Shore' }).click()
   await expect(mara.getByText('· Second Shore')).toBeVisible()
   const first = /organizations\/(\d+)\//.exec((await asked).url())![1]
-  await mara.goto(url('/settings/agents'))
+  await visit(mara, '/settings/agents')
   await expect(mara.getByText('No agents yet')).toBeVisible()
   await mara.getByRole('button', { name: 'Account of Mara' }).click()
   const back = mara.waitForRequest(request => request.url().endsWith('/features'))
@@ -194,7 +194,7 @@ test('the staff’s pages are readable on a phone, and closed to others', async 
     ['/settings/features', 'Features'],
     ['/internal/audit-log', 'Audit log'],
   ] as const) {
-    await kim.goto(url(path))
+    await visit(kim, path)
     await expect(heading(kim, title)).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await takeScheme(kim, colorScheme)
@@ -202,7 +202,7 @@ test('the staff’s pages are readable on a phone, and closed to others', async 
       expect.soft(await barriers(kim), `${title}, ${colorScheme}`).toEqual([])
     }
   }
-  await kim.goto(url('/settings/agents'))
+  await visit(kim, '/settings/agents')
   await expect(kim).toHaveURL(url('/internal/organizations'))
   await kim.context().close()
 })

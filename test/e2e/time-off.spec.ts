@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { addDays, HOUR_MS, instantAt, localDateOf, weekdayIndex } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, emailOf, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, emailOf, enter, picture, rowsOf, url, visit, watchTroubles } from './person.ts'
 
 const PHONE = { width: 390, height: 844 }
 const today = localDateOf(ORGANIZATION.timezone, Date.now())
@@ -90,13 +90,13 @@ test('an agent asks for a day, the manager approves it, and schedule, calendar a
     await expect(dialog).toBeHidden()
     await expect(row).toHaveCount(0)
     for (const tab of ['', '?tab=allowances', '?tab=limits']) {
-      await manager.goto(url(`/settings/time-off${tab}`))
+      await visit(manager, `/settings/time-off${tab}`)
       await expect(
         manager.getByText(tab === '?tab=limits' ? 'Blackout days' : 'Standard').first(),
       ).toBeVisible()
       expect(await barriers(manager)).toEqual([])
     }
-    await manager.goto(url('/settings/messages'))
+    await visit(manager, '/settings/messages')
     const message = rowsOf(manager, 'Messages')
       .filter({ hasText: emailOf('surfer') })
       .first()
@@ -106,10 +106,10 @@ test('an agent asks for a day, the manager approves it, and schedule, calendar a
 
   await test.step('the agent sees it in the schedule', async () => {
     const item = page.getByRole('listitem').filter({ hasText: dayText }).filter({ hasText: 'A wedding' })
-    await page.goto(url('/my-time-off'))
+    await visit(page, '/my-time-off')
     await expect(item).toContainText('Approved')
     await expect(item).toContainText('Enjoy it')
-    await page.goto(url(`/my-schedule?date=${asked}`))
+    await visit(page, `/my-schedule?date=${asked}`)
     await expect(page.getByText('Time off').filter({ visible: true }).first()).toBeVisible()
     await picture(page, 'time-off-schedule-390')
   })
@@ -135,13 +135,13 @@ test('dialogs of managers about time off are without barriers', async ({ page })
     await expect(dialog).toBeHidden()
   }
   await look(page.getByRole('button', { name: 'Add policy' }), /policy/i, 'policy')
-  await page.goto(url('/settings/time-off?tab=limits'))
+  await visit(page, '/settings/time-off?tab=limits')
   await look(page.getByRole('button', { name: 'Add limit' }), 'Add limit', 'limit')
   await look(page.getByRole('button', { name: 'Add blackout days' }), 'Add blackout days', 'blackout')
-  await page.goto(url('/settings/time-off?tab=allowances'))
+  await visit(page, '/settings/time-off?tab=allowances')
   await look(rowsOf(page, 'Allowances').first().getByRole('cell').first(), /^Allowance of /, 'allowance')
 
-  await page.goto(url('/requests?tab=time-off'))
+  await visit(page, '/requests?tab=time-off')
   const pending = page.getByRole('region', { name: 'Time-off requests', exact: true })
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   // The rows may arrive between the click and its look.
@@ -153,11 +153,11 @@ test('dialogs of managers about time off are without barriers', async ({ page })
   const reject = page.getByRole('button', { name: 'Reject', exact: true })
   await look(reject, /^Reject \d/, 'reject-in-bulk')
 
-  await page.goto(url('/schedule/shifts'))
+  await visit(page, '/schedule/shifts')
   await page.getByRole('button', { name: 'More for the schedule' }).click()
   await look(page.getByRole('menuitem', { name: 'Add time off…' }), 'Add time off', 'add-time-off')
 
-  await page.goto(url('/settings/agents'))
+  await visit(page, '/settings/agents')
   await rowsOf(page, 'Agents').first().getByRole('cell').nth(1).click()
   await look(page.getByRole('button', { name: 'Over time' }), /^Contract and team/, 'terms')
 })

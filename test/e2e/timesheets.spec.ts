@@ -1,7 +1,7 @@
 // Time reported on a phone without a network, and what a manager makes of it.
 import { expect, type Page, test } from '@playwright/test'
 import { LOG_INS } from '#db/seed/company.ts'
-import { barriers, enter, picture, rowsOf, url } from './person.ts'
+import { barriers, enter, picture, rowsOf, visit } from './person.ts'
 
 const PHONE = { width: 390, height: 844 }
 const { firstName, lastName } = LOG_INS.surfer
@@ -76,7 +76,7 @@ test('an agent clocks in offline, and a manager corrects the card', async ({ bro
   const row = rowsOf(manager, 'Timecards').filter({ hasText: NAME })
 
   await test.step('the manager sees the card and corrects it', async () => {
-    await manager.goto(url('/reporting/timesheets?unit=day'))
+    await visit(manager, '/reporting/timesheets?unit=day')
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Sent later')
     await picture(manager, 'timesheets')
