@@ -19,7 +19,6 @@ import {
 import { migrateJobs, openThreads } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rehearsalClock, systemClock } from '#server/platform/process/clock.ts'
-import { openErrorReporting } from '#server/platform/process/error-reporting.ts'
 import { createLog, type Logger, type OnError } from '#server/platform/process/log.ts'
 import { openSecrets, readSecretKeys, type Secrets } from '#server/platform/secrets/index.ts'
 
@@ -65,13 +64,7 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     ? null
     : await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory })
   const commit = commitHash()
-  const reporting = configuration.errorReportingDsn
-    ? openErrorReporting({
-        dsn: configuration.errorReportingDsn,
-        publicUrl: configuration.publicUrl,
-        commitHash: commit,
-      })
-    : null
+  const reporting = await openReporting(configuration, commit)
   const log = openLog(configuration, logsToFile, reporting?.report)
   for (const warning of configuration.warnings) log.warn(warning)
   const url = configuration.databaseUrl ?? embedded!.url
@@ -110,6 +103,13 @@ export async function openPlatform({ logsToFile = false } = {}): Promise<OpenPla
     await embedded?.stop()
     throw cause
   }
+}
+
+/** Null where errors are reported to nobody: most installations never load what sends them. */
+async function openReporting({ errorReportingDsn: dsn, publicUrl }: Configuration, commit: string) {
+  if (!dsn) return null
+  const { openErrorReporting } = await import('#server/platform/process/error-reporting.ts')
+  return openErrorReporting({ dsn, publicUrl, commitHash: commit })
 }
 
 function openLog({ dataDirectory, logLevel }: Configuration, logsToFile: boolean, onError?: OnError): Logger {

@@ -27,8 +27,8 @@ import { startProductWorker } from './product-worker.ts'
 
 const ZONE = 'Europe/London'
 const FROM = '2031-03-03'
-const TO = addDays(FROM, 14)
-const SURFERS = 12
+const TO = addDays(FROM, 7)
+const SURFERS = 6
 const SLOW = { timeout: 60_000 }
 const CONTRACT = {
   minContractedHours: 24,

@@ -11,7 +11,6 @@ import {
   type streams,
 } from '#contract/endpoints/streams.ts'
 import { refuse } from '#contract/errors.ts'
-import { publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import { scaledKinds, totalShrinkage } from '#core/staffing/index.ts'
 import type { Counted, Tx } from '#server/platform/database/index.ts'
 import { type Author, emit } from '#server/platform/events/index.ts'
@@ -113,7 +112,7 @@ export async function createStream({ db }: Platform, actor: Actor, form: Form): 
   const defaults = STREAM_DEFAULTS[fields.isOnline ? 'live' : 'deferred']
   return db.inTenant(organizationId, async tx => {
     await refuseUnknown(tx, form)
-    refuseSettings(form)
+    await refuseSettings(form)
     const timezone = fields.timezone ?? (await organizationZone(tx))
     const {
       targetResponseTime = defaults.targetResponseTime,
@@ -164,7 +163,7 @@ export async function changeStreamSettings(
     change,
     before.connections.map(connection => connection.id),
   )
-  refuseSettings({ ...before, ...change })
+  await refuseSettings({ ...before, ...change })
   await store.updateStream(tx, streamId, fields.name ?? before.name, fields)
   if (connections) {
     await replaceConnectionsOfStream(tx, organizationId, streamId, connections)
@@ -255,7 +254,7 @@ type CheckedSettings = Partial<
 >
 
 /** Faults of a ticket group's settings that the schema cannot state. */
-function refuseSettings(settings: CheckedSettings): void {
+async function refuseSettings(settings: CheckedSettings): Promise<void> {
   const { holidays, patience, maximumAbandonment, handleTimeSource, averageHandleTime } = settings
   const faults: { path: string[]; message: string }[] = []
   if (handleTimeSource === 'own' && averageHandleTime === null)
@@ -265,16 +264,27 @@ function refuseSettings(settings: CheckedSettings): void {
       path: ['patience'],
       message: 'Enter the patience: without it nobody is thought to give up.',
     })
-  try {
-    if (holidays) publicHolidays(holidays.country, holidays.region, ANY_YEAR, ANY_YEAR)
-  } catch (error) {
-    if (!(error instanceof UnknownHolidayPlace)) throw error
-    faults.push({ path: ['holidays'], message: error.message })
-  }
+  const place = holidays && (await placeFault(holidays))
+  if (place) faults.push({ path: ['holidays'], message: place })
   if (faults.length > 0) throw invalidBody(faults)
 }
 
 const ANY_YEAR = 2026
+
+/** Null when the place has holidays that are known. */
+async function placeFault({
+  country,
+  region,
+}: NonNullable<CheckedSettings['holidays']>): Promise<string | null> {
+  const { publicHolidays, UnknownHolidayPlace } = await import('#core/calendar/index.ts')
+  try {
+    publicHolidays(country, region, ANY_YEAR, ANY_YEAR)
+    return null
+  } catch (error) {
+    if (!(error instanceof UnknownHolidayPlace)) throw error
+    return error.message
+  }
+}
 
 /** The total and its kinds after a change of either. Both may be given where they agree. */
 function shrinkageAfter(

@@ -242,7 +242,8 @@ it('invites a manager, generates weeks, imports agents and undoes them', async (
     '--first-name',
     'Ana',
   )
-  expect([invited.code, invited.said]).toEqual([
+  expect([invited.complained, invited.code, invited.said]).toEqual([
+    '',
     0,
     'ana@acme.example is invited (the link stands under Settings, Messages).',
   ])

@@ -2,7 +2,6 @@
 // past of such a day is learned from, its next time is forecast.
 import type { SpecialDay } from '#contract/endpoints/special-days.ts'
 import { refuse } from '#contract/errors.ts'
-import { holidayCountries, publicHolidays, UnknownHolidayPlace } from '#core/calendar/index.ts'
 import { allow } from '#server/features/identity/index.ts'
 import { streamsById, wantTraining } from '#server/features/streams/index.ts'
 import type { Counted, Paged, Tx } from '#server/platform/database/index.ts'
@@ -82,16 +81,20 @@ async function train(tx: Tx, actor: Actor, days: readonly Pick<SpecialDay, 'stre
   await wantTraining(tx, actor.organizationId, streamIds, { managerId: actor.managerId ?? undefined })
 }
 
-export function listCountries(actor: Actor) {
+/** Few processes need it, and it takes a tenth of the start of one. */
+const holidayLibrary = () => import('#core/calendar/index.ts')
+
+export async function listCountries(actor: Actor) {
   allow(actor, 'forecasts.view')
-  return holidayCountries()
+  return (await holidayLibrary()).holidayCountries()
 }
 
-export function listPublicHolidays(
+export async function listPublicHolidays(
   actor: Actor,
   { country, region, year }: { country: string; region?: string | undefined; year: number },
 ) {
   allow(actor, 'forecasts.view')
+  const { publicHolidays, UnknownHolidayPlace } = await holidayLibrary()
   try {
     return publicHolidays(country, region ?? null, year, year)
   } catch (error) {
