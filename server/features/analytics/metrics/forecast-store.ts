@@ -1,6 +1,5 @@
 // Forecasts of contacts, and how far off they were where the contacts are known.
 import { sql } from 'kysely'
-import { DAY_MS } from '#core/time/index.ts'
 import { within } from './facts-store.ts'
 import { type Asked, type Metric, metric, ratio, type Source } from './source.ts'
 
@@ -21,18 +20,20 @@ const forecast: Source = {
     where s.archived_at is null`,
 }
 
-/** Steps of the history with what was forecast for them. */
+/**
+ * Steps of the history with what was forecast for them. The forecast is looked up by step: for an organization of which
+ * the planner has no statistics, a join would compare each step with every quarter-hour of the forecast.
+ */
 const steps = (asked: Asked) => sql`
-  select h.starts_at, h.stream_id::text as stream, h.offered, sum(q.mean) as mean
+  select h.starts_at, h.stream_id::text as stream, h.offered, q.mean
   from stream s
   join stream_history h on h.organization_id = s.organization_id and h.stream_id = s.id and ${within('h.starts_at', asked)}
-  cross join generate_series(0, (h.minutes - 1) / 15) n
-  join stream_forecast q on q.organization_id = h.organization_id and q.stream_id = h.stream_id
-    and q.starts_at = date_bin('15 minutes', h.starts_at + interval '15 minutes' - interval '1 microsecond', 'epoch')
-      + n * interval '15 minutes'
-    and q.starts_at < h.starts_at + make_interval(mins => h.minutes) and ${within('q.starts_at', { span: { start: asked.span.start, end: asked.span.end + DAY_MS } })}
-  where s.archived_at is null
-  group by h.organization_id, h.stream_id, h.starts_at`
+  cross join lateral (
+    select sum(q.mean) as mean from stream_forecast q
+    where q.organization_id = h.organization_id and q.stream_id = h.stream_id and q.starts_at >= h.starts_at
+      and q.starts_at < h.starts_at + make_interval(mins => h.minutes)
+    having count(*) > 0 offset 0) q
+  where s.archived_at is null`
 
 const matched: Source = {
   name: 'forecast with contacts',
