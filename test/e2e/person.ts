@@ -138,8 +138,10 @@ export async function visit(page: Page, path: string): Promise<void> {
     const { pathname } = location
     dispatchEvent(new PopStateEvent('popstate'))
     const frame = () => new Promise(done => requestAnimationFrame(done))
+    if (pathname === left) return
     // A page that may not be seen leads on, perhaps to where the visitor was.
-    while (pathname !== left && location.pathname === pathname && title?.isConnected) await frame()
+    while (location.pathname === pathname && title?.isConnected) await frame()
+    while (!document.querySelector('h1')) await frame()
   }, path)
 }
 
