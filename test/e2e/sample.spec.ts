@@ -37,7 +37,7 @@ const startsOfAdherence = (page: Page): Promise<number[]> =>
     .locator('[data-track="adherence"] [data-bar][data-look="in"]')
     .evaluateAll(bars => (bars as HTMLElement[]).map(bar => Number(bar.dataset.start)))
 
-/** Until the day's adherence is drawn for more than a few agents, by itself once it is known. */
+/** Visit of the day's page until it draws adherence of more than a few agents, without a load. */
 async function showAdherence(page: Page, date: string): Promise<void> {
   const teams = [1, 2, 3, 4].map(id => `team=${id}`).join('&')
   await visit(page, `/reporting/performance?view=timeline&${teams}&date=${date}`)

@@ -81,7 +81,7 @@ async function train(tx: Tx, actor: Actor, days: readonly Pick<SpecialDay, 'stre
   await wantTraining(tx, actor.organizationId, streamIds, { managerId: actor.managerId ?? undefined })
 }
 
-/** Few processes need it, and it takes a tenth of the start of one. */
+/** Library of holidays, loaded at first use: it takes a tenth of the start of a process. */
 const holidayLibrary = () => import('#core/calendar/index.ts')
 
 export async function listCountries(actor: Actor) {
