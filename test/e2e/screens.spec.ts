@@ -28,7 +28,7 @@ const test = base.extend<object, Visits>({
         await page.setViewportSize(SIZES[0])
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         if (!known) await enter(page, who, path)
-        // Where it is already, a dialog of the test before would stay open.
+        // A dialog of the test before would stay open over a page that is there already.
         else if (isAt(known, path)) await known.goto(url(path))
         else await visit(known, path)
         windows.set(who, page)
