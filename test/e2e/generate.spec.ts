@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, visit, watchTroubles } from './person.ts'
 
 const monday = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 28)
 const stamp = Date.now()
@@ -198,7 +198,7 @@ test('agents who can’t be scheduled are explained, helped, and scheduled', asy
   })
 
   await test.step('stop a long one half-way: nothing changes', async () => {
-    await visit(page, `/schedule/shifts?date=${monday}`)
+    await page.goto(url(`/schedule/shifts?date=${monday}`))
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByRole('combobox', { name: 'Weeks' }).click()
     await page.getByRole('option', { name: '26 weeks', exact: true }).click()

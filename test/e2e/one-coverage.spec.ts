@@ -5,7 +5,7 @@ import { coverage } from '#contract/endpoints/forecasts.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 28)
@@ -145,7 +145,7 @@ test('a generation is told alike everywhere', async ({ page }) => {
     await strip.locator('[data-place]').nth(day).hover()
     await expectTable(page.getByRole('presentation').getByRole('table'), days[day]!)
     await picture(page, 'coverage-tip')
-    await visit(page, `/schedule/shifts?date=${addDays(monday, day)}&days=1`)
+    await page.goto(url(`/schedule/shifts?date=${addDays(monday, day)}&days=1`))
     await expect(strip.getByRole('listitem').first()).toContainText(
       `${metText(days[day]!.total)} met, ${shortText(days[day]!.total)}\u202fh`,
     )

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { casing } from '#contract/wire/casing.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 63)
@@ -24,7 +24,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Re-optimise' 
 const changesOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Changes' }).getByRole('listitem')
 
 async function openDialog(page: Page): Promise<void> {
-  await visit(page, `/schedule/shifts?date=${monday}&days=7`)
+  await page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
   await page.getByRole('button', { name: 'More for the schedule' }).click()
   await page.getByRole('menuitem', { name: 'Re-optimise…' }).click()
 }

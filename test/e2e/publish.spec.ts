@@ -5,7 +5,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, visit, watchTroubles } from './person.ts'
+import { call, enter, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 98)
@@ -26,7 +26,7 @@ async function addShift(page: Page, surferId: number, day: number, from: number,
   expect((await call(page, api.schedule.createBlock, { body })).status()).toBe(200)
 }
 
-const openWeek = (page: Page) => visit(page, `/schedule/shifts?date=${monday}&days=7`)
+const openWeek = (page: Page) => page.goto(url(`/schedule/shifts?date=${monday}&days=7`))
 const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish the schedule' })
 
 test('what is published was looked at, told and kept', async ({ page, browser }) => {

@@ -6,7 +6,7 @@ import { addDays, instantAt, type LocalDate, localDateOf, weekStartOf } from '#c
 import { LOG_INS, ORGANIZATION } from '#db/seed/company.ts'
 import { longDayLabel } from '#web/parts/timeline/layout/axis.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, emailOf, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { barriers, call, emailOf, enter, picture, rowsOf, url, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 /** A week that nothing else has planned, which agents may already ask about. */
@@ -156,7 +156,7 @@ test('an agent asks, a manager decides, and the agent sees what became of it', a
       .click()
     await expect(phone.getByText('Agreed. Your manager decides now.')).toBeVisible()
     expect(await barriers(phone)).toEqual([])
-    await visit(page, '/requests?type=swap')
+    await page.goto(url('/requests?type=swap'))
     await rowsOf(page, 'Pending requests')
       .getByRole('button', { name: /Review/ })
       .first()

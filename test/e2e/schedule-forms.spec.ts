@@ -2,7 +2,7 @@
 // of undo; and an edit that is refused because the agent has gone to a team that one may not edit. In weeks of its own.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
-import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, picture, url, watchTroubles } from './person.ts'
 
 const path = (date: string) => `/schedule/activities?date=${date}&days=7&q=&sort=name`
 const DIALOG = { within: '[role="dialog"]' }
@@ -50,7 +50,7 @@ test('days are copied, an activity is replaced and a week is cleared, each undon
   expect.soft(await barriers(page, DIALOG)).toEqual([])
   await dialog(page, 'Copy days').getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: /^Copied 2 shifts\./ })).toBeVisible()
-  await visit(page, path('2027-07-19'))
+  await page.goto(url(path('2027-07-19')))
   await expect(activity(page, 0, /Phone.*10:00–12:00/)).toBeVisible()
   await expect(activity(page, 1, /Phone.*10:00–12:00/)).toBeVisible()
 
@@ -88,7 +88,7 @@ test('days are copied, an activity is replaced and a week is cleared, each undon
   await notice.getByRole('button', { name: 'Redo' }).click()
   await expect(notice).toContainText(/^Redone: Copy /)
   await expect(notice).toHaveCount(1)
-  await visit(page, path('2027-08-02'))
+  await page.goto(url(path('2027-08-02')))
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(notice).toContainText(/^Undone: Copy .*, 2 shifts, .*19/)

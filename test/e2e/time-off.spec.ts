@@ -90,7 +90,7 @@ test('an agent asks for a day, the manager approves it, and schedule, calendar a
     await expect(dialog).toBeHidden()
     await expect(row).toHaveCount(0)
     for (const tab of ['', '?tab=allowances', '?tab=limits']) {
-      await visit(manager, `/settings/time-off${tab}`)
+      await manager.goto(url(`/settings/time-off${tab}`))
       await expect(
         manager.getByText(tab === '?tab=limits' ? 'Blackout days' : 'Standard').first(),
       ).toBeVisible()
