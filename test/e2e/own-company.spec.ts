@@ -186,6 +186,8 @@ test('an empty installation becomes a company whose agent reads a published shif
     await expect(agent).toHaveURL(`${product.url}/my-schedule`)
   })
   await test.step('log in again with it, and read the published shift', async () => {
+    // The application, still open, would leave for the log-in by itself and end the navigation below.
+    await agent.goto(`${product.url}/favicon.svg`)
     await context.clearCookies()
     await agent.evaluate(() => localStorage.clear())
     await agent.goto(product.url)
