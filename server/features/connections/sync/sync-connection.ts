@@ -316,7 +316,7 @@ async function noteProblemOf(
     if (next !== null) await startSync(tx, organizationId, next)
     await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
   })
-  if (retryAt !== null) throw new JobPostponed(new Date(retryAt))
+  if (retryAt !== null) throw new JobPostponed(queueTime(clock, new Date(retryAt)))
   if (isLasting) throw refuse('CONFLICT', { because: problem.message })
 }
 
