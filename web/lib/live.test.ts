@@ -144,6 +144,59 @@ describe('what a message makes old', () => {
     stop()
   })
 
+  it('gives up no answer that is under way, and asks once more however many messages came', async () => {
+    const queryClient = new QueryClient()
+    const replies: PromiseWithResolvers<string>[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [endpointKey(api.tasks.list), 'one', {}],
+      queryFn: ({ signal }) => {
+        const reply = Promise.withResolvers<string>()
+        signal.addEventListener('abort', () => reply.reject(new Error('given up')))
+        replies.push(reply)
+        return reply.promise
+      },
+    })
+    const stop = observer.subscribe(() => {})
+    replies[0]!.resolve('first')
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('first'))
+    for (let times = 0; times < 5; times++) applyMessage(queryClient, { type: 'tasks.changed', payload: {} })
+    expect(replies).toHaveLength(2)
+    replies[1]!.resolve('second')
+    await vi.waitFor(() => expect(replies).toHaveLength(3))
+    expect(observer.getCurrentResult().data).toBe('second')
+    replies[2]!.resolve('third')
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('third'))
+    expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+    expect(replies).toHaveLength(3)
+    stop()
+  })
+
+  it('leaves adherence of other times as it is', () => {
+    const queryClient = new QueryClient()
+    const answer = (endpoint: AnyEndpoint, query: object) => {
+      const key = [endpointKey(endpoint), 'one', { query }]
+      queryClient.setQueryData(key, {})
+      return () => queryClient.getQueryState(key)!.isInvalidated
+    }
+    const { timeline, metrics, why } = api.adherence
+    const dayBefore = answer(timeline, { from: '2026-03-23T00:00:00.000Z', to: '2026-03-24T00:00:00.000Z' })
+    const thatDay = answer(timeline, { from: '2026-03-23T22:00:00.000Z', to: '2026-03-24T22:00:00.000Z' })
+    const weekBefore = answer(metrics, { from: '2026-03-16', to: '2026-03-23' })
+    const thatWeek = answer(metrics, { from: '2026-03-17', to: '2026-03-24' })
+    const moment = answer(why, { surferId: '4', at: '2026-03-20T00:00:00.000Z' })
+    applyMessage(queryClient, {
+      type: 'adherence.changed',
+      payload: { surferIds: [4], from: '2026-03-24T00:00:00.000Z', to: '2026-03-25T00:00:00.000Z' },
+    })
+    expect([dayBefore, thatDay, weekBefore, thatWeek, moment].map(isOld => isOld())).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
   it('writes progress into the known job without asking again', () => {
     const queryClient = new QueryClient()
     const key = [endpointKey(api.jobs.get), 'one', { params: { jobId: 5 } }]

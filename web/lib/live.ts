@@ -1,9 +1,10 @@
 // The live channel in the browser: keeps one stream open, resumes where it broke off, and turns each
 // message into the answers that have to be asked for again.
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Job, jobCan, jobs } from '#contract/endpoints/jobs.ts'
 import { type Message, type MessageType, type Payload, readMessage } from '#contract/live/messages.ts'
+import { DAY_MS } from '#core/time/index.ts'
 import { ApiError, NetworkError, ServerError } from './api-errors.ts'
 import { readEvents } from './event-stream.ts'
 import { endpointKey, invalidateKeys } from './queries.ts'
@@ -231,6 +232,23 @@ const isRunning = (job: Payload<'job.changed'>): boolean => jobCan.cancel(job.st
 export const staleAfter = (message: Message): EndpointKey[] =>
   (STALE_AFTER[message.type] as (payload: unknown) => EndpointKey[])(message.payload)
 
+/**
+ * Whether an answer can have been made old by a message, going by the time that was asked for. Local dates are a day
+ * off at most.
+ */
+export const concerns =
+  ({ type, payload }: Message) =>
+  ({ queryKey }: Query): boolean => {
+    if (type !== 'adherence.changed') return true
+    const { from, to } = (queryKey[2] as { query?: { from?: string; to?: string } } | undefined)?.query ?? {}
+    if (from === undefined || to === undefined) return true
+    const slackMs = from.includes('T') ? 0 : DAY_MS
+    return (
+      Date.parse(from) - slackMs < Date.parse(payload.to) &&
+      Date.parse(payload.from) < Date.parse(to) + slackMs
+    )
+  }
+
 /** Hears a message and names the endpoints whose answers it brings up to date by itself. */
 export type Keeper = (message: Message) => readonly AnyEndpoint[]
 const keepers = new Set<Keeper>()
@@ -261,6 +279,7 @@ export function applyMessage(queryClient: QueryClient, message: Message): void {
   void invalidateKeys(
     queryClient,
     staleAfter(message).filter(key => !kept.includes(key)),
+    concerns(message),
   )
 }
 

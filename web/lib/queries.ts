@@ -2,8 +2,10 @@
 // or a live message names the endpoints whose answers it has made old.
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
+  type QueryFilters,
   type QueryKey,
   type UseQueryResult,
   useMutation,
@@ -87,22 +89,22 @@ export function useCallAll<E extends AnyEndpoint>(
 }
 
 /**
- * Invalidates the answers of endpoints. A first answer that is under way may have been read before the change, and the
- * library does not fetch again while it has no data, so it is invalidated once more after it has come.
- * `keys`: as `endpointKey` gives them.
+ * Invalidates the answers of endpoints. An answer that is under way may have been read before the change: it is not
+ * given up, but asked for once more after it has come, however many changes there were meanwhile.
+ * `keys`: as `endpointKey` gives them. `concerns`: the answers that the change can have made old; all by default.
  */
-export async function invalidateKeys(queryClient: QueryClient, keys: readonly string[]): Promise<void> {
-  const firstAnswers = keys.flatMap(key =>
-    queryClient.getQueryCache().findAll({
-      queryKey: [key],
-      fetchStatus: 'fetching',
-      predicate: query => query.state.data === undefined,
-    }),
+export async function invalidateKeys(
+  queryClient: QueryClient,
+  keys: readonly string[],
+  concerns: (query: Query) => boolean = () => true,
+): Promise<void> {
+  const filters = keys.map(key => ({ queryKey: [key], predicate: concerns }))
+  const underWay = filters.flatMap(filter =>
+    queryClient.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }),
   )
-  await Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
-  await Promise.all(
-    firstAnswers.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })),
-  )
+  const invalidate = (filter: QueryFilters) => queryClient.invalidateQueries(filter, { cancelRefetch: false })
+  await Promise.all(filters.map(invalidate))
+  await Promise.all(underWay.map(({ queryKey }) => invalidate({ queryKey, exact: true })))
 }
 
 export const invalidateEndpoints = (
