@@ -132,11 +132,12 @@ export async function countAsked(
 
 /** When the first day on the list is due, in milliseconds from now; null: the list is empty. */
 export async function dueInMs(tx: Tx, organizationId: number, settleMs: number): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
+  // An empty list has no row: the greatest of zero and null is zero.
+  const { rows } = await sql<{ ms: number }>`
     select greatest(0, (extract(epoch from min(case when because = 'event'
       then asked_at + make_interval(secs => ${settleMs / 1000}) else asked_at end) - clock_timestamp()) * 1000))::float8 as ms
-    from rescore where organization_id = ${organizationId}`.execute(tx)
-  return rows[0]!.ms
+    from rescore where organization_id = ${organizationId} having count(*) > 0`.execute(tx)
+  return rows[0]?.ms ?? null
 }
 
 /** First number of the advisory lock; the second is the organization. */

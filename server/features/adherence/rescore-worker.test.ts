@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import { aConnection, aSurfer, aTestBed, deliver, drainAll, type TestBed } from '#test/builders/index.ts'
-import { invalidateDays } from './rescore-store.ts'
+import { dueInMs, invalidateDays } from './rescore-store.ts'
 import { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'
 
 const TUESDAY = Date.parse('2031-03-04T00:00:00Z')
@@ -56,6 +56,16 @@ test('whoever is on shift is judged by itself, and what is asked for later too',
     await invalidateDays(tx, company.organizationId, day, 'schedule')
   })
   await vi.waitFor(async () => expect(await seconds()).toBe(2 * 3600), 8_000)
+})
+
+test('an empty list is never due, so that nobody looks at it again and again', async () => {
+  const { db, company } = stage
+  const { surferId } = await aSurfer(db, company, { timezone: 'Etc/UTC' })
+  const due = () => db.inTenant(company.organizationId, tx => dueInMs(tx, company.organizationId, HOUR_MS))
+  expect(await due()).toBeNull()
+  const day = { surferIds: [surferId!], from: TUESDAY, to: TUESDAY + DAY_MS }
+  await db.inTenant(company.organizationId, tx => invalidateDays(tx, company.organizationId, day, 'event'))
+  expect(await due()).toBeGreaterThan(HOUR_MS / 2)
 })
 
 /** Cuts off, in the middle of its transaction, whoever is judging; answers whether somebody was. */
