@@ -85,7 +85,7 @@ export class JobStopped extends Error {
   }
 }
 
-/** Thrown by a run that has to wait for somebody else: it goes on at `runAt`, and the try does not count. */
+/** Thrown by a run that has to wait for somebody else: it goes on at `runAt`, by the product's clock, and the try does not count. */
 export class JobPostponed extends Error {
   readonly runAt: Date
   constructor(runAt: Date) {

@@ -8,7 +8,8 @@ import {
   ORGANIZATION,
   OTHER_ORGANIZATION,
 } from '#test/faults/jobs-test-bed.ts'
-import { defineJob, type JobContext, listJobs, readJob, retryJob, startJob } from './index.ts'
+import { rehearsalClock } from '../process/clock.ts'
+import { defineJob, type JobContext, JobPostponed, listJobs, readJob, retryJob, startJob } from './index.ts'
 
 let bed: JobsTestBed
 /** Script of the `scripted` job, set by each test. */
@@ -231,6 +232,24 @@ test('a bug is tried again, then fails the job without telling its inside', asyn
   expect(attempts).toEqual([1, 2, 3])
   expect(job).toMatchObject({ attempts: 3, error: { code: 'INTERNAL' } })
   expect(job.error!.message).not.toContain('hunter2')
+})
+
+test('what waits goes on by the product’s clock, also on a day that is played in the past', async () => {
+  const from = Date.parse('2020-03-25T06:00:00Z')
+  const clock = rehearsalClock({ from, since: Date.now(), speed: 60 })
+  const seenAt: number[] = []
+  const waiting = defineJob<null>({
+    kind: 'waiting',
+    maxAttempts: 2,
+    async run() {
+      seenAt.push(clock.now())
+      if (seenAt.length === 1) throw new JobPostponed(new Date(clock.now() + 60_000))
+    },
+  })
+  const worker = await bed.worker({ kinds: [waiting], clock })
+  await bed.until(await bed.startNew(waiting, null), 'completed')
+  expect(seenAt[1]! - seenAt[0]!).toBeGreaterThanOrEqual(60_000)
+  await worker.stop()
 })
 
 test('a job that fails once succeeds on its second try', async () => {

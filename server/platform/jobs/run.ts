@@ -3,6 +3,7 @@
 import { Refusal, refuse } from '#contract/errors.ts'
 import { type Feature, flagOf } from '#contract/features.ts'
 import { invariant } from '#core/invariant.ts'
+import type { EpochMs } from '#core/time/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
@@ -56,7 +57,7 @@ export async function runJob(
     const found = await db.inTenant(organizationId, async tx => {
       const { isSuspended, off } = await store.selectSwitches(tx)
       if (!isSuspended) return { off, claim: await store.claimJob(tx, organizationId, jobId) }
-      const later = new Date(environment.clock.now() + SUSPENDED_WAIT_MS)
+      const later = queueTime(environment.clock, environment.clock.now() + SUSPENDED_WAIT_MS)
       await store.enqueue(tx, organizationId, { id: jobId, kind: kind.kind }, later)
       return null
     })
@@ -182,12 +183,12 @@ async function writeFailure(
       log.info({ why: error.why }, 'a job was stopped')
       if (error.why === 'released') await store.releaseRun(tx, organizationId, claim)
     } else if (error instanceof JobPostponed) {
-      await store.releaseRun(tx, organizationId, claim, error.runAt)
+      await store.releaseRun(tx, organizationId, claim, queueTime(clock, error.runAt.getTime()))
     } else if (error instanceof Refusal) {
       await store.failRun(tx, organizationId, claim, { code: error.code, message: error.message })
     } else if (claim.attempt < claim.maxAttempts) {
       log.warn({ err: error }, 'a job failed and is tried again')
-      const runAt = new Date(clock.now() + retryDelayMs(claim.attempt))
+      const runAt = queueTime(clock, clock.now() + retryDelayMs(claim.attempt))
       await store.postponeRun(tx, organizationId, claim, ourFault(claim), runAt)
     } else {
       log.error({ err: error }, 'a job failed for good')
@@ -195,6 +196,9 @@ async function writeFailure(
     }
   })
 }
+
+/** The queue goes by the machine's time, also while a day is played: waiting would be no waiting. */
+const queueTime = (clock: Clock, at: EpochMs): Date => new Date(clock.machineTime?.(at) ?? at)
 
 const ourFault = ({ jobId, attempt }: store.Claim) => ({
   code: 'INTERNAL',

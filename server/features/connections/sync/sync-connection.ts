@@ -13,7 +13,6 @@ import {
   startJob,
   unfinishedJob,
 } from '#server/platform/jobs/index.ts'
-import type { Clock } from '#server/platform/process/clock.ts'
 import { beginGaps } from '../directory/agent-gaps.ts'
 import { startCounting } from '../freshness/count-contacts.ts'
 import { noteGap, repairGaps } from '../gaps/gap-record-store.ts'
@@ -138,7 +137,7 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
     const { reason, retryAt } = sync
     if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
-      throw new JobPostponed(queueTime(context.clock, retryAt))
+      throw new JobPostponed(retryAt)
     try {
       await read(context, sync, system)
     } catch (error) {
@@ -148,9 +147,6 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     }
   },
 })
-
-/** The queue goes by the machine's time, also while a day is played: waiting would be no waiting. */
-const queueTime = (clock: Clock, at: Date): Date => new Date(clock.machineTime?.(at.getTime()) ?? at)
 
 async function read(
   context: JobContext,
@@ -182,7 +178,10 @@ async function read(
         emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
       )
     }
-    if (batch.retryAt !== null && !isSimulated) throw new JobPostponed(new Date(batch.retryAt))
+    // A day that is played would be over before its exports, which take a provider half a minute each.
+    const isPlayed = clock.machineTime !== undefined
+    if (batch.retryAt !== null && !isSimulated)
+      throw new JobPostponed(new Date(isPlayed ? clock.now() : batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
     await pauseWhileUnread(context, sync)
   }
@@ -194,7 +193,7 @@ async function pauseWhileUnread(context: JobContext, { reason }: store.SyncRow):
   const { db, organizationId, clock } = context
   if (reason !== 'first') return
   if (await db.inTenant(organizationId, tx => areBackfilledWaiting(tx, organizationId, MOST_UNREAD)))
-    throw new JobPostponed(queueTime(clock, new Date(clock.now() + UNREAD_PAUSE_MS)))
+    throw new JobPostponed(new Date(clock.now() + UNREAD_PAUSE_MS))
 }
 
 /** Pauses are for providers whose answers take time: a simulated one is asked again at once. */
@@ -316,7 +315,7 @@ async function noteProblemOf(
     if (next !== null) await startSync(tx, organizationId, next)
     await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
   })
-  if (retryAt !== null) throw new JobPostponed(queueTime(clock, new Date(retryAt)))
+  if (retryAt !== null) throw new JobPostponed(new Date(retryAt))
   if (isLasting) throw refuse('CONFLICT', { because: problem.message })
 }
 
