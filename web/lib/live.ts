@@ -279,7 +279,7 @@ export function applyMessage(queryClient: QueryClient, message: Message): void {
   void invalidateKeys(
     queryClient,
     staleAfter(message).filter(key => !kept.includes(key)),
-    concerns(message),
+    { concerns: concerns(message), isPatient: true },
   )
 }
 

@@ -88,23 +88,32 @@ export function useCallAll<E extends AnyEndpoint>(
   })
 }
 
+interface Invalidation {
+  /** The answers that the change can have made old; all by default. */
+  concerns?: (query: Query) => boolean
+  /** Waits for answers that are under way instead of giving them up: for changes that come one after another. */
+  isPatient?: boolean
+}
+
 /**
- * Invalidates the answers of endpoints. An answer that is under way may have been read before the change: it is not
- * given up, but asked for once more after it has come, however many changes there were meanwhile.
- * `keys`: as `endpointKey` gives them. `concerns`: the answers that the change can have made old; all by default.
+ * Invalidates the answers of endpoints. An answer that is under way may have been read before the change: it is given
+ * up and asked for anew. The library does not do so for a first answer, nor is it done for patient callers: that one is
+ * asked for once more after it has come, however many changes there were meanwhile.
+ * `keys`: as `endpointKey` gives them.
  */
 export async function invalidateKeys(
   queryClient: QueryClient,
   keys: readonly string[],
-  concerns: (query: Query) => boolean = () => true,
+  { concerns = () => true, isPatient = false }: Invalidation = {},
 ): Promise<void> {
   const filters = keys.map(key => ({ queryKey: [key], predicate: concerns }))
-  const underWay = filters.flatMap(filter =>
-    queryClient.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }),
-  )
-  const invalidate = (filter: QueryFilters) => queryClient.invalidateQueries(filter, { cancelRefetch: false })
+  const awaited = filters
+    .flatMap(filter => queryClient.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' }))
+    .filter(query => isPatient || query.state.data === undefined)
+  const invalidate = (filter: QueryFilters) =>
+    queryClient.invalidateQueries(filter, { cancelRefetch: !isPatient })
   await Promise.all(filters.map(invalidate))
-  await Promise.all(underWay.map(({ queryKey }) => invalidate({ queryKey, exact: true })))
+  await Promise.all(awaited.map(({ queryKey }) => invalidate({ queryKey, exact: true })))
 }
 
 export const invalidateEndpoints = (
