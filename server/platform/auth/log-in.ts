@@ -37,7 +37,9 @@ export interface LoginPlace extends NoticeSender {
 const WRONG = 'E-mail or password is wrong.'
 const WRONG_CODE = 'This code is wrong, or it is a recovery code that was used before. Try another one.'
 const usedCode = (waitSeconds: number) =>
-  `This code was used before, and each works once. Your app shows the next one in ${waitSeconds} seconds. You can also use a recovery code.`
+  `This code was used before, and each works once. Your app shows the next one ${
+    waitSeconds > 0 ? `in ${waitSeconds} seconds` : 'already'
+  }. You can also use a recovery code.`
 const WRONG_PASSKEY = 'This passkey is not known here. Log in with your password, or choose another passkey.'
 const CODE_TRIES = 10
 
