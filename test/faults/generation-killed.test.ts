@@ -245,7 +245,7 @@ test('killed in the middle of its commit, it is there as a whole', SLOW, async (
 
 // Limit: four workers start one after the other, and beside a whole suite each needs ten seconds and more.
 test('killed each time, it says so, leaves what was there, and makes way for another', {
-  timeout: 2 * SLOW.timeout,
+  timeout: 4 * SLOW.timeout,
 }, async () => {
   const before = await companyData()
   for (let attempt = 1; attempt <= 3; attempt++) {

@@ -89,13 +89,15 @@ async function callsRead(kills: number) {
     (await details()).syncJobs
       .filter(({ endpoint, reason }) => reason === 'first' && endpoint !== 'onduty')
       .every(({ complete }) => complete)
-  // A gap is repaired in the same moment as the last sync job over it is complete, whoever was killed before.
+  // The past is repaired in the same moment as the last sync job over it is complete, whoever was killed before. Where
+  // workers take longer than half a minute to start, silence is noted beside it.
   const expectTrueLedger = async () => {
     const before = await isFirstSyncDone()
     const { body: ledger } = await as.call(freshness.list, { query: {} })
-    const gaps = ledger.results[0]!.kinds.find(({ kind }) => kind === 'contacts')!.gaps
+    const { gaps } = ledger.results[0]!.kinds.find(({ kind }) => kind === 'contacts')!
+    const past = gaps.filter(({ reason }) => reason === 'not-read')
     if (before === (await isFirstSyncDone()))
-      expect(gaps.map(({ repairedAt }) => repairedAt !== null)).toEqual([before])
+      expect(past.map(({ repairedAt }) => repairedAt !== null)).toEqual([before])
   }
   for (let kill = 1; kill <= kills; kill++) {
     const doomed = await startProductWorker(stage.db.ownerUrl, environment)
