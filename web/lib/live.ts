@@ -236,7 +236,7 @@ export const staleAfter = (message: Message): EndpointKey[] =>
  * Whether an answer can have been made old by a message, going by the time that was asked for. Local dates are a day
  * off at most.
  */
-export const concerns =
+const concerns =
   ({ type, payload }: Message) =>
   ({ queryKey }: Query): boolean => {
     if (type !== 'adherence.changed') return true

@@ -164,7 +164,8 @@ async function read(
   const turnEndsAt = performance.now() + TURN_MS
   let at = sync
   let toldAt = performance.now()
-  const isSimulated = system.simulatorUrl !== null
+  // A day is played in simulated systems, also where they are configured as the providers themselves.
+  const isSimulated = system.simulatorUrl !== null || clock.machineTime !== undefined
   const batches = () => connector.backfill(sync.endpoint, range, at.cursor ?? null, talk)
   await pauseWhileUnread(context, sync)
   for await (const batch of isSimulated ? withoutPauses(batches) : batches()) {
@@ -178,10 +179,7 @@ async function read(
         emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
       )
     }
-    // A day that is played would be over before its exports, which take a provider half a minute each.
-    const isPlayed = clock.machineTime !== undefined
-    if (batch.retryAt !== null && !isSimulated)
-      throw new JobPostponed(new Date(isPlayed ? clock.now() : batch.retryAt))
+    if (batch.retryAt !== null && !isSimulated) throw new JobPostponed(new Date(batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
     await pauseWhileUnread(context, sync)
   }
