@@ -22,9 +22,9 @@ const onDatabase = {
   setupFiles: ['test/property-seed.ts'],
   // Server tests wait for databases and killed processes for three quarters of their time, so four files share two cores.
   maxWorkers: 4,
-  // Jobs compute for seconds, and for longer on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Jobs compute for seconds, and four times as long on a busy machine: limits are for what never ends.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -47,7 +47,7 @@ export default defineConfig({
           // One less by default, which on two cores is one.
           maxWorkers: Math.max(2, availableParallelism()),
           // Engines search for seconds on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: ['test/property-seed.ts'],
           isolate: false,
           maxWorkers: 1,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

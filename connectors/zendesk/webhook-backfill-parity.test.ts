@@ -150,7 +150,7 @@ async function lived<T>(
 }
 
 describe('both roads', () => {
-  it('come to the same', { timeout: 60_000 }, async () => {
+  it('come to the same', async () => {
     await fc.assert(
       fc.asyncProperty(day, switches, faults, async (actions, set, hooks) => {
         const byWebhooks = await lived(set, hooks, actions, stateOf)
@@ -159,7 +159,7 @@ describe('both roads', () => {
       { numRuns: 25 },
     )
   })
-  it('count once what they tell two seconds apart', { timeout: 60_000 }, async () => {
+  it('count once what they tell two seconds apart', async () => {
     const spread = day.map(actions => actions.map(([one, gap]): [Action, number] => [one, gap + 4]))
     await fc.assert(
       fc.asyncProperty(

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 // A week of its own, with a few shifts made here.
@@ -35,7 +35,7 @@ const previewOf = (page: Page) => page.getByRole('region', { name: 'Preview', ex
 
 /** The preview of the last change is there. */
 async function previewed(page: Page): Promise<void> {
-  await expect(previewOf(page).getByRole('status').first()).toHaveText(/^Would change /, { timeout: 30_000 })
+  await expect(previewOf(page).getByRole('status').first()).toHaveText(/^Would change /, JOB_WAIT)
 }
 
 async function dragAbove(page: Page, grip: Locator, onto: Locator): Promise<void> {
@@ -49,8 +49,6 @@ async function dragAbove(page: Page, grip: Locator, onto: Locator): Promise<void
 }
 
 test('a plan is suggested, edited beside its preview, saved and added to the schedule', async ({ page }) => {
-  // Three previews and an application, beside whatever the sample company still computes.
-  test.setTimeout(240_000)
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   const agents = await makeShifts(page)
@@ -138,8 +136,8 @@ test('a plan is suggested, edited beside its preview, saved and added to the sch
     // One run at a time: the sample's own may not be over.
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
-      await expect(dialog.getByText('3 shifts were changed, as a draft')).toBeVisible({ timeout: 20_000 })
-    }).toPass({ timeout: 90_000 })
+      await expect(dialog.getByText('3 shifts were changed, as a draft')).toBeVisible()
+    }).toPass(JOB_WAIT)
     await picture(page, 'activity-plan-applied')
     await dialog.getByRole('link', { name: 'Show on the schedule' }).click()
     await expect(page).toHaveURL(new RegExp(`/schedule/activities\\?date=${monday}`))

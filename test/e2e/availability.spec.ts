@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, minuteOfDay, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { ask } from './company-day.ts'
-import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, visit, watchTroubles } from './person.ts'
 
 const ZONE = ORGANIZATION.timezone
 /** A week that nobody has entered yet, far enough ahead to be open. */
@@ -63,7 +63,7 @@ test('an agent paints availability on the phone, and generating keeps to it', as
       .parse(await ask(manager, api.schedule.blocks, { query }))
       .blocks.filter(block => block.type === 'shift' && block.surferId === surferId)
       .map(block => block.interval)
-  await expect.poll(async () => (await shifts()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await shifts()).length, JOB_WAIT).toBeGreaterThan(0)
   for (const { start, end } of await shifts()) {
     expect(minuteOfDay(ZONE, Date.parse(start))).toBeGreaterThanOrEqual(600)
     expect(minuteOfDay(ZONE, Date.parse(end))).toBeLessThanOrEqual(19.5 * 60)

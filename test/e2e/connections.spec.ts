@@ -6,7 +6,7 @@ import type { CompanyAgent } from '#simulators/kit/index.ts'
 import { ask } from './company-day.ts'
 import { connect } from './live-setup.ts'
 import { lookAt } from './looks.ts'
-import { barriers, enter, navigation, picture, rowsOf, url, visit } from './person.ts'
+import { barriers, enter, JOB_WAIT, navigation, picture, rowsOf, url, visit } from './person.ts'
 import { runCommand } from './second-api.ts'
 
 const card = (page: Page, provider: string) => page.getByRole('listitem', { name: provider, exact: true })
@@ -47,7 +47,7 @@ test('a system is connected, its past read, a queue made a ticket group, and dis
   await expect(syncs).toHaveCount(2)
   const late = rowsOf(page, 'Sync jobs').filter({ hasText: 'Second pass for late data' })
   await expect(late.getByText(/^Continues/)).toHaveCount(2)
-  for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible({ timeout: 60_000 })
+  for (const sync of await syncs.all()) await expect(sync.getByText('Done')).toBeVisible(JOB_WAIT)
   await expect(rowsOf(page, 'Unmatched agents').first()).toContainText('@harbor.example')
   await picture(page, 'connection-1440-light')
   expect(await barriers(page)).toEqual([])
@@ -164,9 +164,6 @@ test('an empty company connects two systems, sees its agents live, and one break
   page: board,
   context,
 }) => {
-  // The past of a system is imported meanwhile.
-  test.setTimeout(420_000)
-  const SLOW = { timeout: 60_000 }
   const { agents } = await control<{ agents: CompanyAgent[] }>('company')
   const [known, unknown] = agents.filter(agent => agent.isActive)
   await anEmptyCompany(board, [
@@ -192,7 +189,7 @@ test('an empty company connects two systems, sees its agents live, and one break
     const account = rowsOf(page, 'Unmatched agents').filter({ hasText: unknown!.email })
     const dialog = page.getByRole('dialog', { name: `Link ${unknown!.name} to an agent` })
     const link = account.getByRole('button', { name: /^Link / })
-    await expect(link).toBeVisible(SLOW)
+    await expect(link).toBeVisible(JOB_WAIT)
     // The page grows above the button while it is pressed.
     let letThrough = () => {}
     const pressed = new Promise<void>(resolve => {
@@ -217,7 +214,7 @@ test('an empty company connects two systems, sees its agents live, and one break
     await dialog.getByRole('combobox', { name: 'Agent' }).fill('Bo')
     await page.getByRole('option', { name: /^Bo/ }).click()
     await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-    await expect(rowsOf(page, 'Linked by hand')).toContainText([unknown!.email], SLOW)
+    await expect(rowsOf(page, 'Linked by hand')).toContainText([unknown!.email], JOB_WAIT)
     await picture(page, 'connection-linked')
     expect(await barriers(page)).toEqual([])
   })
@@ -225,7 +222,7 @@ test('an empty company connects two systems, sees its agents live, and one break
   await test.step('the board shows both, live', async () => {
     const statuses = [known!, unknown!].map(({ id }) => ({ do: 'agent.status', agentId: id, to: 'busy' }))
     await control('act', { actions: statuses })
-    for (const name of ['Known', 'Bo']) await expect(row(name)).toContainText('Busy', SLOW)
+    for (const name of ['Known', 'Bo']) await expect(row(name)).toContainText('Busy', JOB_WAIT)
   })
 
   // Its limits let the past be read at once.
@@ -245,24 +242,24 @@ test('an empty company connects two systems, sees its agents live, and one break
     .getByRole('button', { name: /^Show all/ })
     .first()
     .click()
-  await expect(imports.getByText('Done')).toHaveCount(4, { timeout: 180_000 })
+  await expect(imports.getByText('Done')).toHaveCount(4, JOB_WAIT)
   await test.step('one breaks: the ledger and the board say so', async () => {
     await control('fail', { provider: 'intercom', how: '503', count: 1_000 })
     await syncNow()
-    await expect(heading).toContainText('Not answering', SLOW)
-    await expect(ledger).toContainText('missing: Intercom did not answer', SLOW)
+    await expect(heading).toContainText('Not answering', JOB_WAIT)
+    await expect(ledger).toContainText('missing: Intercom did not answer', JOB_WAIT)
     await board.reload()
-    await expect(remark).toContainText('Intercom did not answer', SLOW)
+    await expect(remark).toContainText('Intercom did not answer', JOB_WAIT)
     await picture(board, 'board-without-intercom')
   })
   await test.step('it is repaired', async () => {
     await control('recover', { provider: 'intercom' })
     await syncNow()
-    await expect(heading).toContainText('Connected', SLOW)
-    await expect(ledger).toContainText('repaired', { timeout: 120_000 })
+    await expect(heading).toContainText('Connected', JOB_WAIT)
+    await expect(ledger).toContainText('repaired', JOB_WAIT)
     await board.reload()
-    await expect(row('Bo')).toContainText('Busy', SLOW)
-    await expect(remark).toHaveCount(0, SLOW)
+    await expect(row('Bo')).toContainText('Busy', JOB_WAIT)
+    await expect(remark).toHaveCount(0, JOB_WAIT)
   })
 })
 
@@ -288,7 +285,7 @@ test('a program hears of events by a webhook, and of none inside the installatio
   await page.getByRole('button', { name: 'Send a test event' }).click()
   const delivery = rowsOf(page, 'Deliveries').filter({ hasText: 'webhook.test' }).first()
   // The list looks again every five seconds.
-  await expect(delivery.getByRole('cell').nth(2)).toHaveText('1', { timeout: 30_000 })
+  await expect(delivery.getByRole('cell').nth(2)).toHaveText('1', JOB_WAIT)
   await delivery.click()
   const sent = page.getByRole('dialog', { name: 'webhook.test' })
   await expect(sent).toContainText('The address leads into the network of this installation.')

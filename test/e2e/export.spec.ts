@@ -7,7 +7,7 @@ import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.t
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { rangeText } from '#web/ui/inputs/date-range.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, navigation, visit, watchTroubles } from './person.ts'
+import { call, enter, JOB_WAIT, navigation, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 84)
@@ -51,7 +51,7 @@ test('a week is exported', async ({ page }) => {
     await page.getByRole('checkbox', { name: `${surfer.first_name} ${surfer.last_name}` }).check()
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(dialog.getByText('1 line.')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('1 line.')).toBeVisible(JOB_WAIT)
     await lookAt(page, 'export-ready')
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download CSV' }).click()

@@ -8,7 +8,7 @@ import { SUM_KEYS } from '#core/performance/index.ts'
 import { addDays, dayInterval, eachDate, HOUR_MS, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, emailOf, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { barriers, emailOf, enter, JOB_WAIT, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const hoursOf = (date: string) => {
@@ -142,7 +142,7 @@ test('a view is saved for everybody, and mailed', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await visit(page, '/settings/messages')
   const message = rowsOf(page, 'Messages').filter({ hasText: name })
-  await expect(message).toBeVisible({ timeout: 30_000 })
+  await expect(message).toBeVisible(JOB_WAIT)
   await message.click()
   const mail = page.getByRole('dialog', { name: new RegExp(name) })
   await expect(mail).toContainText('Scheduled hours')

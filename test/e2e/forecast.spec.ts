@@ -5,7 +5,7 @@ import { schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { call, enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { call, enter, JOB_WAIT, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const day = addDays(localDateOf(ORGANIZATION.timezone, Date.now()), 3)
 const PAGE = `/forecasts/forecast?from=${day}&to=${addDays(day, 7)}&increment=hour`
@@ -19,7 +19,7 @@ const total = async (page: Page): Promise<number> => {
 }
 
 /** The forecast's total, once it has settled on a value that fits. */
-const expectTotal = (page: Page) => expect.poll(() => total(page), { timeout: 60_000 })
+const expectTotal = (page: Page) => expect.poll(() => total(page), JOB_WAIT)
 
 async function drag(page: Page, from: number, to: number): Promise<void> {
   const plot = page.locator('.u-over').first()
@@ -187,9 +187,9 @@ test('the lab tries every model and says why one is used', async ({ page }) => {
   await page.getByRole('option', { name: 'Phone' }).click()
   await expect(page).toHaveURL(/group=\d+/)
   // The history is imported while other tests run.
-  await page.getByRole('button', { name: /^(Try all models|Run again)$/ }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^(Try all models|Run again)$/ }).click(JOB_WAIT)
   const models = rowsOf(page, 'Models')
-  await expect(models.filter({ hasText: 'used' })).toHaveCount(1, { timeout: 90_000 })
+  await expect(models.filter({ hasText: 'used' })).toHaveCount(1, JOB_WAIT)
   expect(await models.filter({ hasText: 'naive' }).count()).toBeGreaterThan(1)
   await expect(page.getByRole('img', { name: /^Error by weekday\./ })).toBeVisible()
   await picture(page, 'forecast-lab')
@@ -232,9 +232,7 @@ test('shrinkage is split into kinds, and the pages say which part is which', asy
   })
 
   await test.step('a requirement tells who is to be paid and who is to be present', async () => {
-    await expect(page.getByRole('row').filter({ hasText: 'Chat' }).getByText('Ready')).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(page.getByRole('row').filter({ hasText: 'Chat' }).getByText('Ready')).toBeVisible(JOB_WAIT)
     await visit(page, `${PAGE.replace('hour', 'quarter-hour')}&metric=staffing`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const why = page.getByRole('dialog')
@@ -273,7 +271,7 @@ test('a day is explained by its causes, which lead to the rows behind them', asy
   const troubles = watchTroubles(page)
   await page.getByRole('link', { name: 'Yesterday explained' }).click()
   const causes = page.getByRole('region', { name: 'Causes' })
-  await expect(causes.getByRole('row')).toHaveCount(9, { timeout: 60_000 })
+  await expect(causes.getByRole('row')).toHaveCount(9, JOB_WAIT)
   await expect(page.getByText(/^All ticket groups answered \d+\u202f%/)).toBeVisible()
   await lookAt(page, 'post-mortem', 'main')
   await page.getByRole('combobox', { name: 'Ticket group' }).click()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, url, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, url, visit, watchTroubles } from './person.ts'
 
 const monday = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 28)
 const stamp = Date.now()
@@ -104,7 +104,7 @@ async function generate(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: `Agents: ${COUNT} agents` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible(JOB_WAIT)
 }
 
 test('agents who can’t be scheduled are explained, helped, and scheduled', async ({ page }) => {

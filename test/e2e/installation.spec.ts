@@ -84,7 +84,6 @@ test.describe('with analytics and a retired host', () => {
 })
 
 test('the API process alone makes the first organization', async ({ page }) => {
-  test.setTimeout(180_000)
   const name = `first_${Date.now().toString(36)}`
   await inDatabase(`create database ${name}`, [])
   const own = new URL(productDatabase())

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, logIn, picture, untilSampleIsReady, visit } from './person.ts'
+import { enter, JOB_WAIT, logIn, picture, untilSampleIsReady, visit } from './person.ts'
 
 const REAL_HISTORY = path.resolve('../shared/data/bank_na_30min.csv.gz')
 const OWN_SAMPLE = path.resolve('test/e2e/sample-calls.csv')
@@ -31,8 +31,6 @@ async function figure(page: Page, label: string): Promise<number> {
 }
 
 test('from a contact history to a published week', async ({ page, browser }) => {
-  test.setTimeout(300_000)
-
   await test.step('log in as manager', async () => {
     await logIn(page, 'manager')
     await untilSampleIsReady(page)
@@ -49,7 +47,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await dialog.getByRole('radio', { name: /^Move the dates by/ }).click()
     await picture(page, 'journey-02-upload-preview')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByText(/rows imported/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/rows imported/)).toBeVisible(JOB_WAIT)
     await picture(page, 'journey-03-uploaded')
     await page.getByRole('button', { name: 'Create a ticket group from it' }).click()
   })
@@ -68,7 +66,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await dialog.getByRole('button', { name: 'Add ticket group' }).click()
     await page.getByRole('tab', { name: 'Ticket groups' }).click()
     const row = page.getByRole('row').filter({ hasText: GROUP })
-    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText('Ready')).toBeVisible(JOB_WAIT)
     await page.getByRole('button', { name: 'Actions for Phone' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Archive ticket group' }).click()
@@ -105,7 +103,7 @@ test('from a contact history to a published week', async ({ page, browser }) => 
     await page.getByRole('option', { name: 'Everyday' }).click()
     await picture(page, 'journey-08-generate')
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
-    await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByText(/^Coverage (now|before activities)$/)).toBeVisible(JOB_WAIT)
     await picture(page, 'journey-09-generated')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })

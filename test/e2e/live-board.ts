@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#core/time/index.ts'
 import type { SimulatedCompany } from '#simulators/kit/index.ts'
 import type { CompanyDay, DayPerson } from './company-day.ts'
 import { arrivals, rowTruth } from './live-oracle.ts'
+import { JOB_WAIT } from './person.ts'
 
 export interface BoardContext {
   simulated: SimulatedCompany
@@ -47,7 +48,7 @@ const rowsOf = (page: Page): Promise<Row[]> =>
 
 /** Rows, chips and strip against the truth, while nobody does anything. */
 export async function expectTrueBoard(page: Page, board: BoardContext): Promise<void> {
-  await expect.poll(() => untrueRows(page, board), { timeout: 45_000, intervals: [500] }).toEqual([])
+  await expect.poll(() => untrueRows(page, board), { ...JOB_WAIT, intervals: [500] }).toEqual([])
   await expect.poll(() => untrueChips(page, board)).toBeNull()
   const strip = page.getByRole('region', { name: 'Ticket groups now' }).getByRole('article')
   const shown = async () =>
@@ -59,7 +60,7 @@ export async function expectTrueBoard(page: Page, board: BoardContext): Promise<
         }),
       ),
     )
-  await expect.poll(shown, { timeout: 45_000 }).toEqual(arrivals(board.simulated, board.company))
+  await expect.poll(shown, JOB_WAIT).toEqual(arrivals(board.simulated, board.company))
 }
 
 /** Rows that differ from the simulated truth; events of the last second may still be on their way. */

@@ -14,7 +14,7 @@ import { administrator, asAgent, ask, companyDay, type DayPerson, idOf } from '.
 import { expectTrueBoard, lookAt } from './live-board.ts'
 import { isRead, scoreOf, verdictsOf } from './live-oracle.ts'
 import { castOf, connect, link, quietMoment } from './live-setup.ts'
-import { barriers, enter, logIn, picture, url, visit } from './person.ts'
+import { barriers, enter, JOB_WAIT, logIn, picture, url, visit } from './person.ts'
 import { RehearsedDay } from './rehearsal.ts'
 
 const DATE = '2026-03-25'
@@ -28,7 +28,7 @@ const isWhole = process.env.LINEUP_E2E_DAY === 'whole'
 const rehearsal = new RehearsedDay()
 const simulated = () => rehearsal.simulator.company
 
-test.setTimeout(isWhole ? 1_500_000 : 480_000)
+test.setTimeout(1_800_000)
 test.afterAll(() => rehearsal.stop())
 
 /** Comes to pass on a whole second, as everything in the world does; answers when that was. */
@@ -55,7 +55,7 @@ async function agree(page: Page, people: readonly DayPerson[]): Promise<void> {
         const { product, oracle, waiting } = await verdictsOf(page, simulated(), people, time)
         return waiting === 0 && JSON.stringify(product) === JSON.stringify(oracle)
       },
-      { timeout: 60_000, intervals: [1_000] },
+      { ...JOB_WAIT, intervals: [1_000] },
     )
     .toBe(true)
     .catch(() => {})
@@ -91,7 +91,7 @@ test('a day is played, and the product says what really happened', async ({ page
     // The home page asks for this week, of the real time.
     await expect
       .poll(async () => (await companyDay(page, DAY.start, DAY.end)).people.length, {
-        timeout: 150_000,
+        ...JOB_WAIT,
         intervals: [2_000],
       })
       .toBeGreaterThan(30)
@@ -117,7 +117,7 @@ test('a day is played, and the product says what really happened', async ({ page
     await connect(page, 'Zendesk', 'Sandbar desk')
     const { results } = await ask(page, api.connections.list)
     const ids = ['Sandbar phones', 'Sandbar desk'].map(name => results.find(one => one.name === name)!.id)
-    for (const id of ids) await expect.poll(() => isRead(page, id), { timeout: 90_000 }).toBe(true)
+    for (const id of ids) await expect.poll(() => isRead(page, id), JOB_WAIT).toBe(true)
     await visit(page, '/settings/connections')
     await expect(page.getByRole('link', { name: 'Sandbar desk' })).toBeVisible()
     await picture(page, 'live-connections')
@@ -133,7 +133,7 @@ test('a day is played, and the product says what really happened', async ({ page
   await test.step('hours pass while the product is away, and are read back', async () => {
     await rehearsal.skipTo(liveFrom, SPEED)
     for (const id of [phones, desk]) await ask(page, api.connections.sync, {}, id)
-    for (const id of [phones, desk]) await expect.poll(() => isRead(page, id), { timeout: 90_000 }).toBe(true)
+    for (const id of [phones, desk]) await expect.poll(() => isRead(page, id), JOB_WAIT).toBe(true)
   })
 
   await test.step('the board says how everybody stands', async () => {
@@ -150,7 +150,7 @@ test('a day is played, and the product says what really happened', async ({ page
   })
 
   const performance = `/reporting/performance?view=timeline&agent=${puppet.surferId}&date=${DATE}`
-  const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), { timeout: 60_000 })
+  const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), JOB_WAIT)
   const { hooks } = simulator.running('zendesk').host
   const by = { type: 'agent', id: idOf(puppet) } as const
   /** She answers a ticket, and nobody hears of that. Answers a moment at which she was at it. */
@@ -227,7 +227,7 @@ test('a day is played, and the product says what really happened', async ({ page
     for (const id of [phones, desk]) {
       await ask(page, api.connections.sync, {}, id)
       const stateOf = async () => (await ask(page, api.connections.get, {}, id)).connection.state
-      await expect.poll(stateOf, { timeout: 60_000 }).toBe('needs-reauth')
+      await expect.poll(stateOf, JOB_WAIT).toBe('needs-reauth')
     }
     // Only rows in view are there.
     await page.setViewportSize({ width: 1440, height: 3_600 })

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { api } from '#contract/endpoints/index.ts'
-import { call, enter, picture } from './person.ts'
+import { call, enter, JOB_WAIT, picture } from './person.ts'
 
 const COUNT = 500
 const TEAM = 'Night harbour'
@@ -33,11 +33,10 @@ async function importAgents(page: Page): Promise<void> {
     const answer = await call(page, api.surfers.list, { query: { search_text: 'Crowd', limit: '1' } })
     return (await answer.json()).meta.filtered_row_count
   }
-  await expect.poll(count, { timeout: 90_000 }).toBe(COUNT)
+  await expect.poll(count, JOB_WAIT).toBe(COUNT)
 }
 
 test(`${COUNT} agents get another break and another team, and what they had again`, async ({ page }) => {
-  test.setTimeout(240_000)
   await enter(page, 'manager', '/home')
   await giveLicences()
   await importAgents(page)

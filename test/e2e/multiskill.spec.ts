@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, watchTroubles } from './person.ts'
+import { enter, JOB_WAIT, picture, rowsOf, watchTroubles } from './person.ts'
 
 /** This week's Tuesday: the sample company has planned it. */
 const day = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 1)
@@ -16,7 +16,7 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
 
   await test.step('see what sharing would change, then turn it on after a confirmation', async () => {
     const preview = page.getByRole('table', { name: /agent-hours$/ })
-    await expect(preview.getByRole('row', { name: /^Required/ })).toBeVisible({ timeout: 60_000 })
+    await expect(preview.getByRole('row', { name: /^Required/ })).toBeVisible(JOB_WAIT)
     const [split, shared] = await preview
       .getByRole('row', { name: /^Required/ })
       .getByRole('cell')
@@ -27,13 +27,13 @@ test('sharing is turned on, the heat map read, the schedule opened at a slot', a
     await page.getByRole('button', { name: 'Turn on multi-skill staffing' }).click()
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('Agents are shared across ticket groups.')).toBeVisible()
-    await expect(map).toBeVisible({ timeout: 60_000 })
+    await expect(map).toBeVisible(JOB_WAIT)
   })
 
   await test.step('read the introduction once', async () => {
     await page.getByRole('button', { name: 'Got it' }).click()
     await page.reload()
-    await expect(map).toBeVisible({ timeout: 60_000 })
+    await expect(map).toBeVisible(JOB_WAIT)
     await expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0)
   })
 

@@ -5,7 +5,7 @@ import { coverage } from '#contract/endpoints/forecasts.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
 import { lookAt } from './looks.ts'
-import { barriers, call, enter, picture, url, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, url, visit, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 28)
@@ -46,7 +46,7 @@ test('a generation is told alike everywhere', async ({ page }) => {
   await dialog.getByRole('combobox', { name: 'Activity plan' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(dialog.getByText('Coverage now')).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByText('Coverage now')).toBeVisible(JOB_WAIT)
   const week = await totals(page, monday, addDays(monday, 7))
   const { total } = week
   expect(total.short_hours).toBeGreaterThan(0.1)

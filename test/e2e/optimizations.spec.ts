@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { casing } from '#contract/wire/casing.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, rowsOf, url, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, rowsOf, url, watchTroubles } from './person.ts'
 
 const { timezone } = ORGANIZATION
 const monday = addDays(weekStartOf(localDateOf(timezone, Date.now())), 63)
@@ -39,10 +39,10 @@ async function generate(page: Page): Promise<void> {
     const started = await call(page, api.schedule.generate, { body: { ...body, shouldpublish: true } })
     jobId = (await started.json()).job_id
     expect(jobId).toBeGreaterThan(0)
-  }).toPass({ timeout: 60_000 })
+  }).toPass(JOB_WAIT)
   await expect(async () => {
     expect((await (await call(page, api.jobs.get, {}, jobId)).json()).state).toBe('completed')
-  }).toPass({ timeout: 90_000 })
+  }).toPass(JOB_WAIT)
 }
 
 /** Without ids and versions, which a change and its way back use up. */
@@ -91,7 +91,7 @@ test('a week is made better with few changes, and put back', async ({ page }) =>
     await picture(page, 'optimizations-limits')
     expect(await barriers(page, { within: '[role="dialog"]' })).toEqual([])
     await dialog.getByRole('button', { name: 'Look for changes' }).click()
-    await expect(dialog.getByText('Short before')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('Short before')).toBeVisible(JOB_WAIT)
     expect(await changesOf(page).count()).toBeGreaterThan(1)
     const names = await changesOf(page).locator('strong').allTextContents()
     expect(new Set(names).size).toBeLessThanOrEqual(4)

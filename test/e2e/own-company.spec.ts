@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekdayOf, weekStartOf } from '#core/time/index.ts'
 import { anotherBrowser, linkTo, withAuthenticator } from './invited.ts'
 import { lookAt } from './looks.ts'
-import { barriers, navigation, picture, rowsOf, visit } from './person.ts'
+import { barriers, JOB_WAIT, navigation, picture, rowsOf, visit } from './person.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 
 const ZONE = 'Europe/London'
@@ -18,7 +18,6 @@ let installedAt: number
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   installedAt = Date.now()
   product = await startProduct({ LINEUP_SEED: 'none' }, { port: await freePort(), data })
 })
@@ -72,7 +71,6 @@ test('an empty installation becomes a company whose agent reads a published shif
   page,
   browser,
 }) => {
-  test.setTimeout(400_000)
   const link = /http\S+\/start#\S+/.exec(product.said)?.[0]
   expect(link).toBeDefined()
 
@@ -92,7 +90,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await fill(page.getByLabel(/^Password/), 'a password of my own')
     await fill(page.getByLabel('The same again'), 'a password of my own')
     await click(page.getByRole('button', { name: 'Create company and log in' }))
-    await expect(guide(page).getByText('1 of 8 done')).toBeVisible({ timeout: 60_000 })
+    await expect(guide(page).getByText('1 of 8 done')).toBeVisible(JOB_WAIT)
     await picture(page, 'own-02-home')
     await lookAt(page, 'own-02-guide', 'main')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -109,7 +107,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await click(dialog.getByText('New 12', { exact: true }))
     await picture(page, 'own-03-agents')
     await click(dialog.getByRole('button', { name: 'Import 12 agents' }))
-    await expect(dialog.getByText('12 agents added, 0 changed.')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('12 agents added, 0 changed.')).toBeVisible(JOB_WAIT)
     await click(dialog.getByRole('button', { name: 'Done' }))
     await expect(page.getByText('Agent Number 1', { exact: true })).toBeVisible()
   })
@@ -122,7 +120,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await chooseFile(upload.getByLabel('Choose or drop a CSV file'), 'calls.csv', calls())
     await expect(upload.getByRole('table')).toBeVisible()
     await click(upload.getByRole('button', { name: 'Upload', exact: true }))
-    await expect(page.getByText(/rows imported/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/rows imported/)).toBeVisible(JOB_WAIT)
     await click(page.getByRole('button', { name: 'Create a ticket group from it' }))
     const group = page.getByRole('dialog', { name: 'Add ticket group' })
     await fill(group.getByRole('textbox', { name: 'Name' }), 'Calls')
@@ -132,7 +130,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await fill(group.getByRole('textbox', { name: 'Average handle time' }), '5')
     await click(group.getByRole('button', { name: 'Add ticket group' }))
     const row = page.getByRole('row').filter({ hasText: 'Calls' })
-    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText('Ready')).toBeVisible(JOB_WAIT)
   })
 
   await test.step('skip the shifts, and generate the next week', async () => {
@@ -145,7 +143,7 @@ test('an empty installation becomes a company whose agent reads a published shif
     await click(page.getByRole('button', { name: 'Generate', exact: true }))
     const dialog = page.getByRole('dialog', { name: /^Generate schedule/ })
     await click(dialog.getByRole('button', { name: 'Generate', exact: true }))
-    await expect(dialog.getByRole('button', { name: 'Publish…' })).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByRole('button', { name: 'Publish…' })).toBeVisible(JOB_WAIT)
     await picture(page, 'own-05-generated')
     await click(dialog.getByRole('button', { name: 'Publish…' }))
   })
@@ -153,7 +151,7 @@ test('an empty installation becomes a company whose agent reads a published shif
   await test.step('publish it', async () => {
     const dialog = page.getByRole('dialog', { name: /^Publish/ })
     await click(dialog.getByRole('button', { name: /^Publish/ }).last())
-    await expect(dialog).toBeHidden({ timeout: 30_000 })
+    await expect(dialog).toBeHidden(JOB_WAIT)
     await toHome(page)
     await expect(guide(page).getByText('8 of 8 done')).toBeVisible()
     await picture(page, 'own-06-published')

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { lookAt } from './looks.ts'
-import { call, emailOf, enter, rowsOf, url } from './person.ts'
+import { call, emailOf, enter, JOB_WAIT, rowsOf, url } from './person.ts'
 
 /** Names that no earlier run has left behind. */
 const stamp = Date.now().toString(36)
@@ -161,7 +161,7 @@ test('an import of last days asks what becomes of the shifts after them', async 
   await test.step('keep, and undo', async () => {
     await question.getByLabel('Keep').check()
     await importIt()
-    await expect(dialog.getByText('0 agents added, 1 changed.')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('0 agents added, 1 changed.')).toBeVisible(JOB_WAIT)
     expect(await outside()).toBe(2)
     await dialog.getByRole('button', { name: 'Undo the import' }).click()
     await expect(dialog).toBeHidden()
@@ -171,9 +171,7 @@ test('an import of last days asks what becomes of the shifts after them', async 
     await openFile()
     await question.getByLabel('Delete').check()
     await importIt()
-    await expect(dialog.getByText('2 entries deleted. Undo is on the schedule.')).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(dialog.getByText('2 entries deleted. Undo is on the schedule.')).toBeVisible(JOB_WAIT)
     expect(await outside()).toBe(0)
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
@@ -272,7 +270,6 @@ test('a shift may pass midnight', async ({ page }) => {
 })
 
 test('files of another product are compared, taken over and undone', async ({ page }) => {
-  test.setTimeout(180_000)
   await enter(page, 'manager', '/settings/move-in')
   const ways = page.getByRole('list', { name: 'What can be moved in' })
   await expect(ways.getByRole('link', { name: 'Import agents' })).toBeVisible()
@@ -302,7 +299,7 @@ test('files of another product are compared, taken over and undone', async ({ pa
   await lines.getByText('New 2', { exact: true }).click()
   await expect(lines.getByText(/Time: 2030-05-13 08:00–16:30/)).toBeVisible()
   await takeOver('2 lines').click()
-  await expect(page.getByRole('button', { name: 'Undo this file' })).toBeEnabled({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Undo this file' })).toBeEnabled(JOB_WAIT)
   await lookAt(page, 'move-in-applied', 'main')
 
   await page.getByRole('link', { name: 'All files' }).click()
@@ -312,15 +309,15 @@ test('files of another product are compared, taken over and undone', async ({ pa
   ])
   await page.getByText('Each agent’s time zone').click()
   await takeOver('1 line').click()
-  await page.getByRole('button', { name: 'Undo this file' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo this file' }).click(JOB_WAIT)
   await dialogOf(page, 'Undo this file?').getByRole('button', { name: 'Undo this file' }).click()
-  await expect(page.getByRole('main').getByText('Undone').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByText('Undone').first()).toBeVisible(JOB_WAIT)
 
   await page.getByRole('link', { name: 'All files' }).click()
   await expect(rowsOf(page, 'Files moved in').filter({ hasText: `rota-${stamp}.csv` })).toContainText(
     'Taken over',
   )
-  const saved = page.waitForEvent('download', { timeout: 60_000 })
+  const saved = page.waitForEvent('download', JOB_WAIT)
   await page.getByRole('button', { name: 'Export everything' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^lineup-export-.*\.zip$/)
 })

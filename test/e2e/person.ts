@@ -103,13 +103,16 @@ async function sessionOf(who: SamplePerson): Promise<Session> {
   return session
 }
 
+/** The limit of a wait for a background job: half a minute's computing, beside other jobs, on a machine four times as slow. */
+export const JOB_WAIT = { timeout: 240_000 }
+
 /** On a first start the sample company is still being trained, scheduled and published when its pages answer. */
 export async function untilSampleIsReady(page: Page): Promise<void> {
   await page.goto(url('/home'))
-  await expect(page.getByText('8 of 8 done')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('8 of 8 done')).toBeVisible(JOB_WAIT)
   await visit(page, '/forecasts/forecast')
   await expect(page.getByRole('button', { name: /^Forecast( so far)?: \d/ })).toBeVisible()
-  await expect(page.getByText(/^Training /)).toHaveCount(0, { timeout: 90_000 })
+  await expect(page.getByText(/^Training /)).toHaveCount(0, JOB_WAIT)
 }
 
 /** Page of a person who is logged in; `logIn` goes through the form. */

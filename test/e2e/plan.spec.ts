@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { enter, picture, rowsOf, visit, watchTroubles } from './person.ts'
+import { enter, JOB_WAIT, picture, rowsOf, visit, watchTroubles } from './person.ts'
 
 const from = addDays(weekStartOf(localDateOf(ORGANIZATION.timezone, Date.now())), 7)
 /** This week's Tuesday: the sample company has planned it. */
@@ -130,7 +130,7 @@ test('a scheduled day is played contact by contact', async ({ page }) => {
   await page.getByRole('button', { name: labelOf(day), exact: true }).click()
   await variable(page, 'Runs').fill('20')
   await page.getByRole('button', { name: 'Simulate the day' }).click()
-  await expect(page.getByText(/^Over 20 simulated days a mean of/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Over 20 simulated days a mean of/)).toBeVisible(JOB_WAIT)
   expect(await rowsOf(page, 'Simulated day').count()).toBeGreaterThan(2)
   await expect(page.getByRole('slider', { name: /^Service level of .* Played: .* Formula: / })).toBeVisible()
   await picture(page, 'plan-played-day')

@@ -3,14 +3,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dayInterval, localDateOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, logIn, picture, visit } from './person.ts'
+import { barriers, JOB_WAIT, logIn, picture, visit } from './person.ts'
 import { emptyFolder, freePort, type Product, removeFolder, startProduct } from './product.ts'
 
 const shared = { url: process.env.LINEUP_E2E_URL, database: process.env.LINEUP_E2E_DATABASE }
 const data = emptyFolder()
 let product: Product | null = null
 
-test.setTimeout(900_000)
+test.setTimeout(1_800_000)
 test.beforeAll(async () => {
   product = await startProduct({ LINEUP_SIMULATORS: 'on' }, { port: await freePort(), data })
   process.env.LINEUP_E2E_URL = product.url
@@ -83,6 +83,6 @@ test('the sample company lives', async ({ page }) => {
     await toggle(page).click({ force: true })
     await expect(toggle(page)).toBeChecked()
     await expect(chips(page, 'Simulated')).toHaveCount(2)
-    await expect(chips(page, 'Connected')).toHaveCount(2, { timeout: 60_000 })
+    await expect(chips(page, 'Connected')).toHaveCount(2, JOB_WAIT)
   })
 })

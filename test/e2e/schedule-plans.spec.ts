@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, localDateOf, weekStartOf } from '#core/time/index.ts'
 import { ORGANIZATION } from '#db/seed/company.ts'
-import { barriers, call, enter, picture, visit, watchTroubles } from './person.ts'
+import { barriers, call, enter, JOB_WAIT, picture, visit, watchTroubles } from './person.ts'
 
 const stamp = Date.now()
 const NAME = `Harbour rota ${stamp}`
@@ -57,8 +57,6 @@ async function dragTo(page: Page, from: Locator, to: Locator, key?: 'Control' | 
 }
 
 test('a shift plan is built by mouse and keys, mended, previewed and applied', async ({ page }) => {
-  // On a product just started it waits for the sample company too.
-  test.slow()
   const troubles = watchTroubles(page)
   await enter(page, 'manager', '/home')
   const ids = await addAgents(page)
@@ -176,7 +174,7 @@ test('a shift plan is built by mouse and keys, mended, previewed and applied', a
     await expect(dialog.getByRole('radio', { name: 'Merge' })).toBeChecked()
     await picture(page, 'schedule-plan-apply')
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog.getByText('They are drafts')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('They are drafts')).toBeVisible(JOB_WAIT)
     await picture(page, 'schedule-plan-applied')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(

@@ -4,7 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGES } from '#web/app/pages.ts'
 import { takeScheme } from './looks.ts'
 import type { SamplePerson } from './organization.ts'
-import { barriers, enter, picture, url, visit, watchTroubles } from './person.ts'
+import { barriers, enter, JOB_WAIT, picture, url, visit, watchTroubles } from './person.ts'
 
 interface Visited {
   page: Page
@@ -79,12 +79,9 @@ const CONTENT: Record<string, (page: Page) => Locator> = {
   '/settings/scheduling/activities': page => page.getByRole('region', { name: 'Activities' }),
 }
 
-/** Computations on the server yield to everything else on a busy machine. */
-const PATIENCE = { timeout: 60_000 }
-
 async function settled(page: Page, content: Locator): Promise<void> {
-  await expect(content).toBeVisible(PATIENCE)
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0, PATIENCE)
+  await expect(content).toBeVisible(JOB_WAIT)
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0, JOB_WAIT)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }

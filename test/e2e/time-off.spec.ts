@@ -121,7 +121,6 @@ test('an agent asks for a day, the manager approves it, and schedule, calendar a
 })
 
 test('dialogs of managers about time off are without barriers', async ({ page }) => {
-  test.setTimeout(240_000)
   await enter(page, 'manager', '/settings/time-off')
   const look = async (open: Locator, name: string | RegExp, picturedAs: string) => {
     await open.click()

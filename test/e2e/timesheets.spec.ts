@@ -1,7 +1,7 @@
 // Time reported on a phone without a network, and what a manager makes of it.
 import { expect, type Page, test } from '@playwright/test'
 import { LOG_INS } from '#db/seed/company.ts'
-import { barriers, enter, picture, rowsOf, visit } from './person.ts'
+import { barriers, enter, JOB_WAIT, picture, rowsOf, visit } from './person.ts'
 
 const PHONE = { width: 390, height: 844 }
 const { firstName, lastName } = LOG_INS.surfer
@@ -120,7 +120,7 @@ test('an agent clocks in offline, and a manager corrects the card', async ({ bro
     await manager.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = manager.getByRole('dialog', { name: 'Export timesheets' })
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeVisible(JOB_WAIT)
     await dialog.getByLabel('Close', { exact: true }).click()
   })
 

@@ -150,7 +150,7 @@ async function isCompletedByTheNext(kind: Kind, uploadId: number, jobId: number)
   expect(told.filter(type => type === 'upload.imported')).toHaveLength(2)
 }
 
-test('killed while it reads the file', { timeout: 60_000 }, async () => {
+test('killed while it reads the file', async () => {
   const { id, jobId } = await withFileToReplaceSome(TIMESTAMPS)
   const before = await companyData()
   const standstill = await pauseAtLock(stage.db.ownerUrl, 'lock table upload_chunk')
@@ -164,9 +164,7 @@ test('killed while it reads the file', { timeout: 60_000 }, async () => {
 })
 
 for (const kind of [TIMESTAMPS, INTERVALS])
-  test(`killed with every row of ${kind.reading.kind} written but not committed`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`killed with every row of ${kind.reading.kind} written but not committed`, async () => {
     const { id, jobId } = await withFileToReplaceSome(kind)
     const before = await companyData()
     const standstill = await pauseAtLock(
@@ -183,7 +181,7 @@ for (const kind of [TIMESTAMPS, INTERVALS])
     await isCompletedByTheNext(kind, id, jobId)
   })
 
-test('killed in the middle of its commit, it is there as a whole', { timeout: 60_000 }, async () => {
+test('killed in the middle of its commit, it is there as a whole', async () => {
   const { id, jobId } = await withFileToReplaceSome(TIMESTAMPS)
   const reading = await pauseAtLock(stage.db.ownerUrl, 'lock table upload_chunk')
   const child = await startProductWorker(stage.db.ownerUrl)
@@ -196,7 +194,7 @@ test('killed in the middle of its commit, it is there as a whole', { timeout: 60
   await isCompletedByTheNext(TIMESTAMPS, id, jobId)
 })
 
-test('killed after it refused a file, it keeps to the reason', { timeout: 60_000 }, async () => {
+test('killed after it refused a file, it keeps to the reason', async () => {
   const { id, jobId } = await send(
     'wrong.csv',
     TIMESTAMPS.reading,

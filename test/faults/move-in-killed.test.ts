@@ -118,9 +118,7 @@ const started = async ({ endpoint }: Step, moveInId: number): Promise<number> =>
   (await stage.asManager.call(endpoint, { params: { moveInId } })).body.jobId!
 
 for (const [name, step] of Object.entries(STEPS)) {
-  test(`killed while ${name} a file, before its transaction ends, it has changed nothing`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`killed while ${name} a file, before its transaction ends, it has changed nothing`, async () => {
     const { id } = await step.aFile()
     const jobId = await started(step, id)
     const before = await companyData()
@@ -143,7 +141,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   })
 }
 
-test('a file that was taken over is not taken over again', { timeout: 60_000 }, async () => {
+test('a file that was taken over is not taken over again', async () => {
   const step = STEPS['taking over']!
   const { id } = await step.aFile()
   await byAWorker(() => started(step, id))

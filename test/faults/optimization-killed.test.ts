@@ -98,9 +98,7 @@ async function finish(jobId: number): Promise<string[]> {
   return proposals()
 }
 
-test('killed as it writes, it leaves nothing, and the next worker proposes the same, once', {
-  timeout: 60_000,
-}, async () => {
+test('killed as it writes, it leaves nothing, and the next worker proposes the same, once', async () => {
   const undisturbed = await finish(await startRun())
   expect(undisturbed.length).toBeGreaterThan(1)
   await worker!.stop()

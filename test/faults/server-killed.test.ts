@@ -113,9 +113,7 @@ async function isImportedFromTheStart(uploadId: number, importJobs = 1): Promise
   expect(body.results.map(job => job.state)).toEqual(Array(importJobs).fill('completed'))
 }
 
-test('a server killed while a file arrives changes nothing, and the file can be sent again', {
-  timeout: 60_000,
-}, async () => {
+test('a server killed while a file arrives changes nothing, and the file can be sent again', async () => {
   const earlier = await announce('earlier.csv')
   await stage.asManager.call(uploads.content, {
     params: { uploadId: earlier.id },
@@ -140,9 +138,7 @@ test('a server killed while a file arrives changes nothing, and the file can be 
   )
 })
 
-test('a server killed as it takes the last of a file has not begun to import it', {
-  timeout: 60_000,
-}, async () => {
+test('a server killed as it takes the last of a file has not begun to import it', async () => {
   const { id } = await announce()
   const server = await startServer()
   const before = await contentsOf(stage.db.ownerUrl, ['public.upload_chunk'])
@@ -164,7 +160,7 @@ test('a server killed as it takes the last of a file has not begun to import it'
   await isImportedFromTheStart(id)
 })
 
-test('what came of a file that nobody sends again is swept after an hour', { timeout: 60_000 }, async () => {
+test('what came of a file that nobody sends again is swept after an hour', async () => {
   const { id } = await announce()
   const server = await startServer()
   send(server, id, MOST_OF_IT)

@@ -124,7 +124,7 @@ test('nothing is lost and nothing is there twice', async () => {
   expect(new Set(killed.keys).size).toBe(killed.keys.length)
   expect(killed.keys).toEqual(perfect.keys)
   expect(killed.sync.recordCount).toBe(perfect.sync.recordCount)
-}, 120_000)
+})
 
 test('a pause that the provider asks for outlasts a kill, and the import goes on from its cursor', async () => {
   const { details, until, keysOfCalls } = await phonesConnected()
@@ -159,4 +159,4 @@ test('a pause that the provider asks for outlasts a kill, and the import goes on
   expect(sync.recordCount).toBe(perfect.sync.recordCount)
   // Other kinds may still wait: the export of statuses needs the simulator's clock, which stands still.
   expect(sync.retryAt).toBeNull()
-}, 120_000)
+})

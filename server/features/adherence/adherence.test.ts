@@ -493,7 +493,7 @@ describe('tiles', () => {
       ),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })
 
 describe('the past is judged again', () => {

@@ -92,4 +92,4 @@ test('two processes and one that fell over in the middle leave what one leaves',
     await owner.end()
   }
   await vi.waitFor(async () => expect(await seconds()).toBe(3 * 3600), 60_000)
-}, 90_000)
+})

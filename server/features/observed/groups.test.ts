@@ -97,9 +97,7 @@ test('a ticket passes a filter if and only if the contact that it is does', asyn
   }
 })
 
-test('other filters move the tickets that are there, and old contacts make forecasts learn', {
-  timeout: 40_000,
-}, async () => {
+test('other filters move the tickets that are there, and old contacts make forecasts learn', async () => {
   worker = await aWorker(stage.platform)
   await bring([snapshotOf('1', { tags: ['vip'] }), snapshotOf('2', {})], NINE - 3 * 86_400_000)
   const groupsOf = () =>

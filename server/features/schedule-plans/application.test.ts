@@ -27,7 +27,6 @@ const MONDAY = '2031-03-17'
 const END = addDays(MONDAY, 14)
 const iso = (date: string, hour = 0) => new Date(instantAt(ZONE, date, hour * 60)).toISOString()
 const span = { from: iso(MONDAY), to: iso(addDays(END, 7)) }
-const SLOW = { timeout: 60_000 }
 
 let stage: TestBed
 let worker: Worker | null
@@ -475,7 +474,7 @@ describe('applying a shift plan', () => {
     expect(status).toBe(404)
   })
 
-  it('is there once and as a whole when its worker is killed', SLOW, async () => {
+  it('is there once and as a whole when its worker is killed', async () => {
     await worker!.stop()
     await addShift(ada, MONDAY, 6)
     await publish()

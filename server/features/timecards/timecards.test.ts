@@ -260,7 +260,7 @@ describe('a click that waited for a network', () => {
       ),
       { numRuns: 6 },
     )
-  }, 60_000)
+  })
 
   it('in the order of the phone gives the cards of the day', async () => {
     now = at(1000)

@@ -118,7 +118,7 @@ it('tells its commands, and ends with 2 for what it does not understand', async 
     code: 2,
     complained: expect.stringContaining('--colour'),
   })
-}, 120_000)
+})
 
 it('compares a file, takes it over, exports it, and moves it in elsewhere to the same files', async () => {
   const settings: [string, string][] = [
@@ -230,7 +230,7 @@ it('undoes a file, and makes, lists and ends a token', async () => {
     complained: '--to is missing. Write for example --to 2026-01-12T00:00:00Z.',
   })
   expect((await cli(company, 'manager', 'invite', '--email', 'nobody')).code).toBe(2)
-}, 60_000)
+})
 
 it('invites a manager, generates weeks, imports agents and undoes them', async () => {
   const invited = await cli(
@@ -263,7 +263,7 @@ it('invites a manager, generates weeks, imports agents and undoes them', async (
   const { importId } = JSON.parse((await cli(company, 'import', 'agents', file, '--apply', '--json')).said)
   expect(await cli(company, 'undo', 'agents', String(importId))).toMatchObject({ code: 0 })
   expect((await cli(company, 'import', 'history', file)).complained).toContain('has no column “Start”')
-}, 120_000)
+})
 
 it('rebuilds by the program of its own', async () => {
   vi.stubEnv('DATABASE_URL', stage.db.ownerUrl)
@@ -272,4 +272,4 @@ it('rebuilds by the program of its own', async () => {
   expect([code, complained]).toEqual([0, ''])
   expect(said).toMatch(new RegExp(`^Organization ${company.organizationId}: 0 records`))
   expect(said).toContain('Published days of 2 agents summed.')
-}, 120_000)
+})

@@ -96,7 +96,7 @@ test('what happens is heard, and heard on by another process when the first one 
   expect(simulator.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
-}, 60_000)
+})
 
 test('agents who are not told of are asked for, and stored when they stand otherwise', async () => {
   await Promise.all(keepers.splice(0).map(other => other.stop()))
@@ -128,7 +128,7 @@ test('agents who are not told of are asked for, and stored when they stand other
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
-}, 60_000)
+})
 
 test('what has changed is asked for where nothing is told, with a heartbeat while it is answered', async () => {
   await Promise.all(keepers.splice(0).map(other => other.stop()))
@@ -176,4 +176,4 @@ test('what has changed is asked for where nothing is told, with a heartbeat whil
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
-}, 60_000)
+})

@@ -44,7 +44,7 @@ const wish = fc.record({
   fate: fc.constantFrom('draft', 'published', 'deleted', 'edited', 'overridden'),
 })
 
-it('reads back as the blocks are, whatever they are', { timeout: 60_000 }, async () => {
+it('reads back as the blocks are, whatever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { maxLength: 12 }), fc.boolean(), async (wishes, published) => {
       start += 14 * DAY_MS

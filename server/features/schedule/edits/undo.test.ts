@@ -151,9 +151,7 @@ describe('any edits', () => {
   const published = fc.array(wish, { maxLength: 4 })
   const batches = fc.array(batch, { minLength: 1, maxLength: 5 })
 
-  it('all taken back are as if they had never been, and done again as they were', {
-    timeout: 120_000,
-  }, async () => {
+  it('all taken back are as if they had never been, and done again as they were', async () => {
     await fc.assert(
       fc.asyncProperty(published, published, batches, async (first, second, list) => {
         const from = nextWeek()
@@ -199,9 +197,7 @@ describe('any edits', () => {
     )
   })
 
-  it('name all that undo and redo touch: the agents, the first and the last start, the number of blocks', {
-    timeout: 120_000,
-  }, async () => {
+  it('name all that undo and redo touch: the agents, the first and the last start, the number of blocks', async () => {
     await fc.assert(
       fc.asyncProperty(batch, batch, async (first, wishes) => {
         const from = nextWeek()
@@ -235,9 +231,7 @@ describe('any edits', () => {
     )
   })
 
-  it('that another built on are not taken back, and nothing of theirs is lost', {
-    timeout: 120_000,
-  }, async () => {
+  it('that another built on are not taken back, and nothing of theirs is lost', async () => {
     await fc.assert(
       fc.asyncProperty(batch, batch, async (wishes, herWishes) => {
         const from = nextWeek()

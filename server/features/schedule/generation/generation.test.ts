@@ -194,9 +194,7 @@ async function expectOneCoverage({ coverage: told, staffing, coverageAfter }: Ge
 }
 
 describe('generating', () => {
-  it('writes drafts with activities for whom it can, and says why not for the others', {
-    timeout: 60_000,
-  }, async () => {
+  it('writes drafts with activities for whom it can, and says why not for the others', async () => {
     const off = await create({ ...shiftBy(agents[0]!, 1, 0, 24), type: 'time-off' })
     const { job, result } = await run({ taskTemplateId: planId })
     const blocks = (await drafts()).filter(block => block.id !== off.id)
@@ -243,9 +241,7 @@ describe('generating', () => {
     expect(change[0]?.managerName).toBe(`${stage.manager.firstName} ${stage.manager.lastName}`)
   })
 
-  it('keeps what is there, or makes room: drafts go, published shifts are overridden', {
-    timeout: 60_000,
-  }, async () => {
+  it('keeps what is there, or makes room: drafts go, published shifts are overridden', async () => {
     const published = await create(shiftBy(agents[0]!, 0, 9))
     await stage.asManager.call(schedule.publish, { body: span })
     const draft = await create(shiftBy(agents[1]!, 0, 9))
@@ -277,7 +273,7 @@ describe('generating', () => {
     expect((await drafts()).map(b => b.id)).toEqual([published.id])
   })
 
-  it('plans around locked shifts, published or not', { timeout: 60_000 }, async () => {
+  it('plans around locked shifts, published or not', async () => {
     const published = await create(shiftBy(agents[0]!, 0, 9))
     await stage.asManager.call(schedule.publish, { body: span })
     const draft = await create(shiftBy(agents[1]!, 1, 9))
@@ -298,7 +294,7 @@ describe('generating', () => {
     expect(all.map(block => block.id)).not.toContain(free.id)
   })
 
-  it('leaves a shift as it is while a request about it is open', { timeout: 60_000 }, async () => {
+  it('leaves a shift as it is while a request about it is open', async () => {
     const asked = await create(shiftBy(agents[0]!, 0, 9))
     await stage.asManager.call(schedule.publish, { body: span })
     const withdraw = await anOpenRequest(stage.db, stage.company, asked.id)
@@ -321,7 +317,7 @@ describe('generating', () => {
     expect(replaced?.publishedState).not.toMatchObject({ draft: null })
   })
 
-  it('publishes at once when asked to', { timeout: 60_000 }, async () => {
+  it('publishes at once when asked to', async () => {
     const { result } = await run({
       shouldpublish: true,
       surferIds: [agents[0]!.surferId!, agents[1]!.surferId!],
@@ -334,7 +330,7 @@ describe('generating', () => {
     expect((await eventTypes(stage.db, stage.company)).at(-2)).toBe('schedule.published')
   })
 
-  it('gives shifts the break of the contract when no plan places breaks', { timeout: 60_000 }, async () => {
+  it('gives shifts the break of the contract when no plan places breaks', async () => {
     await run()
     const blocks = await drafts()
     expect(blocks.every(b => b.tasks.length === 0 && b.breaks.length === 1)).toBe(true)
@@ -344,7 +340,7 @@ describe('generating', () => {
     }
   })
 
-  it('is the same when a job is run again', { timeout: 60_000 }, async () => {
+  it('is the same when a job is run again', async () => {
     const { job } = await run({ taskTemplateId: planId })
     const first = content(await drafts())
     expect(first.length).toBeGreaterThan(0)
@@ -379,7 +375,7 @@ describe('generating', () => {
       ),
     )
 
-    it('are cancelled within a moment, and nothing is written', { timeout: 60_000 }, async () => {
+    it('are cancelled within a moment, and nothing is written', async () => {
       const jobId = await startMany(6)
       const { message } = await until(jobId, job => job.message.startsWith('Placing shifts'))
       expect(message).toMatch(
@@ -393,9 +389,7 @@ describe('generating', () => {
       expect(await drafts()).toEqual([])
     })
 
-    it('are generated beside another team and another company, which do not wait', {
-      timeout: 60_000,
-    }, async () => {
+    it('are generated beside another team and another company, which do not wait', async () => {
       const { db, company, platform } = stage
       const letters = await aTask(db, company, { streamIds: [await aStream(db, company)] })
       const writers: number[] = []
@@ -442,7 +436,7 @@ describe('generating', () => {
       })
     })
 
-    it('are scheduled once when the worker goes and another comes', { timeout: 60_000 }, async () => {
+    it('are scheduled once when the worker goes and another comes', async () => {
       const jobId = await startMany(3)
       await worker?.stop()
       expect((await until(jobId, () => true)).state).toBe('pending')
@@ -454,7 +448,7 @@ describe('generating', () => {
     })
   })
 
-  it('can be started by the product itself, for everybody', { timeout: 60_000 }, async () => {
+  it('can be started by the product itself, for everybody', async () => {
     const started = await generateWeeks(stage.platform, stage.company.organizationId, {
       from: MONDAY,
       to: NEXT,
@@ -551,9 +545,7 @@ describe('applying a plan', () => {
     return job.result as PlanApplicationResult
   }
 
-  it('replaces activities, gives published shifts a draft, and leaves time off free', {
-    timeout: 60_000,
-  }, async () => {
+  it('replaces activities, gives published shifts a draft, and leaves time off free', async () => {
     const first = shiftBy(agents[0]!, 0, 9)
     const published = await create(first)
     await stage.asManager.call(schedule.publish, { body: span })
@@ -580,7 +572,7 @@ describe('applying a plan', () => {
     expect(await drafts()).toEqual(before)
   })
 
-  it('leaves the activities of locked shifts as they are', { timeout: 60_000 }, async () => {
+  it('leaves the activities of locked shifts as they are', async () => {
     const locked = await create(shiftBy(agents[0]!, 0, 9))
     await create(shiftBy(agents[1]!, 0, 9))
     await lock(locked.id)
@@ -591,7 +583,7 @@ describe('applying a plan', () => {
     expect((await drafts()).find(block => block.id === locked.id)?.tasks).not.toEqual([])
   })
 
-  it('says of each rule what it lacks and at which stage', { timeout: 60_000 }, async () => {
+  it('says of each rule what it lacks and at which stage', async () => {
     const { db, company } = stage
     const mail = await aTask(db, company, { name: 'Mail' })
     const rules: Rule[] = [
@@ -629,7 +621,7 @@ describe('applying a plan', () => {
     ])
   })
 
-  it('can be kept to some of its agents', { timeout: 60_000 }, async () => {
+  it('can be kept to some of its agents', async () => {
     await create(shiftBy(agents[0]!, 0, 9))
     const other = await create(shiftBy(agents[1]!, 0, 9))
     expect((await apply([agents[0]!.surferId!])).shiftCount).toBe(1)
@@ -638,9 +630,7 @@ describe('applying a plan', () => {
 })
 
 describe('a client that is generated from the OpenAPI document', () => {
-  it('adds an agent, generates their weeks, publishes them and reads schedule and metrics', {
-    timeout: 120_000,
-  }, async () => {
+  it('adds an agent, generates their weeks, publishes them and reads schedule and metrics', async () => {
     const { app, company, db, asManager } = stage
     const { teamId } = (await asManager.call(surfers.list)).body.results[0]!
     const permissions = [

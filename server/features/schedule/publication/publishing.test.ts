@@ -221,7 +221,7 @@ describe('after any edits', () => {
     else await edit(block.id, { tasks: [{ taskId: task, interval: hours(block.interval.start, 1) }] })
   }
 
-  it('drafts and published schedule meet', { timeout: 60_000 }, async () => {
+  it('drafts and published schedule meet', async () => {
     const steps = fc.array(step, { minLength: 3, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), async (list, isPublishing) => {

@@ -216,7 +216,7 @@ const plans = () => {
     .map(rules => rules.map((one, index): Rule => ({ ...one, id: index + 1 })))
 }
 
-it('is what applying then writes, whatever the plan', { timeout: 120_000 }, async () => {
+it('is what applying then writes, whatever the plan', async () => {
   await fc.assert(
     fc.asyncProperty(plans(), async rules => {
       const before = await drafts()
