@@ -10,8 +10,8 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
-/** Rest after a batch, as a multiple of the time it took: judging uses at most a sixth of one processor. */
-const REST_SHARE = 5
+/** Rest after a batch, as a multiple of the time it took: judging uses at most a third of one processor. */
+const REST_SHARE = 2
 /** Longest pause between batches: on a busy machine a batch takes long, and a pause in proportion would delay the rest. */
 const MAX_REST_MS = 10_000
 

@@ -10,6 +10,7 @@ import {
   ConnectorProblem,
   type Credentials,
 } from '#connectors/registry.ts'
+import { DAY_MS } from '#core/time/index.ts'
 
 export interface FakeProvider {
   url: string
@@ -24,7 +25,7 @@ export interface FakeProvider {
   refreshMs: number
   accountId: string
   agents: { id: string; email: string }[]
-  /** Ids of the records that can be read back, and how many come at once. */
+  /** Ids of the records of today that can be read back, and how many come at once. */
   records: string[]
   pageSize: number
   /** Replies to the next calls of a path, in place of the usual ones. */
@@ -221,9 +222,10 @@ export const fakeConnector: Connector = {
     const queues = (await http.request({ path: 'queues' })).json() as { id: string; name: string }[]
     yield queues.map(({ id, name }) => ({ remoteId: id, name }))
   },
-  async *backfill(endpoint, range, cursor, { http }) {
+  async *backfill(endpoint, range, cursor, { http, now }) {
+    const isOld = range.to < now() - DAY_MS
     for (let from = (cursor as number | null) ?? 0; ; ) {
-      const ids = (await http.request({ path: 'records', query: { from } })).json() as string[]
+      const ids = isOld ? [] : ((await http.request({ path: 'records', query: { from } })).json() as string[])
       from += ids.length
       yield {
         records: ids.map(id => ({ topic: endpoint, key: `${endpoint}/${id}`, body: JSON.stringify({ id }) })),

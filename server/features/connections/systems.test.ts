@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'
 import { connections } from '#contract/endpoints/connections.ts'
+import { DAY_MS } from '#core/time/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aCompany,
@@ -128,6 +129,8 @@ test('connected at the provider: agents, queues and fields are listed, news subs
     queues: [{ remoteId: 'q1', name: 'Billing' }],
     unmatchedAgents: [{ remoteId: '90071992547409931', email: 'nobody@else.example' }],
     syncJobs: [
+      { endpoint: 'comments', complete: true, reason: 'first', recordCount: 0 },
+      { endpoint: 'tickets', complete: true, reason: 'first', recordCount: 0 },
       { endpoint: 'comments', complete: true, reason: 'first', recordCount: 25 },
       { endpoint: 'tickets', complete: true, recordCount: 25, progress: 1 },
     ],
@@ -139,6 +142,32 @@ test('connected at the provider: agents, queues and fields are listed, news subs
   expect(new Set(await rawKeys()).size).toBe(50)
 })
 
+test('the first import reads this week and last before what lies behind them, one thing after another', async () => {
+  const page = Promise.withResolvers<void>()
+  provider.onPage = () => page.promise
+  const { body } = await end(await begin())
+  const found = () => details(body.connection!.id)
+  const jobs = async () => (await found()).syncJobs.toReversed()
+  const days = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+  await vi.waitFor(async () =>
+    expect((await jobs()).map(job => [job.endpoint, days(job), job.isRunning])).toEqual([
+      ['tickets', 14, true],
+      ['comments', 14, false],
+      ['tickets', 382, false],
+      ['comments', 382, false],
+    ]),
+  )
+  expect((await found()).connection.firstImport).toEqual({ progress: 0, retryAt: null })
+  page.resolve()
+  await quiet()
+  const read = await jobs()
+  expect(read.every(({ complete }) => complete)).toBe(true)
+  const readAt = read.map(({ updatedAt }) => Date.parse(updatedAt))
+  expect(readAt).toEqual(readAt.toSorted((a, b) => a - b))
+  expect(read[2]!.to).toBe(read[0]!.from)
+  expect((await found()).connection.firstImport).toBe(null)
+})
+
 test('what the provider tells late is read once more when it is there, though the worker died meanwhile', async () => {
   fakeConnector.capabilities.latenessMs = 2_000
   const all = provider.records
@@ -147,7 +176,7 @@ test('what the provider tells late is read once more when it is there, though th
   const readings = async () => (await details(connectionId)).syncJobs
   await vi.waitFor(async () => {
     const first = (await readings()).filter(({ reason }) => reason === 'first')
-    expect(first.map(({ complete }) => complete)).toEqual([true, true])
+    expect(first.map(({ complete }) => complete)).toEqual([true, true, true, true])
   }, 10_000)
   const { from, to, ...late } = (await readings()).find(({ reason }) => reason === 'late')!
   expect(Date.parse(to) - Date.parse(from)).toBe(2_000)
@@ -382,7 +411,7 @@ test('a provider that asks for a pause is given it, and nobody waits meanwhile',
   await vi.waitFor(async () => {
     const { syncJobs, connection } = await details(body.connection!.id)
     expect(connection.state).toBe('connected')
-    const retryAt = Date.parse(syncJobs.find(({ endpoint }) => endpoint === 'tickets')?.retryAt ?? '')
+    const retryAt = Date.parse(syncJobs.findLast(({ endpoint }) => endpoint === 'tickets')?.retryAt ?? '')
     expect(Math.abs(retryAt - Date.now() - 3_600_000)).toBeLessThan(60_000)
   }, 10_000)
   await as.call(connections.remove, { params: { connectionId: body.connection!.id } })
@@ -401,7 +430,7 @@ test('what stopped between two pages goes on from there, and is stored once', as
   expect([keys.length, new Set(keys).size]).toEqual([50, 50])
   const pages = provider.calls.filter(call => call === 'GET records').length
   expect(pages).toBeLessThanOrEqual(9)
-  expect((await details(connectionId)).syncJobs.map(({ recordCount }) => recordCount)).toEqual([25, 25])
+  expect((await details(connectionId)).syncJobs.map(({ recordCount }) => recordCount)).toEqual([0, 0, 25, 25])
 })
 
 test('disconnected while it is read: it stops, the provider is told, secrets go and history stays', async () => {
@@ -446,7 +475,7 @@ test('an account that was given up and is connected again goes on where it was',
   const { connection, syncJobs } = await details(connectionId)
   expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
   expect(syncJobs.map(({ reason, complete }) => `${reason} ${complete}`)).toEqual([
-    ...['gap true', 'gap true', 'first true', 'first true'],
+    ...['gap true', 'gap true', 'first true', 'first true', 'first true', 'first true'],
   ])
   expect(await rawKeys()).toEqual(keys)
   expect([hookOf().url === old.url, hookOf().secret === old.secret]).toEqual([false, false])
@@ -626,7 +655,7 @@ test('the chores read two days back every night', async () => {
     await quiet()
     return (await details(connectionId)).syncJobs.map(({ reason }) => reason)
   }
-  const first = ['first', 'first']
+  const first = ['first', 'first', 'first', 'first']
   expect(await look(0)).toEqual(first)
   expect(await look(31.1)).toEqual(['nightly', 'nightly', ...first])
 })
@@ -675,7 +704,7 @@ test('after a time in which nobody listened agents are looked at, and the board 
   }
   const missed = async () => (await inCompany(tx => gapStarts(tx, organizationId))).get(connectionId)
   const reasons = async () => (await details(connectionId)).syncJobs.map(({ reason }) => reason)
-  const first = ['first', 'first']
+  const first = ['first', 'first', 'first', 'first']
   const heardAt = await hear(20_000)
   expect([await reasons(), await missed()]).toEqual([first, undefined])
 
@@ -723,7 +752,9 @@ test('what was given up as failing is tried again, and what was missed is read b
   await quiet()
   const { connection, syncJobs } = await details(connectionId)
   expect(connection).toMatchObject({ state: 'connected', problem: null, problemAt: null })
-  expect(syncJobs.map(({ reason }) => reason)).toEqual([...['late', 'late', 'gap', 'gap', 'first', 'first']])
+  expect(syncJobs.map(({ reason }) => reason)).toEqual([
+    ...['late', 'late', 'gap', 'gap', 'first', 'first', 'first', 'first'],
+  ])
   const { from, to } = syncJobs.find(({ reason }) => reason === 'gap')!
   expect(Math.round((Date.parse(to) - Date.parse(from)) / 1_000)).toBe(3_601)
 })

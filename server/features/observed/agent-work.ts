@@ -13,7 +13,13 @@ import {
 } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import { eventsOf, eventsOfTickets, statusesBefore, type TicketEvent } from './event-store.ts'
+import {
+  eventsOfTickets,
+  statusesBefore,
+  statusesIn,
+  type TicketEvent,
+  ticketsTouchedBy,
+} from './event-store.ts'
 import { agentsOfSurfers } from './match-store.ts'
 import { agentKeyOf } from './publish-changes.ts'
 import { selectTickets } from './ticket-store.ts'
@@ -38,20 +44,14 @@ export async function readAgentWork(
 ): Promise<AgentWork> {
   const agents = await agentsOfSurfers(tx, organizationId, surferIds)
   if (agents.length === 0) return { facts: [], tickets: new Map(), statuses: new Map() }
-  const events = await eventsOf(tx, organizationId, { agents, from, to })
-  const before = await statusesBefore(tx, organizationId, agents, from)
-  const refs = new Map(
-    events.flatMap(event => {
-      const { connectionId } = event
-      const ticketId = ticketIdOf(event)
-      return ticketId === null
-        ? []
-        : [[ticketKeyOf(connectionId, ticketId), { connectionId, ticketId }] as const]
-    }),
-  )
-  const tickets = await ticketsOf(tx, organizationId, [...refs.values()])
+  const changes = [
+    ...(await statusesBefore(tx, organizationId, agents, from)),
+    ...(await statusesIn(tx, organizationId, { agents, from, to })),
+  ]
+  const touched = await ticketsTouchedBy(tx, organizationId, { agents, from, to })
+  const tickets = await ticketsOf(tx, organizationId, touched)
   const surferOf = new Map(agents.map(agent => [agentKeyOf(agent), agent.surferId]))
-  const whole = await eventsOfTickets(tx, organizationId, [...refs.values()])
+  const whole = await eventsOfTickets(tx, organizationId, touched)
   const facts = [
     ...Map.groupBy(whole, event => ticketKeyOf(event.connectionId, ticketIdOf(event)!)).values(),
   ].flatMap(ofTicket => {
@@ -65,7 +65,7 @@ export async function readAgentWork(
       .filter(fact => fact.occurredAt >= from && fact.occurredAt < to)
       .sort((a, b) => a.occurredAt - b.occurredAt || (a.factKey < b.factKey ? -1 : 1)),
     tickets,
-    statuses: statusesOf(agents, [...before, ...events], { start: from, end: to }),
+    statuses: statusesOf(agents, changes, { start: from, end: to }),
   }
 }
 
@@ -73,12 +73,11 @@ type Agent = Awaited<ReturnType<typeof agentsOfSurfers>>[number]
 
 function statusesOf(
   agents: readonly Agent[],
-  events: readonly TicketEvent[],
+  changes: readonly TicketEvent[],
   range: { start: EpochMs; end: EpochMs },
 ): Map<number, PhoneStatusSpan[]> {
-  const byAgent = Map.groupBy(
-    events.filter(event => event.kind === 'agent.status-changed'),
-    event => agentKeyOf({ connectionId: event.connectionId, remoteId: agentIdOf(event)! }),
+  const byAgent = Map.groupBy(changes, event =>
+    agentKeyOf({ connectionId: event.connectionId, remoteId: agentIdOf(event)! }),
   )
   const phonesFirst = agents.toSorted((a, b) => Number(isPhone(b.providerId)) - Number(isPhone(a.providerId)))
   const result = new Map<number, PhoneStatusSpan[]>()

@@ -178,6 +178,40 @@ export async function eventsOf(
   return rows.map(eventOf)
 }
 
+/** Changes of status of provider agents in [from, to), in order of time. */
+export async function statusesIn(
+  tx: Tx,
+  organizationId: number,
+  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
+): Promise<TicketEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${EVENT} from ${keys(agents)} as k(connection_id, id) join lateral (
+      select * from work_event w
+      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
+        and w.kind = 'agent.status-changed'
+        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
+    ) as w on true
+    order by w.occurred_at, w.connection_id, w.fact_key`.execute(tx)
+  return rows.map(eventOf)
+}
+
+/** Tickets of which an event in [from, to) names one of the provider agents. */
+export async function ticketsTouchedBy(
+  tx: Tx,
+  organizationId: number,
+  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
+): Promise<TicketRef[]> {
+  const { rows } = await sql<TicketRef>`
+    select distinct w.connection_id, w.ticket_id
+    from ${keys(agents)} as k(connection_id, id) join lateral (
+      select * from work_event w
+      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
+        and w.ticket_id is not null
+        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
+    ) as w on true`.execute(tx)
+  return rows
+}
+
 /** The change of status of each of them that was the last before the instant. */
 export async function statusesBefore(
   tx: Tx,

@@ -70,7 +70,7 @@ test('a system is linked by a token, for one use, heard by its account, and unli
     async () => {
       const { body } = await as.call(connections.get, { params })
       const first = body.syncJobs.filter(({ reason }) => reason === 'first')
-      expect(first.map(({ complete }) => complete)).toEqual([true, true])
+      expect(first.map(({ complete }) => complete)).toEqual([true, true, true, true])
       return body
     },
     { timeout: 30_000, interval: 50 },

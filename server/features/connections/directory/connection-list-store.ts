@@ -21,8 +21,8 @@ export interface ConnectionListRow {
   uploadedQueues: string[]
   lastEventAt: Date | null
   lastSyncAt: Date | null
-  /** Shares of its endpoints that are read, of an import of the past that goes on; null: there is none. */
-  importShares: number[] | null
+  /** 0 to 1: how much of the past's time is read, of an import that goes on; null: there is none. */
+  importProgress: number | null
   importRetryAt: Date | null
   fileNames: string[]
   contactCount: number
@@ -44,7 +44,7 @@ export async function selectConnections(
     select c.id, c.name, c.provider_id, c.created_at, c.deleted_at, c.state, c.problem, c.problem_at, c.account_name, c.simulator_url is not null as is_simulated,
       c.subscription is not null and c.subscription <> 'null' as is_subscribed, c.filter_fields, c.settings, c.last_event_at,
       c.last_sync_at, coalesce(q.queues, '[]') as queues, coalesce(n.names, '{}') as uploaded_queues,
-      i.shares as import_shares, i.retry_at as import_retry_at, coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
+      i.progress as import_progress, i.retry_at as import_retry_at, coalesce(u.file_names, '{}') as file_names, coalesce(u.contact_count, 0)::float8 as contact_count, u.earliest, u.latest
     from connection c
     left join lateral (
       select array_agg(distinct file_name) as file_names, sum(contact_count) as contact_count,
@@ -60,9 +60,10 @@ export async function selectConnections(
       where v.organization_id = c.organization_id and v.connection_id = c.id and v.state = 'imported'
     ) n on true
     left join lateral (
-      select max(retry_at) filter (where not complete) as retry_at, array_agg(case when complete then 1 else
-          greatest(0, least(1, coalesce(extract(epoch from reached_at - from_at)
-            / nullif(extract(epoch from to_at - from_at), 0), 0)))::float8 end) as shares
+      select max(retry_at) filter (where not complete) as retry_at,
+        (sum(extract(epoch from case when complete then to_at
+            else least(to_at, greatest(from_at, coalesce(reached_at, from_at))) end - from_at))
+          / nullif(sum(extract(epoch from to_at - from_at)), 0))::float8 as progress
       from sync_job where organization_id = c.organization_id and connection_id = c.id and reason = 'first'
       having not bool_and(complete)
     ) i on true

@@ -62,11 +62,11 @@ export function deliveryOf(
   return connector.capabilities.websocket && !isPublic ? 'channel' : 'fetched'
 }
 
-function importOf({ importShares, importRetryAt }: store.ConnectionListRow): Connection['firstImport'] {
-  if (!importShares) return null
-  const progress = importShares.reduce((sum, share) => sum + share, 0) / importShares.length
-  return { progress, retryAt: importRetryAt?.toISOString() ?? null }
-}
+const importOf = ({
+  importProgress: progress,
+  importRetryAt,
+}: store.ConnectionListRow): Connection['firstImport'] =>
+  progress === null ? null : { progress, retryAt: importRetryAt?.toISOString() ?? null }
 
 const shown = (row: store.ConnectionListRow, configuration: Configuration): Connection => ({
   id: row.id,

@@ -25,6 +25,7 @@ import {
   resumeSyncs,
   retryTime,
   SIMULATED_PAST_MS,
+  startFirstSyncs,
   startSyncs,
 } from './sync-connection.ts'
 import { askedUpTo } from './sync-store.ts'
@@ -80,16 +81,17 @@ export const openConnection = defineJob<{ connectionId: number }>({
 })
 
 async function readPast(tx: Tx, organizationId: number, system: store.ConnectedSystem, now: EpochMs) {
-  const read = async (reason: 'first' | 'gap', from: EpochMs, to: EpochMs, isFollowed: boolean) => {
-    await startSyncs(tx, organizationId, system, { reason, from, to, isFollowed })
-    const kinds = readKindsOf(system.providerId)
-    await noteGap(tx, organizationId, system, { from, to, reason: 'not-read', problem: null }, kinds)
+  if (system.simulatorUrl === null) {
+    const past = { from: now - FIRST_SYNC_MS, to: now, now, isFollowed: false }
+    return startFirstSyncs(tx, organizationId, system, past)
   }
-  if (system.simulatorUrl === null) return read('first', now - FIRST_SYNC_MS, now, false)
   // Today and yesterday first: somebody looks at them at once.
-  const since = now - RECONCILED_MS
-  await read('gap', since, now, true)
-  await read('first', now - SIMULATED_PAST_MS, since, true)
+  const newest = { from: now - RECONCILED_MS, to: now }
+  await startSyncs(tx, organizationId, system, { reason: 'gap', ...newest, isFollowed: true })
+  const kinds = readKindsOf(system.providerId)
+  await noteGap(tx, organizationId, system, { ...newest, reason: 'not-read', problem: null }, kinds)
+  const past = { from: now - SIMULATED_PAST_MS, to: newest.from, now, isFollowed: true }
+  await startFirstSyncs(tx, organizationId, system, past)
 }
 
 /** Saves what the provider lists; answers which agents it listed. */

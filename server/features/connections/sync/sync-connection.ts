@@ -1,5 +1,6 @@
-// Backfill of a provider's records: the past once, then what may have been missed. Each page is stored together with
-// its cursor, so that a run may die anywhere. When the provider asks for a pause the job is postponed.
+// Backfill of a provider's records: the past once, its newest part first, then what may have been missed. Each page is
+// stored together with its cursor, so that a run may die anywhere. When the provider asks for a pause the job is
+// postponed.
 import { type Batch, ConnectorProblem } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
@@ -16,6 +17,7 @@ import {
 import { beginGaps } from '../directory/agent-gaps.ts'
 import { startCounting } from '../freshness/count-contacts.ts'
 import { noteGap, repairGaps } from '../gaps/gap-record-store.ts'
+import { readKindsOf } from '../gaps/record-kinds.ts'
 import { areBackfilledWaiting, ensureRawEventMonth, storeDeliveries } from '../inbox/raw-event-store.ts'
 import * as systems from '../session/connection-store.ts'
 import { connectorDepsOf } from '../session/connector-deps.ts'
@@ -29,6 +31,8 @@ import * as store from './sync-store.ts'
 export const FIRST_SYNC_MS = 396 * DAY_MS
 /** Four weeks of a simulated system. */
 export const SIMULATED_PAST_MS = 28 * DAY_MS
+/** The first import begins with this week and last, whatever weekday it is: people look at them while it goes on. */
+const NEWEST_MS = 14 * DAY_MS
 export const RECONCILED_MS = 48 * HOUR_MS
 /** After so long a run lets others have their turn. */
 const TURN_MS = 30_000
@@ -52,20 +56,52 @@ export async function startSyncs(
     ...asked
   }: { reason: store.SyncReason; from: EpochMs; to: EpochMs; isFollowed?: boolean },
 ): Promise<void> {
-  const { endpoints, latenessMs } = connectorOf(system.providerId).capabilities
+  const { latenessMs } = connectorOf(system.providerId).capabilities
   const { to } = asked
-  const groups: Omit<store.NewSync, 'connectionId' | 'endpoint'>[] = [
-    { ...asked, from: asked.from - latenessMs, notBefore: null },
-  ]
+  const groups: SyncGroup[] = [{ ...asked, from: asked.from - latenessMs, notBefore: null }]
   if (latenessMs > 0 && !isFollowed)
     groups.push({ reason: 'late', from: to - latenessMs, to, notBefore: to + latenessMs })
   for (const group of groups) {
-    const ids: number[] = []
-    for (const endpoint of endpoints)
-      ids.push(await store.insertSync(tx, organizationId, { ...group, connectionId: system.id, endpoint }))
-    if (ids[0] !== undefined) await startSync(tx, organizationId, ids[0])
+    const first = await insertGroup(tx, organizationId, system, group)
+    if (first !== undefined) await startSync(tx, organizationId, first)
   }
   await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
+}
+
+type SyncGroup = Omit<store.NewSync, 'connectionId' | 'endpoint'>
+
+/** Answers the one to begin with. */
+async function insertGroup(
+  tx: Tx,
+  organizationId: number,
+  { id: connectionId, providerId }: Pick<systems.ConnectedSystem, 'id' | 'providerId'>,
+  group: SyncGroup,
+): Promise<number | undefined> {
+  const ids: number[] = []
+  for (const endpoint of connectorOf(providerId).capabilities.endpoints)
+    ids.push(await store.insertSync(tx, organizationId, { ...group, connectionId, endpoint }))
+  return ids[0]
+}
+
+/** Asks for all that a system's first import reads, and notes what is not there before; the newest part comes first. */
+export async function startFirstSyncs(
+  tx: Tx,
+  organizationId: number,
+  system: Pick<systems.ConnectedSystem, 'id' | 'providerId'>,
+  { from, to, now, isFollowed }: { from: EpochMs; to: EpochMs; now: EpochMs; isFollowed: boolean },
+): Promise<void> {
+  const { latenessMs } = connectorOf(system.providerId).capabilities
+  const newest = now - NEWEST_MS
+  await startSyncs(tx, organizationId, system, { reason: 'first', from: newest, to, isFollowed })
+  const older: SyncGroup = { reason: 'first', from: from - latenessMs, to: newest, notBefore: null }
+  // The last of the newest part goes on with it.
+  await insertGroup(tx, organizationId, system, older)
+  const kinds = readKindsOf(system.providerId)
+  for (const part of [
+    { from: newest, to },
+    { from, to: newest },
+  ])
+    await noteGap(tx, organizationId, system, { ...part, reason: 'not-read', problem: null }, kinds)
 }
 
 async function startSync(tx: Tx, organizationId: number, syncJobId: number): Promise<void> {
@@ -79,11 +115,10 @@ async function startSync(tx: Tx, organizationId: number, syncJobId: number): Pro
   await store.saveSyncJobId(tx, syncJobId, 'jobId' in started ? started.jobId : started.alreadyRunning)
 }
 
-/** Goes on with what is not done; what was asked for together goes on one after another. */
+/** Goes on with what is not done; what was asked for together goes on one after another, as does a first import. */
 export async function resumeSyncs(tx: Tx, organizationId: number, connectionId: number): Promise<void> {
-  const groups = Map.groupBy(
-    await store.selectIncomplete(tx, connectionId),
-    ({ reason, fromAt, toAt }) => `${reason} ${fromAt.getTime()} ${toAt.getTime()}`,
+  const groups = Map.groupBy(await store.selectIncomplete(tx, connectionId), ({ reason, fromAt, toAt }) =>
+    reason === 'first' ? reason : `${reason} ${fromAt.getTime()} ${toAt.getTime()}`,
   )
   for (const [first] of groups.values()) if (first) await startSync(tx, organizationId, first.id)
 }
@@ -253,7 +288,7 @@ async function finish(tx: Tx, organizationId: number, sync: store.SyncRow, now: 
   const system = await systems.selectSystem(tx, sync.connectionId)
   await systems.saveLastSync(tx, sync.connectionId, now)
   if (system?.state === 'failing') await markReconnected(tx, organizationId, system, now)
-  const next = await store.nextInGroup(tx, sync)
+  const next = await store.selectNext(tx, sync)
   if (next !== null) await startSync(tx, organizationId, next)
   const { connectionId, reason } = sync
   if (system && next === null && (reason === 'nightly' || reason === 'first'))
@@ -309,7 +344,7 @@ async function noteProblemOf(
       retryAt,
       problem: problem.code === 'rate-limited' ? null : problem.message,
     })
-    const next = isLasting ? await store.nextInGroup(tx, sync) : null
+    const next = isLasting ? await store.selectNext(tx, sync) : null
     if (next !== null) await startSync(tx, organizationId, next)
     await emit(tx, organizationId, 'connection.changed', { connectionId: system.id })
   })

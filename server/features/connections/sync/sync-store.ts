@@ -89,11 +89,12 @@ export const saveWait = (
   sql`update sync_job set retry_at = ${wait.retryAt === null ? null : new Date(wait.retryAt)}, problem = ${wait.problem},
     updated_at = now() where id = ${syncJobId}`.execute(tx)
 
-/** The next that was asked for together with this one. */
-export async function nextInGroup(tx: Tx, sync: SyncRow): Promise<number | null> {
+/** The next that was asked for together with this one, or of the same first import. */
+export async function selectNext(tx: Tx, sync: SyncRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select n.id from sync_job n join sync_job s on s.organization_id = n.organization_id
-      and s.connection_id = n.connection_id and s.reason = n.reason and s.from_at = n.from_at and s.to_at = n.to_at
+      and s.connection_id = n.connection_id and s.reason = n.reason
+      and (n.reason = 'first' or (s.from_at = n.from_at and s.to_at = n.to_at))
     where s.id = ${sync.id} and n.id > s.id and not n.complete order by n.id limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }
