@@ -219,7 +219,7 @@ async function judge(surferId: number, date: string) {
   await judgeAsked()
 }
 async function judgeAsked() {
-  while ((await rescoreBatch(stage.platform, org(), { settleMs: 0, limit: 500 })) > 0);
+  while ((await rescoreBatch(stage.platform, org(), { settleMs: 0, limit: 500 })).days > 0);
 }
 
 // The second way -----------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ async function judgedTimes(until: number) {
       select ${org()}, ${ana.surferId}, date, 'time' from unnest(array['2031-11-01', '2031-11-02']::date[]) as d(date)
       on conflict do nothing`.execute(tx),
   )
-  while ((await rescoreBatch(stage.platform, org(), { settleMs: 0 })) > 0);
+  while ((await rescoreBatch(stage.platform, org(), { settleMs: 0 })).days > 0);
   const { body } = await stage.asManager.call(adherence.timeline, {
     query: { surferIds: [ana.surferId!], from: iso(HOURS.start), to: iso(HOURS.end) },
   })

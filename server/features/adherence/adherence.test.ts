@@ -178,7 +178,7 @@ async function evaluateAsked(): Promise<number> {
   await untilQuiet(stage.db, stage.company)
   let total = 0
   for (let count = -1; count !== 0; total += count)
-    count = await rescoreBatch(stage.platform, org(), { settleMs: 0 })
+    count = (await rescoreBatch(stage.platform, org(), { settleMs: 0 })).days
   return total
 }
 const timelineOf = async ({ surferId }: Person, range = day) => {
@@ -612,7 +612,7 @@ describe('the past is judged again', () => {
       rescoreBatch(stage.platform, org(), { settleMs: 0 }),
       rescoreBatch(stage.platform, org(), { settleMs: 0 }),
     ])
-    expect([one + other, await revision()]).toEqual([1, before])
+    expect([one.days + other.days, await revision()]).toEqual([1, before])
   })
 
   it('many days in a thread are judged as few are here', async () => {

@@ -10,8 +10,11 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
-/** Rest after a batch, as a multiple of the time it took: judging uses at most a third of one processor. */
-const REST_SHARE = 2
+/**
+ * Rest after a batch, as a multiple of the time it took: judging uses a sixth of one processor where days go on and are
+ * soon asked for again, a third where past days wait.
+ */
+const REST_SHARE = { unfinished: 5, past: 2 }
 /** Longest pause between batches: on a busy machine a batch takes long, and a pause in proportion would delay the rest. */
 const MAX_REST_MS = 10_000
 
@@ -54,9 +57,10 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
         const began = performance.now()
         // A long list of old days does not keep today waiting, nor today the old days.
         const first = turn % 4 === 3 ? 'longest' : 'newest'
-        const count = await rescoreBatch(tools, organizationId, { first, limit: BATCH_DAYS })
-        if (count === 0) break
-        const restMs = Math.min(REST_SHARE * (performance.now() - began), MAX_REST_MS)
+        const { days, unfinished } = await rescoreBatch(tools, organizationId, { first, limit: BATCH_DAYS })
+        if (days === 0) break
+        const share = unfinished > days / 2 ? REST_SHARE.unfinished : REST_SHARE.past
+        const restMs = Math.min(share * (performance.now() - began), MAX_REST_MS)
         await sleep(restMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
       const inMs = await db.inTenant(organizationId, tx => dueInMs(tx, organizationId, SETTLE_MS))

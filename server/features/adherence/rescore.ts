@@ -37,22 +37,30 @@ class MonthsMissing extends Error {
   }
 }
 
-/** Number of days judged: 0 when none is due, or when another process judges this organization. */
+export interface JudgedBatch {
+  days: number
+  /** Those of them that go on: events ask for them again within seconds. */
+  unfinished: number
+}
+
+/** Judges days that are due: none when none is, or when another process judges this organization. */
 export async function rescoreBatch(
   tools: RescoreTools,
   organizationId: number,
   wish: { first?: 'newest' | 'longest'; settleMs?: number; limit?: number } = {},
-): Promise<number> {
+): Promise<JudgedBatch> {
   const { first = 'newest', settleMs = SETTLE_MS, limit = BATCH_DAYS } = wish
   for (;;)
     try {
       return await tools.db.inTenant(
         organizationId,
         async tx => {
-          if (!(await tryRescoreLock(tx, organizationId))) return 0
+          if (!(await tryRescoreLock(tx, organizationId))) return { days: 0, unfinished: 0 }
           const asked = await selectAsked(tx, organizationId, { first, settleMs, limit })
           if (asked.length > 0) await evaluateAsked(tx, tools, organizationId, asked)
-          return asked.length
+          const now = tools.clock.now()
+          const unfinished = asked.filter(({ zone, date }) => dayInterval(zone, date).end > now).length
+          return { days: asked.length, unfinished }
         },
         { isDoneAgain: true },
       )

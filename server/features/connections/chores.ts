@@ -79,8 +79,8 @@ async function readBack(
     const asked = { from: now - RECONCILED_MS, to: now, isFollowed: true }
     return startSyncs(tx, organizationId, system, { reason: 'nightly', ...asked })
   }
-  // A push channel loses events while it reconnects.
-  if (system.subscription === null && !(await isSyncing(tx, organizationId, system.id)))
+  // A push channel loses events while it reconnects. The import of months takes hours: today goes on beside it.
+  if (system.subscription === null && !(await isSyncing(tx, organizationId, system.id, ['late', 'first'])))
     return startSyncs(tx, organizationId, system, {
       reason: 'gap',
       from: readUpTo,

@@ -660,6 +660,29 @@ test('the chores read two days back every night', async () => {
   expect(await look(31.1)).toEqual(['nightly', 'nightly', ...first])
 })
 
+test('where nothing is sent to us, today is fetched beside a first import that goes on', async () => {
+  const page = Promise.withResolvers<void>()
+  provider.onPage = () => page.promise
+  const { body } = await end(await begin())
+  const connectionId = body.connection!.id
+  const reasons = async () => (await details(connectionId)).syncJobs.map(({ reason }) => reason)
+  const first = ['first', 'first', 'first', 'first']
+  await vi.waitFor(async () => expect(await reasons()).toEqual(first))
+  await inCompany(tx => sql`update connection set subscription = null where id = ${connectionId}`.execute(tx))
+  const at = Date.now() + 900_000
+  const look = () =>
+    inCompany(tx =>
+      readBackSystems.run(tx, { organizationId: company.organizationId, clock: { now: () => at } }),
+    )
+  await look()
+  // What is being fetched is not asked for again.
+  await look()
+  expect(await reasons()).toEqual(['gap', 'gap', ...first])
+  page.resolve()
+  await quiet()
+  expect((await details(connectionId)).syncJobs.every(({ complete }) => complete)).toBe(true)
+})
+
 test('one heartbeat covers all listeners of a process; a connection without one for long is backfilled', async () => {
   const heardByHook = await connected()
   const other = await anotherConnection()

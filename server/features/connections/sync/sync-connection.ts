@@ -123,10 +123,21 @@ export async function resumeSyncs(tx: Tx, organizationId: number, connectionId: 
   for (const [first] of groups.values()) if (first) await startSync(tx, organizationId, first.id)
 }
 
-/** Some of it is being done, or waits for the provider. What comes late has its own time, and keeps nothing waiting. */
-export async function isSyncing(tx: Tx, organizationId: number, connectionId: number): Promise<boolean> {
+/**
+ * Some of it is being done, or waits for the provider, but for what is done `beside` it. What comes late has its own
+ * time.
+ */
+export async function isSyncing(
+  tx: Tx,
+  organizationId: number,
+  connectionId: number,
+  beside: readonly store.SyncReason[] = ['late'],
+): Promise<boolean> {
   for (const { id, reason } of await store.selectIncomplete(tx, connectionId))
-    if (reason !== 'late' && (await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null)
+    if (
+      !beside.includes(reason) &&
+      (await unfinishedJob(tx, organizationId, syncConnection, String(id))) !== null
+    )
       return true
   return false
 }
