@@ -675,7 +675,7 @@ test('where nothing is sent to us, today is fetched beside a first import that g
       readBackSystems.run(tx, { organizationId: company.organizationId, clock: { now: () => at } }),
     )
   await look()
-  // What is being fetched is not asked for again.
+  // A time that is being fetched is not asked for again.
   await look()
   expect(await reasons()).toEqual(['gap', 'gap', ...first])
   page.resolve()

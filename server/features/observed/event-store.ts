@@ -162,53 +162,46 @@ export interface AgentKey {
   remoteId: string
 }
 
-/** Events of provider agents in [from, to), in order of time. */
-export async function eventsOf(
-  tx: Tx,
-  organizationId: number,
-  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
-): Promise<TicketEvent[]> {
-  const { rows } = await sql<EventRow>`
-    select ${EVENT} from ${keys(agents)} as k(connection_id, id) join lateral (
+/** Provider agents and a time, [from, to). */
+interface AgentTime {
+  agents: readonly AgentKey[]
+  from: EpochMs
+  to: EpochMs
+}
+
+/** Events `w` of provider agents. */
+const ofAgents = (organizationId: number, { agents, from, to }: AgentTime, which = sql`true`) => sql`
+    ${keys(agents)} as k(connection_id, id) join lateral (
       select * from work_event w
       where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
-        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
-    ) as w on true
+        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)} and ${which}
+    ) as w on true`
+
+/** Events of provider agents, in order of time. */
+export async function eventsOf(tx: Tx, organizationId: number, time: AgentTime): Promise<TicketEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${EVENT} from ${ofAgents(organizationId, time)}
     order by w.occurred_at, w.connection_id, w.fact_key`.execute(tx)
   return rows.map(eventOf)
 }
 
-/** Changes of status of provider agents in [from, to), in order of time. */
-export async function statusesIn(
-  tx: Tx,
-  organizationId: number,
-  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
-): Promise<TicketEvent[]> {
+/** Changes of status of provider agents, in order of time. */
+export async function statusesIn(tx: Tx, organizationId: number, time: AgentTime): Promise<TicketEvent[]> {
   const { rows } = await sql<EventRow>`
-    select ${EVENT} from ${keys(agents)} as k(connection_id, id) join lateral (
-      select * from work_event w
-      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
-        and w.kind = 'agent.status-changed'
-        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
-    ) as w on true
+    select ${EVENT} from ${ofAgents(organizationId, time, sql`w.kind = 'agent.status-changed'`)}
     order by w.occurred_at, w.connection_id, w.fact_key`.execute(tx)
   return rows.map(eventOf)
 }
 
-/** Tickets of which an event in [from, to) names one of the provider agents. */
+/** Tickets of which an event names one of the provider agents. */
 export async function ticketsTouchedBy(
   tx: Tx,
   organizationId: number,
-  { agents, from, to }: { agents: readonly AgentKey[]; from: EpochMs; to: EpochMs },
+  time: AgentTime,
 ): Promise<TicketRef[]> {
   const { rows } = await sql<TicketRef>`
     select distinct w.connection_id, w.ticket_id
-    from ${keys(agents)} as k(connection_id, id) join lateral (
-      select * from work_event w
-      where w.organization_id = ${organizationId} and w.connection_id = k.connection_id and w.agent_id = k.id
-        and w.ticket_id is not null
-        and w.occurred_at >= ${new Date(from)} and w.occurred_at < ${new Date(to)}
-    ) as w on true`.execute(tx)
+    from ${ofAgents(organizationId, time, sql`w.ticket_id is not null`)}`.execute(tx)
   return rows
 }
 
