@@ -2,7 +2,7 @@
 // not drawn. Arrows walk the bars, Enter opens one.
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'
 import type { EpochMs, Interval, Zone } from '#core/time/index.ts'
 import { type PageKeys, usePageKeys } from '#web/lib/page-keys.ts'
@@ -60,12 +60,10 @@ export function AdherenceChart(props: Props) {
     count: drawn.length,
     getScrollElement: () => scroller.current,
     estimateSize: at => heights[at]!,
+    // A function of its own for each drawing: heights are asked again when it is another.
     getItemKey: at => drawn[at]!.surfer.surferId,
     overscan: 3,
   })
-  const heightsKey = heights.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a row is higher or lower than it was
-  useEffect(() => rows.measure(), [heightsKey])
   const tip = useBarTip()
   const barOf: TipOf = key => {
     for (const one of drawn)

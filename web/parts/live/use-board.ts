@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '#web/lib/api-errors.ts'
 import { useClient } from '#web/lib/client.ts'
 import { BoardStore } from './board-store.ts'
@@ -14,11 +14,11 @@ export interface LiveBoard {
 export function useBoard(teamIds: readonly number[]): LiveBoard {
   const client = useClient()
   const teams = teamIds.join()
-  const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [{ of, store }, setBoard] = useState(() => ({ of: teams, store: new BoardStore() }))
+  const open = () => setBoard({ of: teams, store: new BoardStore() })
   // Another choice of teams is another board: what is shown must not be of the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const store = useMemo(() => new BoardStore(), [teams, attempt])
+  if (of !== teams) open()
   useEffect(() => {
     const stop = new AbortController()
     const query = new URLSearchParams(teams.split(',').flatMap(id => (id ? [['team_ids', id]] : [])))
@@ -32,5 +32,5 @@ export function useBoard(teamIds: readonly number[]): LiveBoard {
     return () => stop.abort()
   }, [client, store, teams])
   useSyncExternalStore(store.subscribe, store.getVersion)
-  return { store, refusal, retry: () => setAttempt(attempt + 1) }
+  return { store, refusal, retry: open }
 }
