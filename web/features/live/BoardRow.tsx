@@ -95,7 +95,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <Item agent={agent} names={names} />
         <small>{nextText(row, names, zone)}</small>
       </span>
-      <span role="cell" data-column="Shift" className={classes.cut}>
+      <span role="cell" data-column="Shift" className={classes.times}>
         {row.shiftInterval ? shiftTimesText(row.shiftInterval, store.now(), zone) : '–'}
       </span>
       {hasClock && (

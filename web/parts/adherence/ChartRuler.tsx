@@ -5,6 +5,9 @@ import { ChartLegend } from './ChartLegend.tsx'
 import { clockChange } from './clock-change.ts'
 import * as texts from './texts.ts'
 
+/** "10:00 am" beside the next. */
+const TIME_PX = 54
+
 /** The hours along the top; a clock that is put back has one of them twice. */
 export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
   const date = localDateOf(axis.zone, axis.from)
@@ -26,7 +29,7 @@ export function ChartRuler({ axis, now }: { axis: Axis; now: EpochMs }) {
       <div className={classes.hours} aria-hidden="true">
         {axis.columns.map(column => (
           <span key={column.start} style={{ left: column.leftPx }}>
-            {column.time}
+            {column.widthPx < TIME_PX ? column.label : column.time}
           </span>
         ))}
       </div>
