@@ -1,4 +1,4 @@
-// How long a generation takes to return after it is told to stop, at moments spread over the whole run: while
+// How long a generation takes to return after it is cancelled, at moments spread over the whole run: while
 // the roster is built, in the passes, the bound, the annealing and what follows it. Also the longest that a run
 // goes without looking at the signal. CPU milliseconds, so that a busy machine does not count.
 // Run: node bench/cancel.ts [--n 500,5000] [--weeks 1] [--moments 12] [--rules]

@@ -247,7 +247,7 @@ function frames(page: Page, motion: Motion): Promise<number[]> {
   )
 }
 
-function tell(name: string, times: number[]): string {
+function report(name: string, times: number[]): string {
   const frameMs = percentile(times, 0.95)
   const missed = times.reduce((sum, time) => sum + Math.max(0, Math.round(time / FRAME_MS) - 1), 0)
   const share = missed / (times.length + missed)
@@ -268,7 +268,7 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
     calls.push(request.url())
     token = request.headers().authorization?.replace('Bearer ', '') ?? ''
   })
-  const tellCalls = noteCalls(page)
+  const reportCalls = noteCalls(page)
   const begun = performance.now()
   await page.goto(`${url}/schedule/shifts?days=7`)
   await page.locator('[role="grid"] [data-block]').first().waitFor({ timeout: 120_000 })
@@ -276,7 +276,7 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
     `first opened in ${(performance.now() - begun).toFixed(0)} ms, the application's own files included`,
   )
   await sleep(1500)
-  tellCalls()
+  reportCalls()
   // Beside the week, single agents' blocks may have been asked for.
   const first = await Promise.all(
     [...new Set(calls)].map(async call => ({ call, ...(await weigh(call, token)) })),
@@ -308,7 +308,7 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
     const spentMs = (await busySeconds()) * 1000 - before * 1000
     busyMs += spentMs
     all.push(...times)
-    tell(`${name} (${(spentMs / times.length).toFixed(1)} ms of work)`, times)
+    report(`${name} (${(spentMs / times.length).toFixed(1)} ms of work)`, times)
   }
   await run('shifts, 20 screens down', { down: 20, frames: 480 })
   await open(page, `${url}/schedule/shifts?days=28`)
@@ -318,7 +318,7 @@ async function measure(browser: Browser, url: string, email: string): Promise<vo
   await run('activities, 20 screens sideways', { right: 20, frames: 480 })
   await run('activities, zooming', { frames: 240, zooms: true })
   const [load] = loadavg()
-  const figures = tell('all', all)
+  const figures = report('all', all)
   console.log(
     `open_ms=${openMs.toFixed(0)} ${figures} work_ms=${(busyMs / all.length).toFixed(1)} payload_kb=${payloadKb.toFixed(0)} server_ms=${serverMs.toFixed(0)} agents=${agentCount} load=${load!.toFixed(1)}`,
   )

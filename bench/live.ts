@@ -7,9 +7,9 @@
 //                                                      past is read back, --calls of an agent's day
 //   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
 // Prints: sent, read (distinct records that were read), ack_p99_ms (from the moment at which it was due to the reply),
-// lag_p95_ms (until the fact can be read), board_p95_ms (until a board is told its row), lost (deliveries answered
-// with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without its database,
-// from a tenth of the time on).
+// lag_p95_ms (until the fact can be read), board_p95_ms (until a board receives its row), lost (deliveries
+// answered with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without
+// its database, from a tenth of the time on).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -230,7 +230,7 @@ async function measureRiver(
   const sentAt = new Map<string, number>()
   const agentOfSurfer = new Map(company.surferIds.map((id, index) => [id, company.agentIds[index]!]))
   const seen: number[] = []
-  const told = new Set<string>()
+  const received = new Set<string>()
   const opening = performance.now()
   const boards = await openBoards(
     {
@@ -242,8 +242,8 @@ async function measureRiver(
     ({ surferId, dialpadStatus }, at) => {
       const key = `${agentOfSurfer.get(surferId)} ${(dialpadStatus?.since ?? 0) / 1000}`
       const sent = sentAt.get(key)
-      if (sent !== undefined && at - sent < 60_000 && !told.has(key)) {
-        told.add(key)
+      if (sent !== undefined && at - sent < 60_000 && !received.has(key)) {
+        received.add(key)
         seen.push(at - sent)
       }
     },

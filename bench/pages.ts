@@ -81,7 +81,7 @@ async function open(context: BrowserContext, url: string, path: string): Promise
   }
 }
 
-function tell(openings: Opening[]): void {
+function report(openings: Opening[]): void {
   console.log('| page | script files | kB | calls | alike |\n|--|--|--|--|--|')
   for (const { path, files, kilobytes, calls } of openings) {
     const alike = calls.length - new Set(calls).size
@@ -116,7 +116,7 @@ async function measure(url: string): Promise<void> {
       openings.push(await open(context, url, path))
       await context.close()
     }
-    tell(openings)
+    report(openings)
     if (options.only) for (const { path, calls } of openings) console.log(path, calls)
   } finally {
     await browser.close()

@@ -155,7 +155,7 @@ function contacts({ organizationId }: TestCompany, connectionId: number, streamI
   ]
 }
 
-async function tell(db: Database, what: string, goal: string, call: () => Promise<void>): Promise<void> {
+async function printCost(db: Database, what: string, goal: string, call: () => Promise<void>): Promise<void> {
   const { clockMs, ownMs, databaseMs } = await costOf(db, { calls: CALLS, warmUp: WARM_UP }, call)
   console.log(
     `| ${what} | ${ownMs.toFixed(0)} + ${databaseMs.toFixed(0)} | ${clockMs.toFixed(0)} | ${goal} | ${loadavg()[0]!.toFixed(1)} |`,
@@ -176,21 +176,21 @@ async function pages(db: Database, asManager: Caller, { teamIds }: Planted): Pro
   console.log(
     '| what | processor, server + database (ms) | clock (ms) | goal (ms) | load |\n|--|--|--|--|--|',
   )
-  await tell(db, 'performance of 92 days, by agent', '1,000', async () => {
+  await printCost(db, 'performance of 92 days, by agent', '1,000', async () => {
     const { agents } = await answered(
       asManager.call(performancePages.agents, { query: { ...quarter, teamIds } }),
     )
     if (agents.length !== Number(options.agents)) throw new Error(`${agents.length} agents`)
   })
-  await tell(db, 'the same, by activity', '1,000', async () => {
+  await printCost(db, 'the same, by activity', '1,000', async () => {
     await answered(asManager.call(performancePages.activities, { query: { ...quarter, teamIds } }))
   })
-  await tell(db, '/home', '300', async () => {
+  await printCost(db, '/home', '300', async () => {
     const { groups } = await answered(asManager.call(home.get, { query: { userTimezone: ZONE } }))
     if (!groups?.isPublished) throw new Error('nothing is published')
   })
   const view = (what: string, query: Record<string, unknown>) =>
-    tell(db, `analytics of a year: ${what}`, '', async () => {
+    printCost(db, `analytics of a year: ${what}`, '', async () => {
       const { rows } = await answered(asManager.call(analytics.read, { query: { ...year, ...query } }))
       if (rows.length === 0) throw new Error('no rows')
     })
@@ -215,7 +215,7 @@ async function pages(db: Database, asManager: Caller, { teamIds }: Planted): Pro
     metrics: ['internal-shrinkage', 'external-shrinkage', 'shrinkage'],
     groupBy: ['month'],
   })
-  await tell(db, 'insights of 12 weeks', '1,000', async () => {
+  await printCost(db, 'insights of 12 weeks', '1,000', async () => {
     await answered(
       asManager.call(insights.read, { query: { ...quarter, from: addDays(today, -84), timeUnit: 'week' } }),
     )

@@ -81,7 +81,7 @@ async function plant(db: Database, company: TestCompany): Promise<Person[]> {
 }
 
 /** Prints what one call costs. */
-async function tell(
+async function printCost(
   db: Database,
   { what, calls, warmUp }: { what: string; calls: number; warmUp: number },
   call: () => Promise<void>,
@@ -100,7 +100,7 @@ function assert(isRight: boolean, what: unknown): void {
 async function decideAtOnce(db: Database, manager: Caller, people: readonly Person[], asked: Asking) {
   const requestIds: number[] = []
   for (const person of people.slice(0, DECIDED)) requestIds.push(await asked(person))
-  await tell(db, { what: `${DECIDED} requests approved at once`, calls: 1, warmUp: 0 }, async () => {
+  await printCost(db, { what: `${DECIDED} requests approved at once`, calls: 1, warmUp: 0 }, async () => {
     const { body, status } = await manager.call(timeOff.decide, {
       body: { requestIds, status: 'approved', note: '' },
     })
@@ -140,7 +140,7 @@ async function measure(url: string): Promise<void> {
       body: { teamId: null, from: null, to: null, maxAway: 400 },
     })
     const agent = app.as(people[0]!)
-    await tell(db, { what: '"Can I?" of a year', calls: CALLS, warmUp: WARM_UP }, async () => {
+    await printCost(db, { what: '"Can I?" of a year', calls: CALLS, warmUp: WARM_UP }, async () => {
       const { body, status } = await agent.call(myTimeOff.calendar, {
         query: { from: today, to: addDays(today, 365) },
       })

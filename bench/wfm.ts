@@ -2,8 +2,8 @@
 //   node bench/wfm.ts --family A|B|C|D --n N [--weeks W] [--tight T] [--grid 1|2] --seed S
 //                     [--cpu-seconds X] [--engine-seed E] [--out FILE]
 // Families: A homogeneous, B heterogeneous, C shift templates with starts each 1 or 2 h, D four skills with
-// sessions of an hour or more. Prints cost= feasible= cpu=; cost and feasibility are told by a checker that
-// shares no code with the engine.
+// sessions of an hour or more. Prints cost= feasible= cpu=; cost and feasibility are computed by a checker
+// that shares no code with the engine.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runWfm } from './wfm/run.ts'

@@ -1,4 +1,4 @@
-// Coverage of a range as figures: the same wherever coverage is told.
+// Coverage of a range as figures: the same wherever coverage is shown.
 import { z } from 'zod'
 import { Id } from './shapes.ts'
 

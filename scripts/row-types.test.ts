@@ -89,8 +89,8 @@ describe('a row type is held against what the database returns', () => {
       [],
       'the statement returns "teamId", the row type has no such property',
     ],
-  ])('%s is told', (_, columns, nulls, told) => {
-    expect(faults(columns, nulls)).toEqual([told])
+  ])('%s is told', (_, columns, nulls, expected) => {
+    expect(faults(columns, nulls)).toEqual([expected])
   })
   test('a statement that no test sends is told', () => {
     expect(rowTypeFaults(typed, [])).toHaveLength(3)

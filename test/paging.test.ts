@@ -95,12 +95,12 @@ it('walked by cursor, a list has each row once that was there, whatever comes an
   const add = async (name: string) => (await as.call(api.teams.create, { body: { name } })).body.id
   const before: number[] = []
   for (const name of ['M', 'Z', 'A', 'K', 'B']) before.push(await add(name))
-  const doomed = await add('Doomed')
+  const toRemove = await add('Doomed')
   let serial = 0
   const between = async () => {
     // Before and behind the place of the walk, in the order of names.
     for (const name of ['0', 'Y']) if (serial < 6) await add(`${name}${serial++}`)
-    await as.call(api.teams.remove, { params: { teamId: doomed } })
+    await as.call(api.teams.remove, { params: { teamId: toRemove } })
     await as.call(api.teams.update, { params: { teamId: before[1]! }, body: { name: `9 ${serial}` } })
   }
   const rows = await walked(api.teams.list, { person }, { limit: 2, between })

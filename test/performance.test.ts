@@ -493,7 +493,7 @@ function metricsAgain(found: Found) {
   const actual = planned + (service - onTask)
   const judged = inside + excepted + out
   const inMinutes = (seconds: number, count: number) => share(seconds / 60, count)
-  const told = STATUSES.reduce((sum, status) => sum + found[status], 0)
+  const totalSeconds = STATUSES.reduce((sum, status) => sum + found[status], 0)
   const percent = (seconds: number) => ({ seconds, percentage: 100 * (share(seconds, judged) ?? 0) })
   return {
     closedTickets: found.closed,
@@ -512,7 +512,10 @@ function metricsAgain(found: Found) {
       secondsLost: found.phoneQueue - found.phoneAvailable,
     },
     dialpadTimeInStatus: Object.fromEntries(
-      STATUSES.map(status => [status, { seconds: found[status], percentage: share(found[status], told) }]),
+      STATUSES.map(status => [
+        status,
+        { seconds: found[status], percentage: share(found[status], totalSeconds) },
+      ]),
     ),
     adherence: {
       timeInAdherence: percent(inside),

@@ -63,8 +63,8 @@ beforeEach(async () => {
 const org = () => stage.company.organizationId
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) => stage.db.inTenant(org(), work)
 
-/** The phone system tells that the agent is there, and how. */
-async function tell(when: number, to: 'available' | 'unavailable'): Promise<void> {
+/** The phone system reports that the agent is there, and how. */
+async function reportStatus(when: number, to: 'available' | 'unavailable'): Promise<void> {
   now = when
   const remoteId = `r${ana.surferId}`
   const { db, company, platform } = stage
@@ -100,19 +100,22 @@ async function judgedTimes(until: number) {
     query: { surferIds: [ana.surferId!], from: '2031-11-01', to: '2031-11-03', granularity: 'overall' },
   })
   const [timeline] = body.surfers
-  const told = (one: { start: string; end: string }) =>
+  const minutesOf = (one: { start: string; end: string }) =>
     [one.start, one.end].map(instant => (Date.parse(instant) - EVENING) / MINUTE_MS)
   return {
-    verdicts: timeline!.adherence.map(block => [...told(block.interval), block.outOfAdherenceReason ?? 'in']),
-    statuses: timeline!.phoneStatuses?.map(one => [...told(one.interval), one.status]) ?? null,
-    untracked: timeline!.untracked.map(told),
+    verdicts: timeline!.adherence.map(block => [
+      ...minutesOf(block.interval),
+      block.outOfAdherenceReason ?? 'in',
+    ]),
+    statuses: timeline!.phoneStatuses?.map(one => [...minutesOf(one.interval), one.status]) ?? null,
+    untracked: timeline!.untracked.map(minutesOf),
     seconds: [sums.overall.timeInAdherence.seconds, sums.overall.timeOutOfAdherence.seconds],
   }
 }
 
 describe('in the night in which the clocks go back', () => {
   it('an agent is tracked from the first thing known, not from the connection', async () => {
-    await tell(at(1), 'unavailable')
+    await reportStatus(at(1), 'unavailable')
     expect(await judgedTimes(MORNING)).toEqual({
       // Cut at midnight.
       verdicts: [
@@ -128,7 +131,7 @@ describe('in the night in which the clocks go back', () => {
   })
 
   it('the time between a disconnection and the next news after a reconnection is untracked', async () => {
-    await tell(at(-1), 'available')
+    await reportStatus(at(-1), 'available')
     now = at(2, 30)
     await inCompany(tx => endConnection(tx, org(), phones, now))
     expect(await boardAt(at(3))).toMatchObject({
@@ -139,7 +142,7 @@ describe('in the night in which the clocks go back', () => {
     })
     await inCompany(tx => sql`update connection set deleted_at = null where id = ${phones}`.execute(tx))
     // Status from before the gap: it does not hold in it.
-    await tell(at(5), 'unavailable')
+    await reportStatus(at(5), 'unavailable')
     const whole = {
       verdicts: [
         [0, 120, 'in'],
@@ -161,7 +164,7 @@ describe('in the night in which the clocks go back', () => {
   })
 
   it('after the provider lists an agent no more nothing is judged, until it does again', async () => {
-    await tell(at(-1), 'available')
+    await reportStatus(at(-1), 'available')
     const remoteId = `r${ana.surferId}`
     const list = (activeIds: string[], begunAt: number) =>
       inCompany(tx =>
@@ -176,7 +179,7 @@ describe('in the night in which the clocks go back', () => {
     })
     expect((await judgedTimes(MORNING)).verdicts.at(-1)).toEqual([120, 180, 'in'])
     // Read late: from before the list.
-    await tell(at(2, 59), 'available')
+    await reportStatus(at(2, 59), 'available')
     expect((await judgedTimes(MORNING)).untracked).toEqual([[180, 540]])
     await list([remoteId], at(6))
     expect(await judgedTimes(MORNING)).toMatchObject({

@@ -1,6 +1,6 @@
 // Pages that show the board, in a thread of their own, so that what they take does not keep the sender from its
-// clock. A few read what they are told, row by row; the others take it from the line as a browser would and look no
-// further.
+// clock. A few read what they receive, row by row; the others take it from the line as a browser would and
+// look no further.
 import { get, type IncomingMessage } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type LiveRow, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
@@ -9,16 +9,16 @@ export interface Wishes {
   url: string
   token: string
   count: number
-  /** So many read what they are told. */
+  /** Number of boards that read what they receive. */
   readers: number
 }
-export type Told =
+export type ThreadMessage =
   | { is: 'ready' }
   | { is: 'rows'; rows: LiveRow[]; at: number }
   | { is: 'ended'; bytes: number; lost: number }
 
 const { url, token, count, readers } = workerData as Wishes
-const tell = (told: Told) => parentPort!.postMessage(told)
+const post = (threadMessage: ThreadMessage) => parentPort!.postMessage(threadMessage)
 const open: IncomingMessage[] = []
 let bytes = 0
 let lost = 0
@@ -47,7 +47,7 @@ const join = (index: number) =>
           } else if (event === 'rows' && isReady) {
             const message = readBoardMessage('rows', data!)
             if (message?.type === 'rows')
-              tell({ is: 'rows', rows: message.payload.rows.map(rowOfTuple), at: Date.now() })
+              post({ is: 'rows', rows: message.payload.rows.map(rowOfTuple), at: Date.now() })
           }
         }
       })
@@ -57,8 +57,8 @@ const join = (index: number) =>
 parentPort!.once('message', () => {
   isClosing = true
   for (const response of open) response.destroy()
-  tell({ is: 'ended', bytes, lost })
+  post({ is: 'ended', bytes, lost })
 })
 for (let index = 0; index < count; index += 20)
   await Promise.all(Array.from({ length: Math.min(20, count - index) }, (_, i) => join(index + i)))
-tell({ is: 'ready' })
+post({ is: 'ready' })

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { LiveRow } from '#contract/live/board.ts'
-import type { Told, Wishes } from './boards-thread.ts'
+import type { ThreadMessage, Wishes } from './boards-thread.ts'
 
 export interface Boards {
-  /** Bytes that all of them were told, and streams that broke off. */
+  /** Bytes that all of them received, and streams that broke off. */
   close(): Promise<{ bytes: number; lost: number }>
 }
 
@@ -13,18 +13,18 @@ export async function openBoards(wishes: Wishes, onRow: (row: LiveRow, at: numbe
   const ended = Promise.withResolvers<{ bytes: number; lost: number }>()
   await new Promise<void>((ready, failed) => {
     thread.on('error', failed)
-    thread.on('message', (told: Told) => {
-      if (told.is === 'ready') ready()
-      else if (told.is === 'rows') for (const row of told.rows) onRow(row, told.at)
-      else ended.resolve(told)
+    thread.on('message', (message: ThreadMessage) => {
+      if (message.is === 'ready') ready()
+      else if (message.is === 'rows') for (const row of message.rows) onRow(row, message.at)
+      else ended.resolve(message)
     })
   })
   return {
     async close() {
       thread.postMessage('close')
-      const told = await ended.promise
+      const message = await ended.promise
       await thread.terminate()
-      return told
+      return message
     },
   }
 }

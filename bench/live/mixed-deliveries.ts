@@ -16,7 +16,7 @@ export interface Delivery {
   path: string
   headers: Record<string, string>
   body: string
-  /** It tells a status. */
+  /** It reports a status. */
   isStatus: boolean
   /** Records that it is stored as. */
   recordCount: number
@@ -37,7 +37,7 @@ export function ofOneSystem(company: CompanyOnShift): Deliveries {
   }
 }
 
-/** Application whose secret signs what one of the systems tells. */
+/** Application whose secret signs the deliveries of one of the systems. */
 export const APPLICATION = { id: 'bench-application', secret: 'bench-application-secret' }
 /** As the systems know them. */
 const PROVIDERS = ['aircall', 'zendesk', 'intercom', 'kustomer'] as const
@@ -52,7 +52,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const second = (at: number) => Math.floor(at / 1000)
 
 /** Happening: an agent's turn of status, or work that begins or ends. */
-interface Told {
+interface Happening {
   at: number
   agentId: string
   serial: number
@@ -65,7 +65,7 @@ interface Written {
   headers: Record<string, string>
 }
 
-const WRITERS: Record<ProviderName, (told: Told, secret: string) => Written> = {
+const WRITERS: Record<ProviderName, (happening: Happening, secret: string) => Written> = {
   aircall({ at, agentId, serial, turn, work }, secret) {
     const user = { id: Number(agentId), name: 'Agent', wrap_up_time: 30 }
     const data = work
@@ -97,7 +97,7 @@ const WRITERS: Record<ProviderName, (told: Told, secret: string) => Written> = {
     })
     return { body, headers: JSON_TYPE }
   },
-  // A ticket that it tells of is asked for at the provider: here it tells statuses alone.
+  // A ticket in a delivery is fetched from the provider: here it reports statuses alone.
   zendesk({ at, agentId, serial, turn }, secret) {
     const time = iso(at)
     const name = (turn ?? serial) % 2 === 0 ? 'online' : 'away'
@@ -152,7 +152,7 @@ const WRITERS: Record<ProviderName, (told: Told, secret: string) => Written> = {
     const signature = `sha1=${hmac('sha1', APPLICATION.secret, body).digest('hex')}`
     return { body, headers: { ...JSON_TYPE, 'x-hub-signature': signature } }
   },
-  // Its webhooks tell no statuses.
+  // Its webhooks report no statuses.
   kustomer({ at, agentId, serial, work }, secret) {
     const id = String(work?.id ?? 6_000_000_000 + serial).padStart(24, '0')
     const by = { data: { type: 'user', id: agentId } }
@@ -224,7 +224,7 @@ export async function connectFourMore(
   return systems
 }
 
-/** Every fifth delivery is of one system; of each system's ten, six tell a status and four are of work. */
+/** Every fifth delivery is of one system; of each system's ten, six report a status and four are of work. */
 export function ofFiveSystems(company: CompanyOnShift, systems: readonly System[]): Deliveries {
   const count = systems.length + 1
   const own = (place: number) =>
@@ -254,9 +254,9 @@ export function ofFiveSystems(company: CompanyOnShift, systems: readonly System[
       if (begun) waiting.push(begun)
       const work = ended ? { ...ended, isOver: true } : begun ? { ...begun, isOver: false } : null
       const turn = work ? null : Math.floor(round / agents.length) + round
-      const told: Told = { at, agentId: agents[agent]!.id, serial, turn, work }
+      const happening: Happening = { at, agentId: agents[agent]!.id, serial, turn, work }
       return {
-        ...WRITERS[name](told, secret),
+        ...WRITERS[name](happening, secret),
         path,
         agent: agents[agent]!.at,
         isStatus: work === null,

@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 100
 
 export interface Spent {
   own: number
-  /** 0 where the system does not tell. */
+  /** 0 where the system does not report it. */
   database: number
 }
 
@@ -23,7 +23,10 @@ export async function processorSeconds(db: Database): Promise<Spent> {
   }
 }
 
-/** Seconds of processor time of a process since its start, its threads included; 0 where the system does not tell. */
+/**
+ * Seconds of processor time of a process since its start, its threads included; 0 where the system does not
+ * report it.
+ */
 export const secondsOf = (pid: number): number => statOf(pid)?.seconds ?? 0
 
 /** After the name, which may hold blanks, come state and parent; times of the ended children follow the own ones. */

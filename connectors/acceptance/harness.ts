@@ -344,13 +344,13 @@ export class Harness {
     await this.drain()
   }
 
-  /** As if nothing had been told yet. What was made of it stays. */
+  /** As if nothing had been received yet. What was made of it stays. */
   emptyInbox(): void {
     this.inbox.clear()
     this.#drained = 0
   }
 
-  /** Forgets what was told and reads everything back. */
+  /** Forgets what was received and reads everything back. */
   async reread(): Promise<void> {
     this.emptyInbox()
     this.events.clear()
@@ -360,11 +360,11 @@ export class Harness {
 
   facts(): Fact[] {
     const calls = new Set([...this.company.calls.keys()].map(this.subject.simulated.ids.call))
-    return this.#told(reportedFacts(this.events.values(), id => calls.has(id)))
+    return this.#comparable(reportedFacts(this.events.values(), id => calls.has(id)))
   }
-  truth = (): Fact[] => this.#told(trueFacts(this.company, this.subject.simulated))
-  #told = (facts: Fact[]): Fact[] => (this.subject.hidesActors ? withoutActors(facts) : facts)
-  /** As the product has them: a ticket may be removed by what was told of it, after its last snapshot. */
+  truth = (): Fact[] => this.#comparable(trueFacts(this.company, this.subject.simulated))
+  #comparable = (facts: Fact[]): Fact[] => (this.subject.hidesActors ? withoutActors(facts) : facts)
+  /** As the product has them: a ticket may be removed by an event after its last snapshot. */
   stands(): TicketStand[] {
     const eventsOf = Map.groupBy(this.events.values(), event => ('ticketId' in event ? event.ticketId : ''))
     return [...this.snapshots.values()]
@@ -376,12 +376,12 @@ export class Harness {
   }
   trueStands = (): TicketStand[] => trueStands(this.company, this.subject.simulated)
 
-  /** Without the calls, and the tickets that reading back cannot tell of, of which nothing is known. */
+  /** Without the calls, and the tickets that reading back cannot find, of which nothing is known. */
   knownTrueStands(): TicketStand[] {
     const known = new Set(this.snapshots.keys())
-    const isTold = ({ ticketId, channel }: TicketStand) =>
+    const isReported = ({ ticketId, channel }: TicketStand) =>
       channel !== 'call' &&
       !this.subject.isMissingFromBackfill?.({ kind: 'ticket.created', ticketId, second: null })
-    return this.trueStands().filter(stand => known.has(stand.ticketId) || isTold(stand))
+    return this.trueStands().filter(stand => known.has(stand.ticketId) || isReported(stand))
   }
 }

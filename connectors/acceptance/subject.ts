@@ -4,7 +4,7 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { CompanyTicket, SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Connector, ConnectorSettings, OAuthApp, RawRecord, RawRequest } from '../kit/types.ts'
 
-/** A fact in the form in which what was told is compared with what happened. */
+/** A fact in the form in which what was reported is compared with what happened. */
 export interface Fact {
   kind: WorkEvent['kind']
   ticketId?: string
@@ -28,14 +28,14 @@ export interface Subject {
 
   /** Says yes on the page that a token opens; gives the code. */
   linked?(baseUrl: string, linkToken: string): Promise<string>
-  /** The provider does not tell who changed a status or an assignee. */
+  /** The provider does not report who changed a status or an assignee. */
   hidesActors?: boolean
 
   /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
   sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
   /** Nothing is signed: the secret itself stands in the body, in this field. */
   secretField?: string
-  /** The provider signs the time too: an old delivery can be told. */
+  /** The provider signs the time too: an old delivery can be recognised. */
   isSignedWithTime?: boolean
   /** Requests that the provider sends to verify an address; none where it doesn't. */
   handshakes?(secret: string, at: EpochMs): Promise<RawRequest[]>
@@ -50,7 +50,7 @@ export interface Subject {
   /** Value of a filter field as the provider itself has it. */
   fieldOf?(field: string, ticket: CompanyTicket): string | null
 
-  /** Facts that a road does not tell, by the provider's own limits. Say why beside it. */
+  /** Facts that a road does not report, by the provider's own limits. Say why beside it. */
   isMissingFromBackfill?(fact: Fact): boolean
   isMissingFromWebhooks?(fact: Fact): boolean
 

@@ -13,7 +13,7 @@ import type { Fact } from './subject.ts'
 const second = (at: number) => Math.floor(at / 1000)
 const agentOf = (actor: { type: string; id?: string }) => (actor.type === 'agent' ? (actor.id ?? null) : null)
 
-/** As far as the provider tells one status from another. */
+/** Status as the provider shows it, as far as it distinguishes one from another. */
 export const shownStatus = ({ statusShown }: SimulatedProvider, status: PhoneStatus): PhoneStatus =>
   statusShown?.[status] ?? status
 

@@ -11,7 +11,7 @@ import { aircall } from './index.ts'
 const { watched, callOf } = watch(simulated)
 
 /** The list knows when a call began, was answered and ended: not the holds, nor when it was passed on. */
-function isUntold(fact: Fact): boolean {
+function isMissing(fact: Fact): boolean {
   const { kind, second } = fact
   if (kind === 'agent.status-changed') return true
   const call = callOf(fact)
@@ -57,7 +57,7 @@ const subject: Subject = {
     out_for_lunch: 'unavailable',
     offline: 'unavailable',
   },
-  isMissingFromBackfill: isUntold,
+  isMissingFromBackfill: isMissing,
   golden: [
     {
       name: 'an agent on a break',

@@ -29,7 +29,7 @@ const Webhooks = z.object({
 })
 const One = z.object({ webhook: Webhook })
 
-/** Nothing is told before its token is kept, and what told the address before ends last. */
+/** Nothing is delivered before its token is kept, and what delivered to the address before ends last. */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   { http },

@@ -1,4 +1,5 @@
-// Aircall: a phone system. Calls and how agents stand are told by webhooks; calls are read back from their list.
+// Aircall: a phone system. Calls and how agents stand are reported by webhooks; calls are read back from
+// their list.
 // https://developer.aircall.io/api-references
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'

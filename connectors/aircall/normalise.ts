@@ -1,5 +1,5 @@
 // A stored record in the product's words. An event of a call holds the call as it stands, so nearly all facts follow
-// from its moments, and are the same from the list of calls; holds and transfers are told by events alone.
+// from its moments, and are the same from the list of calls; holds and transfers are in events alone.
 import type {
   EventActor,
   PhoneStatus,
@@ -96,14 +96,14 @@ function factsOf(call: CallPayload, end = 'done'): WorkEvent[] {
 
 function readCallEvent(topic: string, { timestamp: at, data: call }: CallEvent): Normalised {
   const { id } = call
-  // Hanging up is told at once; the end itself half a minute later, with the same moment. What is passed on to a number
-  // outside has ended for the agents, though it goes on.
+  // Hanging up is sent at once; the end itself half a minute later, with the same moment. What is passed on
+  // to a number outside has ended for the agents, though it goes on.
   const isPassedOut = topic === 'call.external_transferred'
   const isOver = topic === 'call.hungup' || isPassedOut
   const ended = isPassedOut ? at : (call.ended_at ?? (isOver ? at : null))
-  const told: CallPayload = { ...call, ended_at: ended }
-  const events = factsOf(told, isPassedOut ? 'transferred out' : 'done')
-  const agentId = lastAgent(told)
+  const endedCall: CallPayload = { ...call, ended_at: ended }
+  const events = factsOf(endedCall, isPassedOut ? 'transferred out' : 'done')
+  const agentId = lastAgent(endedCall)
   const agent: EventActor = agentId === null ? SYSTEM : { type: 'agent', id: agentId }
   if (topic === 'call.answered' && agentId !== null && call.answered_at !== null)
     events.push(agentStatus(agentId, 'occupied', 'in_call', call.answered_at))
@@ -124,13 +124,13 @@ function readCallEvent(topic: string, { timestamp: at, data: call }: CallEvent):
   const hasNoWrapUp = (call.transferred_to ?? call.user)?.wrap_up_time === 0
   if (isOver && ended !== null && call.answered_at !== null && agentId !== null && hasNoWrapUp)
     events.push(agentStatus(agentId, 'available', 'available', ended))
-  return { ...nothing(), events, snapshots: [snapshotOf(told, topic, at)] }
+  return { ...nothing(), events, snapshots: [snapshotOf(endedCall, topic, at)] }
 }
 
-function snapshotOf(call: CallPayload, topic: string | null, toldAt: EpochMs): TicketSnapshot {
+function snapshotOf(call: CallPayload, topic: string | null, reportedAt: EpochMs): TicketSnapshot {
   const { id, ended_at, answered_at, started_at } = call
   const isOnHold = topic === 'call.hold'
-  const changedAt = wholeSecond(ended_at ?? (topic ? toldAt : (answered_at ?? started_at)))
+  const changedAt = wholeSecond(ended_at ?? (topic ? reportedAt : (answered_at ?? started_at)))
   return {
     ticketId: id,
     url: call.direct_link?.startsWith('https://') ? call.direct_link : null,
@@ -156,7 +156,7 @@ function snapshotOf(call: CallPayload, topic: string | null, toldAt: EpochMs): T
     openedAt: wholeSecond(started_at),
     changedAt,
     closedAt: ended_at === null ? null : changedAt,
-    version: `${ended_at === null ? 0 : 1} ${String(secondOf(toldAt)).padStart(12, '0')}`,
+    version: `${ended_at === null ? 0 : 1} ${String(secondOf(reportedAt)).padStart(12, '0')}`,
     isGone: false,
   }
 }

@@ -26,7 +26,7 @@ export const backfill: Connector['backfill'] = (endpoint, range, cursor, { http,
   if (endpoint !== 'calls')
     throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe calls.`)
   return slices(range, cursor, LONGEST_CALL_MS, async ({ from, to, page }) => {
-    // Whether the ends belong to the range is not told: a second too many on either side does no harm.
+    // Whether the ends belong to the range is not documented: a second too many on either side does no harm.
     const query = { from: secondOf(from) - 1, to: secondOf(to) + 1, order: 'asc', per_page: PAGE_SIZE }
     const request = page === null ? { path: '/v1/calls', query } : { path: page }
     const { calls, meta } = await need(http, { ...request, lane: 'backfill' }, Page)
@@ -45,7 +45,7 @@ export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, i
   return found && recordOf(found.call, now())
 }
 
-/** A call has no moment of its last change: its content tells one version from another. */
+/** A call has no moment of its last change: its content distinguishes one version from another. */
 function recordOf(call: z.infer<typeof Listed>, readAt: number): RawRecord {
   const kept = keptCall(call) as object
   const version = createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 16)

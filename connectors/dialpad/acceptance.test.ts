@@ -9,7 +9,7 @@ import { dialpad } from './index.ts'
 const { watched, callOf } = watch(simulated)
 
 /** The list and the exports hold ended calls alone, and know how long a call was on hold, not when. */
-function isUntold(fact: Fact): boolean {
+function isMissing(fact: Fact): boolean {
   const { kind, second } = fact
   const call = callOf(fact)
   if (!call) return false
@@ -88,7 +88,7 @@ const subject: Subject = {
     unavailable: 'unavailable',
     'off duty': 'unavailable',
   },
-  isMissingFromBackfill: isUntold,
+  isMissingFromBackfill: isMissing,
   golden,
 }
 

@@ -1,5 +1,6 @@
 // One real call is many legs: the contact center's own, one per agent who was rung, one more per transfer. Each is
-// told by itself, in a delivery, a list or an export. Here they become one shape, with the ticket they belong to.
+// reported by itself, in a delivery, a list or an export. Here they become one shape, with the ticket they
+// belong to.
 import type { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ApiCall, CallRow } from './payloads.ts'
@@ -21,7 +22,7 @@ export interface CallLeg {
   isTransferred: boolean
   /** State in a delivery: what has just happened. */
   news: { state: string; at: EpochMs } | null
-  /** Lists say more than exports: where both tell of a leg, the list is believed. */
+  /** Lists say more than exports: where both have a leg, the list is believed. */
   rank: 'export' | 'list'
 }
 

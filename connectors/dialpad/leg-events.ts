@@ -30,7 +30,7 @@ export function meaningOfLeg(leg: CallLeg): Normalised {
     ...nothing(),
     events: [...callFacts(leg), ...agentFacts(leg)],
     snapshots: snapshotOf(leg) ?? [],
-    // A call that was hung up at a moment that isn't told.
+    // A call that was hung up at a moment that is not stated.
     wants:
       leg.news?.state === 'hangup' && leg.endedAt === null ? [{ endpoint: 'calls', id: leg.callId }] : [],
   }
@@ -41,7 +41,7 @@ function status(leg: CallLeg, to: TicketStatus, raw: string, at: EpochMs, actor:
   return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
 }
 
-/** Told by the entry leg alone, so that a call is counted once. */
+/** Reported by the entry leg alone, so that a call is counted once. */
 function callFacts(leg: CallLeg): WorkEvent[] {
   if (!leg.isEntry) return []
   const { ticketId, direction, startedAt, connectedAt, endedAt } = leg
@@ -50,7 +50,7 @@ function callFacts(leg: CallLeg): WorkEvent[] {
     fact({ kind: 'ticket.created', ticketId, origin: direction }, startedAt, 'call', ticketId, 'created'),
     status(leg, 'OPEN', 'ringing', startedAt, caller),
   ]
-  // Abandoned, missed or left on voicemail; of an answered call the agent's leg tells the end.
+  // Abandoned, missed or left on voicemail; of an answered call the agent's leg reports the end.
   if (endedAt !== null && connectedAt === null) facts.push(status(leg, 'CLOSED', 'hangup', endedAt, SYSTEM))
   return facts
 }

@@ -99,11 +99,11 @@ describe('a leg of a call', () => {
   })
   it('leaves the fullest account of the call, in whichever order they come', () => {
     const end = { state: 'hangup', date_ended: at(50), event_timestamp: at(50) }
-    const told = [whole({ state: 'queued', date_connected: null }), leg(), whole(end), leg(end)]
+    const reported = [whole({ state: 'queued', date_connected: null }), leg(), whole(end), leg(end)]
     const newest = (bodies: string[]) =>
       bodies.flatMap(body => read(body).snapshots).reduce((a, b) => (a.version > b.version ? a : b))
-    expect(newest(told)).toEqual(newest(told.toReversed()))
-    expect(newest(told)).toMatchObject({
+    expect(newest(reported)).toEqual(newest(reported.toReversed()))
+    expect(newest(reported)).toMatchObject({
       ticketId: TICKET,
       status: 'CLOSED',
       assigneeId: AGENT,
@@ -138,11 +138,11 @@ describe('a leg of a call', () => {
       transferred_to: '',
       timezone: 'Asia/Kolkata',
     })
-    const told = read(leg(end))
-    expect(read(leg({ ...end, event_timestamp: null }), TOPICS.listed)).toEqual(told)
-    expect(read(row, TOPICS.callRow).events).toEqual(told.events)
+    const reported = read(leg(end))
+    expect(read(leg({ ...end, event_timestamp: null }), TOPICS.listed)).toEqual(reported)
+    expect(read(row, TOPICS.callRow).events).toEqual(reported.events)
     expect(read(row, TOPICS.callRow).snapshots).toEqual([
-      { ...told.snapshots[0], version: told.snapshots[0]!.version.replace(' 1 ', ' 0 ') },
+      { ...reported.snapshots[0], version: reported.snapshots[0]!.version.replace(' 1 ', ' 0 ') },
     ])
   })
 })
@@ -196,9 +196,9 @@ describe('how an agent stands', () => {
       on_duty_status: 'available',
       duty_status_started: String(at(5, 700)),
     }
-    const told = status('wrapup-end').events
-    expect(read(JSON.stringify(row), TOPICS.dutyRow).events).toEqual(told)
-    expect(read(JSON.stringify(user), TOPICS.presence).events).toEqual(told)
+    const reported = status('wrapup-end').events
+    expect(read(JSON.stringify(row), TOPICS.dutyRow).events).toEqual(reported)
+    expect(read(JSON.stringify(user), TOPICS.presence).events).toEqual(reported)
   })
   it('is not told of users who take no calls', () => {
     expect(read(JSON.stringify({ id: AGENT, state: 'active' }), TOPICS.presence).events).toEqual([])

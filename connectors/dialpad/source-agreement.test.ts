@@ -1,4 +1,4 @@
-// Days by chance: what deliveries alone tell, however badly they come, is what reading back alone tells.
+// Days by chance: what deliveries alone report, however badly they come, is what reading back alone reports.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'
@@ -94,14 +94,14 @@ it('deliveries alone and reading back alone tell the same of calls that have end
           harness.clock.advance(90_000)
           hooks.flush()
           await harness.drain()
-          const told = { facts: harness.facts(), stands: harness.stands() }
-          expect(told).toEqual({ facts: harness.truth(), stands: harness.trueStands() })
+          const reported = { facts: harness.facts(), stands: harness.stands() }
+          expect(reported).toEqual({ facts: harness.truth(), stands: harness.trueStands() })
 
           await harness.reread()
           const hold = isHold(harness.company)
           expect({ facts: harness.facts(), stands: harness.stands() }).toEqual({
-            ...told,
-            facts: told.facts.filter(fact => !hold(fact)),
+            ...reported,
+            facts: reported.facts.filter(fact => !hold(fact)),
           })
         } finally {
           await harness.close()

@@ -31,7 +31,7 @@ const listed: Road = ({ at, to }) => ({
   body: { id: '72', emails: [], is_on_duty: true, on_duty_status: to, duty_status_started: String(at) },
 })
 
-/** One fact a key, as it is stored: of two tellings of it the later millisecond stays. */
+/** One fact a key, as it is stored: of two reports of it the later millisecond stays. */
 function standsAfter(records: { topic: string; body: object }[]) {
   const facts = new Map<string, WorkEvent>()
   const ms = (event: WorkEvent | undefined) => (event && 'millisecond' in event ? event.millisecond! : -1)
@@ -51,14 +51,14 @@ const changes = fc
 
 it('keeps the order of what happens within a second, shuffled or repeated, by every road', () => {
   fc.assert(
-    fc.property(changes, fc.array(fc.nat(1_000)), (told, choices) => {
-      const shuffled = [...told, ...told]
+    fc.property(changes, fc.array(fc.nat(1_000)), (reported, choices) => {
+      const shuffled = [...reported, ...reported]
         .map((change, index) => ({ change, rank: choices[index % (choices.length || 1)] ?? index }))
         .sort((a, b) => a.rank - b.rank)
         .map(({ change }) => change)
-      const truth = standsAfter(told.map(delivered))
+      const truth = standsAfter(reported.map(delivered))
       // The last change of each second counts.
-      const lastOf = new Map(told.map(({ at, to }) => [Math.floor(at / 1000) * 1000, to]))
+      const lastOf = new Map(reported.map(({ at, to }) => [Math.floor(at / 1000) * 1000, to]))
       for (const [second, to] of lastOf)
         expect(truth.find(({ interval }) => interval.start <= second && second < interval.end)?.status).toBe(
           to,

@@ -1,4 +1,5 @@
-// How an agent stands: told when it changes, in the export of past changes, and in the list of users as of now.
+// How an agent stands: reported when it changes, in the export of past changes, and in the list of users as
+// of now.
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'
@@ -33,8 +34,8 @@ export function meaningOfStatus(agentId: string, word: string | null, at: EpochM
         to,
         // The export calls the end of a call or a wrap-up "available".
         raw: to === 'available' ? to : said,
-        // Deliveries, exports and the list of users all tell milliseconds, but nobody promises that they are the same
-        // ones: the second is the fact, and the rest says which of two within it came first.
+        // Deliveries, exports and the list of users all have milliseconds, but nobody promises that they are
+        // the same ones: the second is the fact, and the rest says which of two within it came first.
         millisecond: at - secondOf(at) * 1000,
         factKey: ['status', agentId, to, secondOf(at)].join('|'),
         occurredAt: secondOf(at) * 1000,

@@ -1,6 +1,6 @@
 // Reading the past: conversations by the exports, a slice of time at once and without pages, and what happened to them by
-// the activity log of the organization. An export tells when a conversation was closed and not how it stands: those that
-// may have changed since are asked for one by one.
+// the activity log of the organization. An export says when a conversation was closed and not how it stands:
+// those that may have changed since are asked for one by one.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#core/time/index.ts'
@@ -180,7 +180,7 @@ function keptOf(
   return [recordOf(kept, activities, now)]
 }
 
-/** Content of a conversation tells one version of it from another. */
+/** Content of a conversation distinguishes one version of it from another. */
 function recordOf(kept: Fields, activities: readonly Fields[], readAt: EpochMs): RawRecord {
   const content = { ...kept, activities }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
@@ -221,7 +221,8 @@ async function* readActivities(
   const agents = await agentIds(context)
   yield* slices(range, cursor, LATENESS_MS, async ({ from, to, page }) => {
     const query = {
-      // Whether the ends belong to the range is not told: a second too many on either side does no harm.
+      // Whether the ends belong to the range is not documented: a second too many on either side does no
+      // harm.
       fromDatetime: new Date(from - 1_000).toISOString(),
       toDatetime: new Date(to + 1_000).toISOString(),
       pageLimit: ACTIVITIES_A_PAGE,

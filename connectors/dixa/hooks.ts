@@ -36,7 +36,7 @@ const Webhook = z.object({
 })
 const addressOf = (id: string) => `${WEBHOOKS}/${encodeURIComponent(id)}`
 
-/** Nothing is told before its secret is kept, and what told the address before ends last. */
+/** Nothing is delivered before its secret is kept, and what delivered to the address before ends last. */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   { http },
@@ -73,7 +73,7 @@ const Delivery = z.object({
   event_fqn: z.string().min(1),
   data: z.unknown(),
 })
-const Told = z.object({ conversation: z.object({ csid: Id }) })
+const ConversationEvent = z.object({ conversation: z.object({ csid: Id }) })
 
 export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   { headers, body },
@@ -89,7 +89,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   const delivery = Delivery.safeParse(read(body)).data
   if (!delivery) return { is: 'refused', reason: 'malformed' }
   const { event_id, event_fqn, data } = delivery
-  const id = Told.safeParse(data).data?.conversation.csid ?? null
+  const id = ConversationEvent.safeParse(data).data?.conversation.csid ?? null
   const topic = event_fqn.startsWith('CONVERSATION_') ? TOPICS.changed : event_fqn
   return { is: 'delivery', records: [{ topic, key: `hook|${event_id}`, body: JSON.stringify({ id }) }] }
 }

@@ -47,7 +47,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
     is: 'delivery',
     records: [
       KNOWN.test(type)
-        ? { topic: TOPICS.told, key: `event.told|${id}`, body: storedEvent(payload) }
+        ? { topic: TOPICS.received, key: `event.told|${id}`, body: storedEvent(payload) }
         : { topic: type, key: `event.told|${id}`, body: '{}' },
     ],
   }

@@ -1,4 +1,5 @@
-// Front: conversations of shared inboxes and the events that happen to them, told by webhooks of the application.
+// Front: conversations of shared inboxes and the events that happen to them, from webhooks of the
+// application.
 // https://dev.frontapp.com/reference
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'

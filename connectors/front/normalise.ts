@@ -17,9 +17,9 @@ import { secondOf } from '../kit/times.ts'
 import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
 import { ConversationPayload, EventPayload, MergedConversation, TeammatePayload } from './payloads.ts'
 
-/** `told` by a webhook: the conversation must be read; `read` from the list: it is read besides. */
+/** `received` from a webhook: the conversation must be read; `read` from the list: it is read besides. */
 export const TOPICS = {
-  told: 'event.told',
+  received: 'event.told',
   read: 'event.read',
   conversation: 'conversation',
   merged: 'conversation.merged',
@@ -28,7 +28,7 @@ export const TOPICS = {
 
 export function normalise(record: RawRecord): Normalised {
   switch (record.topic) {
-    case TOPICS.told:
+    case TOPICS.received:
       return readRecord(record, EventPayload, event =>
         isInternal(event.conversation)
           ? nothing()

@@ -21,7 +21,7 @@ function isOnHold(fact: Fact): boolean {
 }
 
 /** Nothing is left of a deleted conversation but that it was deleted. */
-const isUntold = (fact: Fact): boolean => {
+const isMissing = (fact: Fact): boolean => {
   const { gone } = ticketOf(fact) ?? {}
   if (isOnHold(fact)) return true
   return fact.kind !== 'ticket.gone' && (gone === 'deleted' || gone === 'spam')
@@ -79,7 +79,7 @@ const subject: Subject = {
     }
     return own[field] ?? null
   },
-  isMissingFromBackfill: isUntold,
+  isMissingFromBackfill: isMissing,
   isMissingFromWebhooks: isOnHold,
   golden: [
     {

@@ -55,7 +55,10 @@ const SEARCHES = {
 }
 type Searched = keyof typeof SEARCHES
 
-/** Whether the ends belong to a range is told in two ways: a second too many on either side does no harm. */
+/**
+ * Whether the ends belong to a range is documented in two ways: a second too many on either side does no
+ * harm.
+ */
 async function readSearched(kind: Searched, slice: Slice, context: ConnectorContext): Promise<SlicePage> {
   const { found, pages } = await need(
     context.http,

@@ -12,7 +12,7 @@ export const ConversationPart = z.object({
   created_at: Moment,
   author: Reference.nullish(),
   assigned_to: Reference.nullish(),
-  /** State after the part, where it is told. */
+  /** State after the part, where it is stated. */
   state: z.string().nullish(),
   /** State of the ticket after a part that changes it. */
   ticket_state: z.string().nullish(),

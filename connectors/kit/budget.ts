@@ -69,12 +69,15 @@ class Window {
   }
 
   /** `remaining` counts other programs' calls too. */
-  correct(told: { limit: number | null; remaining: number | null; resetAt: EpochMs | null }, now: EpochMs) {
-    if (told.limit !== null && told.limit > 0) this.#limit = { ...this.#limit, calls: told.limit }
-    if (told.remaining === null) return
-    const resetAt = told.resetAt ?? now + this.#limit.perMs
-    if (told.remaining <= 0) this.close(resetAt)
-    else if (told.remaining < this.#limit.calls * BACKFILL_SHARE) this.#backfillClosedUntil = resetAt
+  correct(
+    reported: { limit: number | null; remaining: number | null; resetAt: EpochMs | null },
+    now: EpochMs,
+  ) {
+    if (reported.limit !== null && reported.limit > 0) this.#limit = { ...this.#limit, calls: reported.limit }
+    if (reported.remaining === null) return
+    const resetAt = reported.resetAt ?? now + this.#limit.perMs
+    if (reported.remaining <= 0) this.close(resetAt)
+    else if (reported.remaining < this.#limit.calls * BACKFILL_SHARE) this.#backfillClosedUntil = resetAt
   }
 }
 
@@ -115,11 +118,11 @@ export class Budget {
     this.#of(limit).at(-1)?.close(until)
   }
 
-  correct(limit: string, told: Parameters<Window['correct']>[0]): void {
+  correct(limit: string, reported: Parameters<Window['correct']>[0]): void {
     const window = this.#of(limit).at(-1)
-    // Beside a limit of its own a reply may tell that of all calls, which must not widen it.
-    const isOfAll = limit !== 'default' && window !== undefined && (told.limit ?? 0) > window.calls
-    window?.correct(isOfAll ? { ...told, limit: null } : told, this.#time.now())
+    // Beside a limit of its own a reply may state that of all calls, which must not widen it.
+    const isOfAll = limit !== 'default' && window !== undefined && (reported.limit ?? 0) > window.calls
+    window?.correct(isOfAll ? { ...reported, limit: null } : reported, this.#time.now())
   }
 
   #of(limit: string): Window[] {

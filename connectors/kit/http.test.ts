@@ -122,9 +122,9 @@ describe('waiting', () => {
   test('a long one is told, not slept, and holds for all', async () => {
     inTurn([429, { 'retry-after': '90' }, ''], OK)
     const http = client()
-    const told = { code: 'rate-limited', retryAt: NOW + 90_000 }
-    await expect(http.request({ path: 'x' })).rejects.toMatchObject(told)
-    await expect(http.request({ path: 'y' })).rejects.toMatchObject(told)
+    const expected = { code: 'rate-limited', retryAt: NOW + 90_000 }
+    await expect(http.request({ path: 'x' })).rejects.toMatchObject(expected)
+    await expect(http.request({ path: 'y' })).rejects.toMatchObject(expected)
     expect(slept).toEqual([])
     expect(seen).toHaveLength(1)
   })

@@ -75,13 +75,13 @@ export async function refreshTokens(
   old: Credentials,
   now: EpochMs,
 ): Promise<Credentials> {
-  const gone = new ConnectorProblem(
+  const revoked = new ConnectorProblem(
     'needs-reauth',
     'The provider no longer accepts this connection. Re-authorise it.',
   )
-  if (old.refresh === null || app === null) throw gone
+  if (old.refresh === null || app === null) throw revoked
   const fields = { grant_type: 'refresh_token', refresh_token: old.refresh }
-  const fresh = await tokens(http, endpoint, app, fields, now, gone)
+  const fresh = await tokens(http, endpoint, app, fields, now, revoked)
   return { ...fresh, refresh: fresh.refresh ?? old.refresh }
 }
 

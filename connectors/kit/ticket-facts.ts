@@ -1,5 +1,5 @@
 // Facts of a helpdesk's tickets. One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks
-// may tell parts of a second and reading back does not, so all of them lie on whole seconds.
+// may state parts of a second and reading back does not, so all of them lie on whole seconds.
 import type { EventActor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { secondOf } from './times.ts'
@@ -8,7 +8,7 @@ export const wholeSecond = (at: EpochMs): EpochMs => secondOf(at) * 1000
 
 const SYSTEM: EventActor = { type: 'system' }
 
-/** `id` null: an automation or a trigger. `isStaff` undefined: not told, so it may be one. */
+/** `id` null: an automation or a trigger. `isStaff` undefined: not stated, so it may be one. */
 export function actorOf(id: string | null, isStaff: boolean | null | undefined): EventActor {
   if (id === null) return SYSTEM
   return { type: isStaff === false ? 'customer' : 'agent', id }
@@ -63,7 +63,7 @@ export const commented = (
   }
 }
 
-/** Spam is a deletion to the export, which cannot tell the two apart: one fact. */
+/** Spam is a deletion to the export, which does not distinguish the two: one fact. */
 export const ticketGone = (
   ticketId: string,
   at: EpochMs,

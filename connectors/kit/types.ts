@@ -44,7 +44,7 @@ export interface ProviderFacts {
   statuses: readonly { theirs: string; ours: string }[]
 }
 
-/** Kinds of records that the ledger of freshness tells apart. */
+/** Kinds of records that the ledger of freshness distinguishes. */
 export type ReadKind = 'contacts' | 'comments' | 'statuses'
 
 export interface Capabilities {
@@ -123,7 +123,7 @@ export interface Batch {
   /** Cursor after the batch, as JSON: committed with the records. */
   cursor: unknown
   isDone: boolean
-  /** How far the records reach, where they tell. */
+  /** How far the records reach, where they state it. */
   reachedAt: EpochMs | null
   /** The provider asked for a pause: go on then. */
   retryAt: EpochMs | null
@@ -259,9 +259,10 @@ export interface Connector {
   refresh?(app: OAuthApp | null, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
-   * Afterwards there is one subscription that tells the address, signed with the secret, whatever told it before. So it
-   * may be asked again, after it was killed or to replace the secret. What comes back is kept and given to `unsubscribe`.
-   * Null: the account tells another system and can tell no second one. It is read back instead.
+   * Afterwards one subscription delivers to the address, signed with the secret, whatever delivered to it
+   * before. So it may be asked again, after it was killed or to replace the secret. What comes back is kept
+   * and given to `unsubscribe`. Null: the account delivers to another system and cannot deliver to a second
+   * one. It is read back instead.
    */
   subscribe?(hook: Hook, context: ConnectorContext): Promise<object | null>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
@@ -292,7 +293,10 @@ export interface Connector {
   countContacts?(range: { from: EpochMs; to: EpochMs }, context: ConnectorContext): Promise<number | null>
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
-  /** Records changed since, where nothing is told: asked for every half minute. More than a page comes by reading back. */
+  /**
+   * Records changed since, where nothing is delivered: asked for every half minute. More than a page comes by
+   * reading back.
+   */
   poll?(since: EpochMs, context: ConnectorContext): Promise<RawRecord[]>
 
   /**

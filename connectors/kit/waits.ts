@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string | undefined>>
 export const MIN_WAIT_MS = 1_000
 export const MAX_WAIT_MS = 300_000
 /** Longest wait that is believed: an hour, the longest window that providers document. */
-const LONGEST_TOLD_MS = 3_600_000
+const LONGEST_WAIT_MS = 3_600_000
 
 const RETRY_AFTER = ['retry-after', 'x-ratelimit-retry-after', 'x-rate-limit-retry-after']
 const RESET = ['x-rate-limit-reset', 'x-ratelimit-reset', 'ratelimit-reset', 'x-aircallapi-reset']
@@ -35,7 +35,7 @@ function numberOf(headers: Headers, names: readonly string[]): number | null {
   return value !== undefined && /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Seconds from now, seconds since 1970 or milliseconds since 1970: told apart by their size. */
+/** Seconds from now, seconds since 1970 or milliseconds since 1970: distinguished by their size. */
 function momentOf(value: number, now: EpochMs): EpochMs {
   if (value > 1e11) return value
   return value > 1e8 ? value * 1000 : now + value * 1000
@@ -47,7 +47,7 @@ export function askedRetryAt(headers: Headers, now: EpochMs): EpochMs | null {
   const number = numberOf(headers, RETRY_AFTER) ?? numberOf(headers, RESET)
   const date = text === undefined ? Number.NaN : Date.parse(text)
   const at = number !== null ? momentOf(number, now) : Number.isNaN(date) ? null : date
-  return at === null ? null : Math.min(Math.max(at, now), now + LONGEST_TOLD_MS)
+  return at === null ? null : Math.min(Math.max(at, now), now + LONGEST_WAIT_MS)
 }
 
 /** The provider's own count of its limit. */
@@ -56,7 +56,7 @@ export function statedLimit(headers: Headers, now: EpochMs) {
   return {
     limit: numberOf(headers, LIMIT),
     remaining: numberOf(headers, REMAINING),
-    resetAt: reset === null ? null : Math.min(momentOf(reset, now), now + LONGEST_TOLD_MS),
+    resetAt: reset === null ? null : Math.min(momentOf(reset, now), now + LONGEST_WAIT_MS),
   }
 }
 

@@ -24,7 +24,7 @@ const Made = z.object({ data: Webhook.extend({ attributes: z.object({ token: z.s
 
 const named = (token: string) => `Lineup ${createHash('sha256').update(token).digest('hex').slice(0, 12)}`
 
-/** Nothing is told before its token is kept, and what told the address before ends last. */
+/** Nothing is delivered before its token is kept, and what delivered to the address before ends last. */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   context,
@@ -80,9 +80,9 @@ function recordsOf(event: z.infer<typeof Delivery>): RawRecord[] {
   const key = `event.told|${id}`
   if (name === MESSAGE && data) return [entriesRecord([data])]
   if (!CONVERSATION.includes(name) || !data) return [{ topic: name, key, body: '{}' }]
-  const told = { topic: TOPICS.told, key, body: eventOfWebhook(event as Fields) }
+  const received = { topic: TOPICS.received, key, body: eventOfWebhook(event as Fields) }
   const stand = conversationRecord({ ...data, attributes: data.attributes as never }, orgName)
-  return isFields(event.changes) ? [stand, told] : [stand]
+  return isFields(event.changes) ? [stand, received] : [stand]
 }
 
 function read(body: Buffer): unknown {

@@ -23,10 +23,12 @@ import {
   StandingPayload,
 } from './payloads.ts'
 
-/** `told` by a webhook: notes that it counts must be read; `read` from the list: they are read besides. */
+/**
+ * `received` from a webhook: notes that it counts must be read; `read` from the list: they are read besides.
+ */
 export const TOPICS = {
   conversation: 'conversation',
-  told: 'event.told',
+  received: 'event.told',
   read: 'event.read',
   entries: 'entries',
   standing: 'standing',
@@ -36,7 +38,7 @@ export function normalise(record: RawRecord): Normalised {
   switch (record.topic) {
     case TOPICS.conversation:
       return readRecord(record, ConversationPayload, readConversation)
-    case TOPICS.told:
+    case TOPICS.received:
       return readRecord(record, EventPayload, event => ({
         ...nothing(),
         events: eventsOf(event),

@@ -30,7 +30,10 @@ export const headersOf: NonNullable<Connector['headersOf']> = (access, { app }) 
   'x-account-token': access,
 })
 
-/** Uses that a connection may be for. Which it is stands in the origin of the linked account, so that all news tell it. */
+/**
+ * Uses that a connection may be for. Which it is stands in the origin of the linked account, so that all news
+ * state it.
+ */
 const PURPOSES = ['all', 'forecast', 'performance'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export const PURPOSE_CHOICES = [

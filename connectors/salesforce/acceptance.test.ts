@@ -19,7 +19,7 @@ import { salesforce } from './index.ts'
 
 const { watched, ticketOf, callOf } = watch(simulated)
 
-function isUntold(fact: Fact): boolean {
+function isMissing(fact: Fact): boolean {
   const { kind, second } = fact
   // Taking back out of the recycle bin leaves no trace, and neither has what lay there.
   if (kind === 'ticket.restored' || kind === 'ticket.gone') return ticketOf(fact)?.gone === null
@@ -65,7 +65,7 @@ const subject: Subject = {
     }
     return own[field] ?? null
   },
-  isMissingFromBackfill: isUntold,
+  isMissingFromBackfill: isMissing,
   golden: [
     {
       name: 'a change of owner, told by its id',
@@ -200,7 +200,7 @@ test('statuses that count as on hold are those that were named, and must be ther
       )
       harness.store(await salesforce.poll!(START - 1_000, harness.context()))
       await harness.drain()
-      const told = () => {
+      const reported = () => {
         const snapshots = [...harness.snapshots.values()].map(({ rawStatus, status }) => [rawStatus, status])
         const changes = [...harness.events.values()].flatMap(event =>
           event.kind === 'ticket.status-changed' ? [[event.raw, event.to]] : [],
@@ -208,9 +208,9 @@ test('statuses that count as on hold are those that were named, and must be ther
         return [snapshots, changes].map(pairs => Object.fromEntries(pairs) as Record<string, string>)
       }
       const expected = { Escalated: 'ON_HOLD', 'On Hold': 'OPEN', Closed: 'CLOSED' }
-      expect(told()).toEqual([expected, expected])
+      expect(reported()).toEqual([expected, expected])
       await harness.reread()
-      expect(told()).toEqual([expected, expected])
+      expect(reported()).toEqual([expected, expected])
       for (const onHold of ['Parked', 'Escalated, Closed']) {
         harness.settings = { subdomain: 'acme', onHold }
         await expect(harness.connect()).rejects.toMatchObject({
@@ -256,8 +256,8 @@ async function addressWithoutPath(base: string): Promise<string> {
       headers: { authorization, 'content-type': type },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
-    const told = [...answer.headers].filter(([name]) => /^(content-type|sforce-.+)$/.test(name))
-    reply.writeHead(answer.status, Object.fromEntries(told)).end(await answer.text())
+    const reported = [...answer.headers].filter(([name]) => /^(content-type|sforce-.+)$/.test(name))
+    reply.writeHead(answer.status, Object.fromEntries(reported)).end(await answer.text())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,6 @@
 // Connecting by OAuth at the account's own address, and the lists of the account: users, queues, picklists of cases.
-// Access tokens end without having been told when, with a refusal; each refresh may replace the refresh token.
+// Access tokens end at a moment that is not stated, with a refusal; each refresh may replace the refresh
+// token.
 import { z } from 'zod'
 import { MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
@@ -239,7 +240,7 @@ export async function presenceSnapshot(context: ConnectorContext): Promise<RawRe
 
 const POLLED = ['cases', 'history', 'comments', 'emails'] as const
 
-/** Records changed since, for nothing is told by webhooks. */
+/** Records changed since, as there are no webhooks. */
 export const poll: NonNullable<Connector['poll']> = async (from, context) => {
   const questions = POLLED.map(name => questionOf(name, { from }, context))
   const [statusRows, ...found] = await together(context, [STATUS_QUESTION, ...questions], 'incremental')

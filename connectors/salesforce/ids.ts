@@ -1,5 +1,5 @@
-// Ids have fifteen characters that tell capital letters apart, or eighteen of which the last three say which are capital:
-// the same record by either. The first three say what kind of record it is.
+// Ids have fifteen characters that are case-sensitive, or eighteen of which the last three say which are
+// capital: the same record by either. The first three say what kind of record it is.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 

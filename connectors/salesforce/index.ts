@@ -1,5 +1,5 @@
-// Salesforce Service Cloud: cases with their history, and how Omni-Channel routes work to agents. Nothing is told by
-// webhooks: what has changed is asked for every half minute. https://developer.salesforce.com/docs
+// Salesforce Service Cloud: cases with their history, and how Omni-Channel routes work to agents. There are
+// no webhooks: what has changed is asked for every half minute. https://developer.salesforce.com/docs
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'
 import {
@@ -67,7 +67,7 @@ export const salesforce: Connector = {
       isChangeable: true,
     },
   ],
-  // Bursts; the day's calls are told by each reply.
+  // Bursts; the day's calls are stated in each reply.
   limits: { default: { calls: 300, perMs: MINUTE_MS } },
   baseUrl: (settings, override) => override ?? addressOf(settings),
   authorizeUrl,

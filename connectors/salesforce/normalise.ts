@@ -1,5 +1,5 @@
-// A stored record in the product's words. Cases, their history, comments and mails each tell their own facts; calls and
-// chats are known by the work that Omni-Channel gave to agents.
+// A stored record in the product's words. Cases, their history, comments and mails each have their own facts;
+// calls and chats are known by the work that Omni-Channel gave to agents.
 
 import type {
   EventActor,
@@ -33,7 +33,7 @@ export function normalise(record: RawRecord): Normalised {
     case 'comments':
       return readRecord(record, CommentRecord, ({ Id, ParentId, IsPublished, CreatedDate, ...by }) =>
         isCase(ParentId)
-          ? told(commented(ParentId, CreatedDate, { id: Id, isPublic: IsPublished }, actorOf(by)))
+          ? withEvents(commented(ParentId, CreatedDate, { id: Id, isPublic: IsPublished }, actorOf(by)))
           : nothing(),
       )
     case 'emails':
@@ -47,7 +47,7 @@ export function normalise(record: RawRecord): Normalised {
   }
 }
 
-const told = (...events: WorkEvent[]): Normalised => ({ ...nothing(), events })
+const withEvents = (...events: WorkEvent[]): Normalised => ({ ...nothing(), events })
 const isCase = (id: string) => id.startsWith('500')
 
 const STAFF = new Set(['Standard', 'PowerPartner'])
@@ -64,7 +64,10 @@ function actorOf(by: {
     : { type: 'system' }
 }
 
-/** Statuses are each organisation's own: it says itself which close a case; that one waits is told when connecting, or seen by its name. */
+/**
+ * Statuses are each organisation's own: it says itself which close a case; that one waits is stated when
+ * connecting, or seen by its name.
+ */
 const WAITS = /hold|pending|wait|snooz/i
 const statusOf = (label: string, isClosed: boolean, isOnHold: boolean | null | undefined): TicketStatus =>
   isClosed ? 'CLOSED' : (isOnHold ?? WAITS.test(label)) ? 'ON_HOLD' : 'OPEN'
@@ -139,20 +142,20 @@ const versionOf = (...moments: EpochMs[]) => moments.map(at => String(at).padSta
 const addressOf = (base: string | null | undefined, id: string): string | null =>
   base?.startsWith('https://') ? `${base}/${id}` : null
 
-/** A change of owner is told twice, by names and by ids: the ids count. */
+/** A change of owner is recorded twice, by names and by ids: the ids count. */
 function readHistory(record: HistoryRecord): Normalised {
   const { CaseId: id, Field, NewValue, CreatedDate: at, is_closing, is_known } = record
   const actor = actorOf(record)
   if (NewValue == null) return nothing()
   if (Field === 'Owner') {
     const owner = wholeId(NewValue)
-    if (isUser(owner)) return told(assigned(id, at, owner, actor))
-    return isQueue(owner) ? told(assigned(id, at, null, actor)) : nothing()
+    if (isUser(owner)) return withEvents(assigned(id, at, owner, actor))
+    return isQueue(owner) ? withEvents(assigned(id, at, null, actor)) : nothing()
   }
   if (Field !== 'Status') return nothing()
   const status = is_known ? statusOf(NewValue, is_closing, record.is_on_hold) : 'OPEN'
   return {
-    ...told(statusChanged(id, at, { status, raw: NewValue }, actor)),
+    ...withEvents(statusChanged(id, at, { status, raw: NewValue }, actor)),
     warnings: unknownStatus(NewValue, is_known),
   }
 }
@@ -168,10 +171,13 @@ function readEmail(record: EmailRecord): Normalised {
   const openedAt = record['Parent.CreatedDate']
   if (Incoming && openedAt != null && Math.abs(at - openedAt) < FIRST_MS) return nothing()
   const actor = Incoming ? ({ type: 'customer' } as const) : actorOf(record)
-  return told(commented(ParentId, at, { id: Id, isPublic: true }, actor))
+  return withEvents(commented(ParentId, at, { id: Id, isPublic: true }, actor))
 }
 
-/** Work items that are talked in: calls, chats and messaging. A case lies on a desk, and its own records tell of it. */
+/**
+ * Work items that are talked in: calls, chats and messaging. A case lies on a desk, and its own records
+ * report it.
+ */
 const TALKS: Readonly<Record<string, TicketChannel>> = { '0LQ': 'call', '570': 'chat', '0Mw': 'chat' }
 const ENDED = new Set(['Closed', 'Canceled'])
 const SYSTEM: EventActor = { type: 'system' }
@@ -243,7 +249,7 @@ function readPresence(record: PresenceRecord): Normalised {
     millisecond: at === StatusStartDate ? 1 : 0,
   })
   return {
-    ...told(
+    ...withEvents(
       standing(to, label, StatusStartDate),
       ...(StatusEndDate != null && !is_followed ? [standing('unavailable', 'Offline', StatusEndDate)] : []),
     ),

@@ -11,7 +11,7 @@ import { talkdesk } from './index.ts'
 const { watched, callOf } = watch(simulated)
 
 /** A report has calls that have ended, without the holds, and nobody's part in a call that was passed on. */
-function isUntold(fact: Fact): boolean {
+function isMissing(fact: Fact): boolean {
   const { kind, second } = fact
   const call = callOf(fact)
   if (kind === 'agent.status-changed' || !call) return false
@@ -40,7 +40,7 @@ const subject: Subject = {
     'Lunch break': 'unavailable',
     Offline: 'unavailable',
   },
-  isMissingFromBackfill: isUntold,
+  isMissingFromBackfill: isMissing,
   golden: [
     {
       name: 'a status',

@@ -81,13 +81,13 @@ export const connect: Connector['connect'] = async (grant, context): Promise<Con
 
 /** With the same client: there are no refresh tokens. */
 export const refresh: NonNullable<Connector['refresh']> = (_app, old, context) => {
-  const gone = new ConnectorProblem(
+  const revoked = new ConnectorProblem(
     'needs-reauth',
     'Talkdesk no longer accepts the client that it was connected with. Re-authorise it with another one.',
   )
   const client = old.refresh === null ? null : clientOf(old.refresh)
-  if (client === null) throw gone
-  return clientTokens(context.http, tokenPath(context), client, context.now(), gone)
+  if (client === null) throw revoked
+  return clientTokens(context.http, tokenPath(context), client, context.now(), revoked)
 }
 
 const Links = z.object({ next: z.object({ href: z.string().nullish() }).nullish() }).nullish()
@@ -154,7 +154,9 @@ export async function* listQueues(context: ConnectorContext): AsyncIterable<Remo
   if (names.size > 0) yield [...names].map(name => ({ remoteId: name, name }))
 }
 
-/** The list does not say since when: it is so at the moment of asking. The report tells the moments afterwards. */
+/**
+ * The list does not say since when: it is so at the moment of asking. The report has the moments afterwards.
+ */
 export async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
   const observedAt = context.now()
   const records: RawRecord[] = []

@@ -100,7 +100,7 @@ describe('a list of events without the address of its next page', () => {
 })
 
 describe('reservations that tell of their task as it was before', () => {
-  const switches = { ...simulated.switches, reservationsTellTheTask: false }
+  const switches = { ...simulated.switches, reservationsHaveTaskStatus: false }
   run([19, 23], { ...subject, simulated: { ...simulated, switches } })
 })
 

@@ -134,7 +134,7 @@ function readTask(type: string, task: TaskEvent): Normalised {
       fact({ kind: 'ticket.created', ticketId: id, origin: originOf(task) }, at, 'task', id, 'created'),
       status(id, 'OPEN', raw, at, caller),
     )
-  // Reservations alone tell who has had it: of a task that was answered theirs is the snapshot.
+  // Reservations alone show who has had it: of a task that was answered theirs is the snapshot.
   const isWhole = type === 'task.created' || type === 'task.canceled' || !isOver
   return {
     ...nothing(),

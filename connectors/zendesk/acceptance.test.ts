@@ -65,7 +65,7 @@ acceptance({
     }
     return own[field] ?? null
   },
-  // How agents stood is not kept over there: what was not heard is not known.
+  // How agents stood is not kept over there: what was not received is not known.
   isMissingFromBackfill: fact => fact.kind === 'agent.status-changed',
   golden: [
     {

@@ -1,5 +1,5 @@
 // Reading the past: tickets by the export's cursor, what happened to them by the export of events, which goes on
-// by time and so reads the last second of a page again. Neither tells the newest minute.
+// by time and so reads the last second of a page again. Neither has the newest minute.
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
@@ -94,7 +94,7 @@ const EventPage = z.object({
   end_of_stream: z.boolean(),
 })
 
-/** Events tell who did it but not whether that is an agent: the list of agents is read once beside them. */
+/** Events say who did it but not whether that is an agent: the list of agents is read once beside them. */
 function eventReader(context: ConnectorContext) {
   let staff: Set<string> | null = null
   return async (place: number | null, startS: number): Promise<Step> => {

@@ -95,7 +95,7 @@ export function readTicketDelivery(topic: string, { id, time, detail, event }: T
 export function readAgentDelivery(topic: string, { detail, event }: AgentDelivery): Normalised {
   const { agent_id: agentId } = detail
   const { updated_at: at, channel, new_state, new_unified_state, reason } = event
-  const told = (to: PhoneStatus, raw: string): Normalised => ({
+  const statusChange = (to: PhoneStatus, raw: string): Normalised => ({
     ...nothing(),
     events: [agentStatus(agentId, to, raw, at)],
   })
@@ -103,14 +103,14 @@ export function readAgentDelivery(topic: string, { detail, event }: AgentDeliver
 
   if (topic === 'agent.unified_state_changed') {
     const to = standingOf(new_unified_state?.name ?? '')
-    return to && new_unified_state ? told(to, new_unified_state.name) : ask
+    return to && new_unified_state ? statusChange(to, new_unified_state.name) : ask
   }
   if (topic === 'agent.state_changed') {
     const to = standingOf(new_state ?? '')
-    return to && to !== 'busy' && to !== 'unavailable' ? told(to, new_state ?? to) : ask
+    return to && to !== 'busy' && to !== 'unavailable' ? statusChange(to, new_state ?? to) : ask
   }
   if (!isPhone(channel ?? '')) return nothing()
   // An agent whose call ended is available, unless a status of the agent's own says otherwise.
-  if (topic === 'agent.work_item_removed') return told('available', 'online')
-  return isTaken(reason) ? told('occupied', 'on_call') : nothing()
+  if (topic === 'agent.work_item_removed') return statusChange('available', 'online')
+  return isTaken(reason) ? statusChange('occupied', 'on_call') : nothing()
 }

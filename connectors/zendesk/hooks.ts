@@ -26,7 +26,10 @@ const WEBHOOK = {
   request_format: 'json',
 }
 
-/** Nothing is told before its secret is kept, and what told the address before ends last: no news are lost or refused. */
+/**
+ * Nothing is delivered before its secret is kept, and the subscription before it ends last: no news are lost
+ * or refused.
+ */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   context,
@@ -68,8 +71,8 @@ async function create(endpoint: string, http: HttpClient): Promise<Signed> {
 
 async function secretOf({ id }: Webhook, http: HttpClient): Promise<string> {
   const reply = await http.request({ path: `${addressOf(id)}/signing_secret` })
-  const told = reply.status === 404 ? null : SigningSecret.safeParse(reply.json()).data
-  if (told) return told.signing_secret.secret
+  const signing = reply.status === 404 ? null : SigningSecret.safeParse(reply.json()).data
+  if (signing) return signing.signing_secret.secret
   throw new ConnectorProblem(
     'refused',
     'Zendesk did not tell the signing secret of its webhook. Connect once more.',

@@ -47,7 +47,7 @@ export const zendesk: Connector = {
       pattern: SUBDOMAIN,
     },
   ],
-  // 200 to 2500 by plan: the replies tell. The exports have ten calls each.
+  // 200 to 2500 by plan: the replies state it. The exports have ten calls each.
   limits: {
     default: { calls: 200, perMs: MINUTE_MS },
     [TICKETS_PATH]: { calls: 10, perMs: MINUTE_MS },

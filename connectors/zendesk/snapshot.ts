@@ -18,7 +18,7 @@ export interface TicketReport {
   customFields: Record<string, string | null>
   isGone: boolean
   source: keyof typeof RANK
-  /** When it was told, for several of one second; the ids of webhooks grow with time. */
+  /** When it was reported, for several of one second; the ids of webhooks grow with time. */
   reportedAt: EpochMs
   reportedBy: string
 }

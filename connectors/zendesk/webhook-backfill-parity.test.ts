@@ -58,9 +58,9 @@ const switches = fc.record({
   commentIds: fc.constantFrom('same', 'own'),
   words: fc.constantFrom('upper', 'lower'),
   noneIs: fc.constantFrom('null', 'zero', 'empty'),
-  tellsFirstComment: fc.boolean(),
-  tellsMergedIds: fc.boolean(),
-  tellsDeletions: fc.boolean(),
+  reportsFirstComment: fc.boolean(),
+  reportsMergedIds: fc.boolean(),
+  reportsDeletions: fc.boolean(),
   spamIs: fc.constantFrom('spam', 'deleted'),
   hasAvailability: fc.boolean(),
   pageSize: fc.constantFrom(2, 3, 1000),
@@ -76,12 +76,12 @@ const faults = fc.record({
  * ticket's last state.
  */
 function stateOf(harness: Harness) {
-  const { tellsDeletions, tellsMergedIds } = harness.host.switches
-  const tellsEnds = tellsDeletions === true && tellsMergedIds === true
-  const isTold = ({ kind }: { kind: string }) => tellsEnds || !/gone|restored/.test(kind)
-  const facts = harness.facts().filter(isTold)
+  const { reportsDeletions, reportsMergedIds } = harness.host.switches
+  const reportsEnds = reportsDeletions === true && reportsMergedIds === true
+  const isReported = ({ kind }: { kind: string }) => reportsEnds || !/gone|restored/.test(kind)
+  const facts = harness.facts().filter(isReported)
   const keys = [...harness.events.values()]
-    .filter(isTold)
+    .filter(isReported)
     .map(event => event.factKey)
     .sort()
   const tickets = [...harness.snapshots.values()]
@@ -100,7 +100,7 @@ function foldsOf(harness: Harness) {
   const events = [...harness.events.values()].filter(event => 'ticketId' in event)
   return [...Map.groupBy(events, event => event.ticketId)].sort().map(([id, own]) => ({
     id,
-    told: mergeTicketEvents(own).events.flatMap(event =>
+    reported: mergeTicketEvents(own).events.flatMap(event =>
       event.kind === 'ticket.status-changed' || event.kind === 'ticket.comment'
         ? [`${event.kind} ${'to' in event ? event.to : ''} by ${event.actor.id}`]
         : [],
@@ -188,8 +188,11 @@ describe('agents', () => {
         await harness.drain()
       }
       const listed = await zendesk.presenceSnapshot!(harness.context())
-      const told = [...harness.events.values()].filter(event => event.kind === 'agent.status-changed')
-      return { listed: listed.length, last: told.toSorted((a, b) => a.occurredAt - b.occurredAt).at(-1)?.to }
+      const reported = [...harness.events.values()].filter(event => event.kind === 'agent.status-changed')
+      return {
+        listed: listed.length,
+        last: reported.toSorted((a, b) => a.occurredAt - b.occurredAt).at(-1)?.to,
+      }
     } finally {
       await harness.close()
     }

@@ -85,7 +85,7 @@ export const apiTokens = {
       fields: ['name', 'permissions', 'expiresInDays', 'belongsTo', 'editTeamIds'],
     },
     impersonated: 'never',
-    summary: 'Make an API token that calls as you, or for the organization; its secret is told this once',
+    summary: 'Make an API token that calls as you, or for the organization; its secret is shown only once',
     body: ApiTokenForm,
     reply: ApiToken.extend({ secret: z.string() }),
   }),

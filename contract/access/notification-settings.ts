@@ -75,7 +75,7 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const permission = { allow: 'own-notifications.edit', teams: 'none' } as const
-const unrecorded = 'How people hear of changes, for themselves alone.'
+const unrecorded = 'Ways in which people are notified, for themselves alone.'
 const base64Url = z.string().regex(/^[\w-]+=*$/, 'It is not base64url')
 
 export const notificationSettings = {
@@ -84,7 +84,7 @@ export const notificationSettings = {
     path: '/my/notifications',
     permission,
     audit: 'none',
-    summary: 'What I am told of, how, and in which browsers',
+    summary: 'What I am notified of, how, and in which browsers',
     reply: NotificationSettings,
   }),
   set: endpoint({
@@ -93,7 +93,7 @@ export const notificationSettings = {
     permission,
     audit: { unrecorded },
     impersonated: 'never',
-    summary: 'Choose what I am told of, and how',
+    summary: 'Choose what I am notified of, and how',
     body: NotificationChoices,
     reply: NotificationSettings,
   }),

@@ -1,5 +1,5 @@
 // How what agents did compares with what they were to do, and why each verdict was reached. The past is judged
-// again whenever something that it follows from changes: `adherence.changed` tells of it.
+// again whenever something that it follows from changes: `adherence.changed` reports it.
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -94,7 +94,7 @@ export const TicketOrCommentSnapshot = z.discriminatedUnion('type', [
     type: z.literal('comment'),
     id: z.string(),
     timestamp: Instant,
-    /** Null: the system tells no id of its comments. */
+    /** Null: the system gives no id of its comments. */
     remoteId: z.string().nullable(),
     /** Address of the ticket. */
     remoteUrl: z.string().nullable(),
@@ -125,9 +125,9 @@ export const SurferTimeline = z.object({
   isTracked: z.boolean(),
   scheduled: z.array(ScheduledPiece),
   adherence: z.array(AdherenceBlock),
-  /** Scheduled time up to now of which no connected system told anything: it has no verdict. */
+  /** Scheduled time up to now of which no connected system reported anything: it has no verdict. */
   untracked: z.array(Interval),
-  /** Null: no connected system tells a phone status of this agent. */
+  /** Null: no connected system reports a phone status of this agent. */
   phoneStatuses: z.array(PhoneStatusSpan).nullable(),
   ticketSessions: z.array(TicketSession),
   activity: z.array(ActivityBlock),
@@ -145,7 +145,7 @@ export type AdherenceTimeline = z.infer<typeof AdherenceTimeline>
 
 // Why -----------------------------------------------------------------------------------------------------------
 
-/** One thing that a connected system told. */
+/** One fact that a connected system reported. */
 export const Evidence = z.object({
   connectionId: Id,
   connectionName: z.string(),

@@ -99,9 +99,9 @@ export const platform = {
       movedHosts: z.array(z.object({ from: z.string(), to: z.string() })),
       /** Parts of a host's name that mark it as a staging one. */
       stagingMarks: z.array(z.string()),
-      /** Project that is told of errors in the browser. */
+      /** Project that receives reports of errors in the browser. */
       errorReportingDsn: z.string().nullable(),
-      /** Address that is told of the use of pages, by those who allow it. */
+      /** Address that receives the use of pages, of those people alone who allow it. */
       analyticsUrl: z.string().nullable(),
     }),
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page } from '../shapes.ts'
 
 const fields = {
-  /** The same name on other days tells that they are alike: what it did before is what it will do again. */
+  /** Days of the same name are alike: what one did before is what it will do again. */
   name: z.string().trim().min(1, 'Required').max(100),
   date: LocalDate,
   isClosed: z.boolean().default(false),

@@ -65,7 +65,7 @@ export const RowTuple = z.tuple([
   z.int().min(-1).max(1000), // adherence today in tenths of a percent
   z.int().min(0), // minutes out of adherence today
   TicketTuple.nullable(),
-  z.array(Id), // connections that tell of the agent
+  z.array(Id), // connections that report on the agent
   TimecardTuple.nullable(),
 ])
 export type RowTuple = z.infer<typeof RowTuple>
@@ -239,8 +239,8 @@ export const LiveSource = z.object({
   state: z.enum(['connecting', 'connected', 'failing', 'needs-reauth']),
   problem: z.string().nullable(),
   /**
-   * Null: what it tells is of now. Else it is silent, or is read now and then only, in each case since what it told
-   * last; or what it told while nobody heard it, from then on, is still being read.
+   * Null: its data is current. Else the source is silent, or is fetched now and then only, in each case since
+   * its last report; or reports that were missed from then on are still being read.
    */
   stale: z.object({ because: z.enum(['silent', 'missed', 'fetched']), since: Ms.nullable() }).nullable(),
 })
@@ -249,7 +249,7 @@ export type LiveSource = z.infer<typeof LiveSource>
 /** Today, in the organization's zone. Null where there is no forecast. */
 export const LiveGroup = z.object({
   streamId: Id,
-  /** Null: no connected system tells of its contacts. */
+  /** Null: no connected system reports its contacts. */
   arrivedToday: z.int().nullable(),
   /** Figures of the part of today that is over. */
   forecastToday: z.number().nullable(),

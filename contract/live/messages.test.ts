@@ -15,8 +15,8 @@ test('an unknown type or shape is passed over, not thrown', () => {
 })
 
 test('surfers hear of nothing but what is published, adherence, clock, time off, requests and the activities', () => {
-  const heard = Object.keys(MESSAGES).filter(type => isFor(type as keyof typeof MESSAGES, 'surfer'))
-  expect(heard).toEqual([
+  const received = Object.keys(MESSAGES).filter(type => isFor(type as keyof typeof MESSAGES, 'surfer'))
+  expect(received).toEqual([
     'schedule.published',
     'adherence.changed',
     'timecards.changed',

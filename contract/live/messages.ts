@@ -1,4 +1,4 @@
-// Everything that is told when something changed: one map for the outbox, its listeners and the browser.
+// Messages that are published when something changed: one map for the outbox, its listeners and the browser.
 // A message says what to fetch again; it never carries the thing itself, so it cannot leak or go stale.
 //
 // The wire: GET /{version}/organizations/{orgId}/live answers with text/event-stream, each message being
@@ -30,7 +30,7 @@ const SurfersAndTime = z.object({
 })
 
 export const MESSAGES = {
-  // Drafts too: surfers hear of a schedule only when it is published.
+  // Drafts too: surfers receive a message of a schedule only when it is published.
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
   // Presence at the schedule, and the block that each manager is editing.
@@ -39,7 +39,7 @@ export const MESSAGES = {
   // Clicks and cards of these agents, and who reports time at all.
   'timecards.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
   'adherence-exceptions.changed': to('managers', z.object({})),
-  // Policies, balances and requests; the schedule itself is told of by its own messages.
+  // Policies, balances and requests; the schedule itself has messages of its own.
   'time-off.changed': to('everyone', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
   'stream.trained': to('managers', z.object({ streamId: Id })),
@@ -48,7 +48,7 @@ export const MESSAGES = {
   // Facts of agents that are new or known better: `from` and `to` are the first and the last of them, and what follows
   // from them reaches further by a handle time.
   'observed.changed': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
-  // Contacts that a provider told of later than on their day: forecasts may learn from them.
+  // Contacts that a provider reported later than on their day: forecasts may learn from them.
   'contacts.recorded': to('server', z.object({ connectionId: Id })),
   // Contacts of a known gap have been read back.
   'contacts.repaired': to('server', z.object({ connectionId: Id })),
@@ -76,8 +76,8 @@ export type Message = { [T in MessageType]: { type: T; payload: Payload<T> } }[M
 
 export const isMessageType = (type: string): type is MessageType => Object.hasOwn(MESSAGES, type)
 
-export const isFor = (type: MessageType, hearer: 'manager' | 'surfer'): boolean =>
-  MESSAGES[type].audience === 'everyone' || (MESSAGES[type].audience === 'managers' && hearer === 'manager')
+export const isFor = (type: MessageType, receiver: 'manager' | 'surfer'): boolean =>
+  MESSAGES[type].audience === 'everyone' || (MESSAGES[type].audience === 'managers' && receiver === 'manager')
 
 /** The `data:` text of a message. */
 export const messageData = <T extends MessageType>(type: T, payload: Payload<T>): string =>

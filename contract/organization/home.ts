@@ -5,7 +5,7 @@ import { Id, IdList, Instant, LocalDate, Zone } from '../shapes.ts'
 
 /** Length of the steps of coverage. */
 export const HOME_STEP_MINUTES = 30
-/** Names that are told of those who are off today. */
+/** Names that are listed of those who are off today. */
 export const HOME_NAMES = 8
 
 const HomeStream = z.object({
@@ -17,7 +17,7 @@ const HomeStream = z.object({
   scheduled: z.array(z.number()),
   /** Agent-hours of the rest of the day. */
   shortHours: z.number(),
-  /** Contacts of today so far; null: no connected system tells of them. */
+  /** Contacts of today so far; null: no connected system reports them. */
   arrived: z.int().nullable(),
   /** Contacts that were forecast for the part of today that is over; null: no forecast. */
   forecastSoFar: z.number().nullable(),

@@ -1,4 +1,5 @@
-// Webhooks out: addresses of an organization that are told of what happens, signed after Standard Webhooks.
+// Webhooks out: addresses of an organization that receive messages of what happens, signed after Standard
+// Webhooks.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MESSAGES, type MessageType, type Payload } from '../live/messages.ts'
@@ -15,7 +16,7 @@ export const KEPT_DELIVERY_DAYS = 30
 
 const event = (meaning: string) => meaning
 
-/** Messages of the outbox that an outside program may hear, each with its meaning. */
+/** Messages of the outbox that an outside program may receive, each with its meaning. */
 export const WEBHOOK_EVENTS = {
   'schedule.changed': event('Shifts or activities were changed, drafts included.'),
   'schedule.published': event('A schedule was published, or a published one was changed.'),
@@ -111,7 +112,7 @@ export const webhooks = {
     path: '/webhooks',
     permission: view,
     audit: 'none',
-    summary: 'Addresses that are told of what happens',
+    summary: 'Addresses that are notified of what happens',
     query: Paging,
     reply: page(Webhook),
   }),
@@ -121,7 +122,7 @@ export const webhooks = {
     permission: edit,
     audit: { action: 'add', entity: 'webhook', id: 'reply.id', fields: 'all' },
     impersonated: 'never',
-    summary: 'Add an address; the secret that its deliveries are signed with is told this once',
+    summary: 'Add an address; the secret that signs its deliveries is shown only once',
     body: WebhookForm,
     reply: Webhook.extend({ secret: z.string() }),
   }),

@@ -10,7 +10,7 @@ export const NoticedChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   type: BlockType,
   before: Interval.nullable(),
-  /** Null also where a change cannot be told any more. */
+  /** Null also where the new time of a change is not known. */
   after: Interval.nullable(),
 })
 export type NoticedChange = z.infer<typeof NoticedChange>

@@ -155,14 +155,14 @@ const exception = (wishes: Partial<AdherenceException> = {}): AdherenceException
   isInAdherenceWhenAvailable: false,
   ...wishes,
 })
-const told = (of: SurferDay) =>
+const summary = (of: SurferDay) =>
   adherenceBlocks(of).map(block =>
     `${(block.interval.start - NINE) / MINUTE_MS}-${(block.interval.end - NINE) / MINUTE_MS} ${block.status.replace('_ADHERENCE', '')} ${block.reason ?? ''}`.trim(),
   )
 
 describe('adherence blocks', () => {
   it('are cut where something changes and joined where nothing does', () => {
-    expect(told(day({ work: [work([2], DESK, span(150, 160))] }))).toEqual([
+    expect(summary(day({ work: [work([2], DESK, span(150, 160))] }))).toEqual([
       '0-120 IN',
       '120-135 OUT_OF WRONG_SYSTEM',
       '135-150 OUT_OF INACTIVE',
@@ -183,7 +183,7 @@ describe('adherence blocks', () => {
       item(120, 180, 'task', 1),
     ]
     const during = (minute: number) =>
-      told(
+      summary(
         day({
           scheduled,
           tasks: new Map([calls, mail].map(task => [task.taskId, { ...task, phoneStatuses: [] }])),
@@ -211,22 +211,24 @@ describe('adherence blocks', () => {
     })
   })
   it('leave time off out', () => {
-    expect(told(day({ scheduled: [item(0, 60, 'time-off'), item(60, 90, 'task', 1)] }))).toEqual(['60-90 IN'])
+    expect(summary(day({ scheduled: [item(0, 60, 'time-off'), item(60, 90, 'task', 1)] }))).toEqual([
+      '60-90 IN',
+    ])
   })
   it('count what an exception allows', () => {
     const mailing = { work: [work([3], DESK, span(135, 240))] }
-    expect(told(day({ ...mailing, exceptions: [exception({ taskId: 2, streamIds: [3] })] }))).toEqual([
+    expect(summary(day({ ...mailing, exceptions: [exception({ taskId: 2, streamIds: [3] })] }))).toEqual([
       '0-120 IN',
       '120-135 OUT_OF WRONG_SYSTEM',
       '135-240 IN_WITH_EXCEPTION WRONG_QUEUE',
     ])
-    expect(told(day({ exceptions: [exception({ intervals: [span(125, 130)] })] }))[2]).toBe(
+    expect(summary(day({ exceptions: [exception({ intervals: [span(125, 130)] })] }))[2]).toBe(
       '125-130 IN_WITH_EXCEPTION WRONG_SYSTEM',
     )
-    expect(told(day({ exceptions: [exception({ isInAdherenceWhenAvailable: true })] })).at(-1)).toBe(
+    expect(summary(day({ exceptions: [exception({ isInAdherenceWhenAvailable: true })] })).at(-1)).toBe(
       '135-240 IN_WITH_EXCEPTION INACTIVE',
     )
-    expect(told(day({ exceptions: [exception({ phoneStatuses: ['busy'] })] })).at(-1)).toBe(
+    expect(summary(day({ exceptions: [exception({ phoneStatuses: ['busy'] })] })).at(-1)).toBe(
       '135-240 OUT_OF INACTIVE',
     )
   })
@@ -345,7 +347,7 @@ describe('any day', () => {
           // The verdict again, from nothing but what the explanation names.
           const isReachable = phoneStatus !== null && phoneStatus !== 'unavailable'
           const isOnServed = streamIds.some(id => served.includes(id))
-          const told = {
+          const summary = {
             'nothing-scheduled': [scheduled.kind === 'shift', null],
             'right-queue': [isOnServed, null],
             'available-for-queue': [isReachable && !isOnServed, null],
@@ -358,8 +360,8 @@ describe('any day', () => {
             'available-while-away': [isReachable && served.length === 0, 'WRONG_SYSTEM'],
             'working-while-away': [served.length === 0, 'WRONG_SYSTEM'],
           }[rule]
-          expect([rule, ...told, surferId]).toEqual([rule, true, reason, one.surferId])
-          const isOut = told[1] !== null
+          expect([rule, ...summary, surferId]).toEqual([rule, true, reason, one.surferId])
+          const isOut = summary[1] !== null
           const verdict = !isOut ? 'in' : exceptionId === null ? 'out' : 'excused'
           expect(
             { in: 'IN_ADHERENCE', out: 'OUT_OF_ADHERENCE', excused: 'IN_ADHERENCE_WITH_EXCEPTION' }[verdict],

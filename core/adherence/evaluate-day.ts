@@ -12,7 +12,7 @@ import {
 } from '../observed/index.ts'
 import { type EpochMs, HOUR_MS, type Interval, intersect, MINUTE_MS } from '../time/index.ts'
 import { adherenceBlocks } from './adherence-blocks.ts'
-import { heardWork, type TrackedSource, trackedFor, trackingOf } from './tracking.ts'
+import { type TrackedSource, trackedFor, trackedWork, trackingOf } from './tracking.ts'
 import type { AdherenceBlock, AdherenceException, ScheduledItem, TaskDemand } from './types.ts'
 
 /** Time around a day whose evidence is read for it: a long call from the evening before, a late reply. */
@@ -26,7 +26,9 @@ export interface DayEvidence {
   /** 23, 24 or 25 hours. */
   day: Interval
   now: EpochMs
-  /** The agent's accounts in connected systems; time of which none of them tells is not evaluated. */
+  /**
+   * The agent's accounts in connected systems; time for which none of them reports anything is not evaluated.
+   */
   sources: readonly TrackedSource[]
   /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
   scheduled: readonly ScheduledItem[]
@@ -65,7 +67,7 @@ export function evaluateDay(known: DayEvidence): EvaluatedDay {
   const blocks = adherenceBlocks({
     surferId,
     tasks,
-    work: heardWork(work, known.sources),
+    work: trackedWork(work, known.sources),
     scheduled: scheduled.filter(({ interval }) => intersect(interval, judged)),
     statuses: known.statuses,
     exceptions: known.exceptions,

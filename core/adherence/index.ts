@@ -12,11 +12,11 @@ export { type LiveMoment, type LiveStatus, liveStatus } from './live-status.ts'
 export { type AdherenceMetrics, adherenceMetrics, type OutRun, outRuns, type TimeShare } from './metrics.ts'
 export { type RuleContext, ruleSentence } from './rule-sentences.ts'
 export {
-  heardWork,
   isTrackedAt,
   type TrackedSource,
   type Tracking,
   trackedFor,
+  trackedWork,
   trackingOf,
 } from './tracking.ts'
 export type {

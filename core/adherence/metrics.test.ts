@@ -123,10 +123,10 @@ describe('the metrics of adherence', () => {
             { start, end: cut },
             { start: cut, end },
           ].filter(interval => interval.start < interval.end)
-          const told = blocks.flatMap((block, i) =>
+          const split = blocks.flatMap((block, i) =>
             i === index ? parts.map(interval => ({ ...block, interval })) : [block],
           )
-          expect(adherenceMetrics(told)).toEqual(adherenceMetrics(blocks))
+          expect(adherenceMetrics(split)).toEqual(adherenceMetrics(blocks))
         },
       ),
     )

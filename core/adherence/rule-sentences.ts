@@ -1,4 +1,4 @@
-// Sentences that tell a person which rule decided a verdict.
+// Sentences that explain to a person which rule decided a verdict.
 import type { PhoneStatus } from '../observed/index.ts'
 import type { AdherenceRule } from './types.ts'
 

@@ -1,4 +1,4 @@
-// Tracking: the times of which connected systems tell something of an agent. Time of which none of them does is
+// Times for which connected systems report anything about an agent. Time for which none of them does is
 // untracked: it has no verdict, neither in adherence nor on the board.
 import type { WorkBlock } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect, subtract, union } from '../time/index.ts'
@@ -16,7 +16,7 @@ export interface TrackedSource {
 
 /** Disjoint intervals in order; the last may end at Infinity. */
 export interface Tracking {
-  /** Any system tells of the agent. */
+  /** Any system reports on the agent. */
   known: readonly Interval[]
   /** A phone system does; null: the agent has no account in one. */
   phone: readonly Interval[] | null
@@ -24,15 +24,16 @@ export interface Tracking {
 
 export function trackingOf(sources: readonly TrackedSource[]): Tracking {
   const phones = sources.filter(source => source.isPhone)
-  return { known: heardOf(sources), phone: phones.length > 0 ? heardOf(phones) : null }
+  return { known: trackedTimes(sources), phone: phones.length > 0 ? trackedTimes(phones) : null }
 }
 
-const heardOf = (sources: readonly TrackedSource[]): Interval[] =>
+const trackedTimes = (sources: readonly TrackedSource[]): Interval[] =>
   union(sources.flatMap(({ since, gaps }) => subtract([{ start: since, end: Infinity }], gaps)))
 
 /**
- * An activity on the phone is tracked while a phone system tells of the agent: without a status nobody knows whether
- * the agent was available. Agents without an account there are tracked by what their other systems tell.
+ * An activity on the phone is tracked while a phone system reports on the agent: without a status nobody
+ * knows whether the agent was available. Agents without an account there are tracked by what their other
+ * systems report.
  */
 export const trackedFor = ({ known, phone }: Tracking, task: TaskDemand | null): readonly Interval[] =>
   task?.isOnPhone && phone ? phone : known
@@ -40,8 +41,8 @@ export const trackedFor = ({ known, phone }: Tracking, task: TaskDemand | null):
 export const isTrackedAt = (tracking: Tracking, task: TaskDemand | null, at: EpochMs): boolean =>
   trackedFor(tracking, task).some(({ start, end }) => start <= at && at < end)
 
-/** Work as far as its system told of the agent: the end of a call is not heard of in a gap. */
-export function heardWork(work: readonly WorkBlock[], sources: readonly TrackedSource[]): WorkBlock[] {
+/** Work without the gaps of its system: the end of a call is not received in a gap. */
+export function trackedWork(work: readonly WorkBlock[], sources: readonly TrackedSource[]): WorkBlock[] {
   const gapsOf = new Map(
     [...Map.groupBy(sources, source => source.connectionId)].map(([id, own]) => [
       `${id}:`,

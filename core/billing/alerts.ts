@@ -1,4 +1,4 @@
-// News of a payment provider in our words: what each tells of a subscription, and of one payment.
+// News of a payment provider in our words: what each says about a subscription, and about one payment.
 import type { EpochMs, LocalDate } from '../time/index.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const
@@ -75,6 +75,6 @@ export type BillingAlert = News &
 /** State as the provider has it at a moment, when it is asked. */
 export interface BillingSnapshot extends News {
   name: 'snapshot'
-  /** Paid ones; the provider does not tell their order numbers. */
+  /** Paid ones; the provider does not state their order numbers. */
   payments: Pick<Payment, 'orderId' | 'at' | 'currency' | 'amount' | 'receiptUrl'>[]
 }

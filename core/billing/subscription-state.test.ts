@@ -114,11 +114,11 @@ describe('the state of a subscription', () => {
   })
 
   it('takes from an answer the payments of which nothing was told, by their receipts', () => {
-    const told = { at: 30, currency: 'EUR', amount: 72 }
+    const shared = { at: 30, currency: 'EUR', amount: 72 }
     const answer = snapshot(40, {
       payments: [
-        { ...told, orderId: 'payment-1', receiptUrl: 'https://pay.test/a' },
-        { ...told, orderId: 'payment-2', receiptUrl: 'https://pay.test/lost' },
+        { ...shared, orderId: 'payment-1', receiptUrl: 'https://pay.test/a' },
+        { ...shared, orderId: 'payment-2', receiptUrl: 'https://pay.test/lost' },
       ],
     })
     expect(subscriptionState([CREATED, paid(3, 30, 'a'), answer]).payments).toMatchObject([

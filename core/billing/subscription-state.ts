@@ -1,5 +1,5 @@
-// State of one subscription and its payments, from everything that the provider has told of it. News comes in any order
-// and more than once, so the state is made anew from all of it in the order of its own times.
+// State of one subscription and its payments, from every message of the payment provider. News comes in any
+// order and more than once, so the state is made anew from all of it in the order of its own times.
 import type { LocalDate } from '../time/index.ts'
 import {
   ALERT_NAMES,
@@ -32,7 +32,7 @@ const NOTHING: Subscription = {
 export function subscriptionState(news: readonly (BillingAlert | BillingSnapshot)[]): SubscriptionState {
   const ordered = [...new Map(news.map(one => [one.id, one])).values()].toSorted(byTime)
   const subscription = ordered.reduce(
-    (state, one) => told(state, state.status === 'deleted' ? {} : one.subscription),
+    (state, one) => withNews(state, state.status === 'deleted' ? {} : one.subscription),
     NOTHING,
   )
   return { subscription, payments: paymentsOf(ordered) }
@@ -44,7 +44,7 @@ const rankOf = ({ name }: BillingAlert | BillingSnapshot) =>
 const byTime = (a: BillingAlert | BillingSnapshot, b: BillingAlert | BillingSnapshot): number =>
   a.at - b.at || rankOf(a) - rankOf(b) || a.id.length - b.id.length || (a.id < b.id ? -1 : 1)
 
-function told(state: Subscription, news: SubscriptionNews): Subscription {
+function withNews(state: Subscription, news: SubscriptionNews): Subscription {
   const next = structuredClone(state)
   // The name of the plan before is not that of another plan.
   if (news.planId !== undefined && news.planId !== state.planId) next.planName = null

@@ -38,11 +38,11 @@ const millisecondOf = (event: WorkEvent): number =>
   (event.kind === 'agent.status-changed' && event.millisecond) || 0
 
 export interface MergedTicket {
-  /** In order, without what changes nothing: a status that it has, a comment or start that is told again. */
+  /** In order, without what changes nothing: a status that it has, a comment or start that is repeated. */
   events: WorkEvent[]
   /** When somebody reached out to the company; null: nobody did, as far as is known. */
   arrivedAt: EpochMs | null
-  /** Whether it is no more, by what was told of it; null when nothing was. */
+  /** Whether it is removed, by its latest removal or restoration; null when there was none. */
   tombstone: { isGone: boolean; isMerged: boolean; at: EpochMs } | null
   /** Agents' measured time on it, of calls and chats that are over; null when none was measured. */
   handleTimeMs: number | null
@@ -74,7 +74,7 @@ function withoutRepeats(ordered: readonly WorkEvent[]): WorkEvent[] {
   return ordered.filter(event => {
     switch (event.kind) {
       case 'ticket.status-changed': {
-        if (event.to === status || isToldAgain(latest, `status ${event.to}`, event.occurredAt)) return false
+        if (event.to === status || isRepeated(latest, `status ${event.to}`, event.occurredAt)) return false
         status = event.to
         return true
       }
@@ -83,16 +83,16 @@ function withoutRepeats(ordered: readonly WorkEvent[]): WorkEvent[] {
         comments.add(event.commentId)
         return true
       }
-      // An end that is told again ends nothing; a start would begin a call that nobody ends.
+      // A repeated end ends nothing; a start would begin a call that nobody ends.
       case 'work.started':
-        return !isToldAgain(latest, `start ${event.agentId}`, event.occurredAt)
+        return !isRepeated(latest, `start ${event.agentId}`, event.occurredAt)
       default:
         return true
     }
   })
 }
 
-function isToldAgain(latest: Map<string, EpochMs>, meaning: string, at: EpochMs): boolean {
+function isRepeated(latest: Map<string, EpochMs>, meaning: string, at: EpochMs): boolean {
   const before = latest.get(meaning)
   if (before !== undefined && at - before <= CLOCK_SKEW_MS) return true
   latest.set(meaning, at)

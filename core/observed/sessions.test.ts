@@ -89,7 +89,9 @@ describe('ticket sessions', () => {
         const options = { handleTimeMs: () => handleMinutes * MINUTE_MS, asOf: 1e9 }
         const sessions = ticketSessions(workBlocks(all, byKey, options), all.toReversed(), times)
         for (const ticket of tickets) {
-          const told = sessions.filter(session => session.ticket === ticket).flatMap(({ events }) => events)
+          const reported = sessions
+            .filter(session => session.ticket === ticket)
+            .flatMap(({ events }) => events)
           const wanted = all
             .filter(fact => fact.ticketKey === ticket.key)
             .map(fact => ({
@@ -101,9 +103,9 @@ describe('ticket sessions', () => {
             `${String(one.timestamp).padStart(9, '0')} ${one.type}`
           const sorted = <E extends { type: string; timestamp: number }>(events: E[]) =>
             events.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
-          expect(sorted(told)).toEqual(sorted(wanted))
-          expect(told.map(({ timestamp }) => timestamp)).toEqual(
-            told.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b),
+          expect(sorted(reported)).toEqual(sorted(wanted))
+          expect(reported.map(({ timestamp }) => timestamp)).toEqual(
+            reported.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b),
           )
         }
       }),

@@ -26,7 +26,7 @@ const sources = fc.array(source, { maxLength: 3 })
 const gap = fc
   .tuple(fc.integer({ min: 90, max: 150 }), fc.constantFrom(0, 1, 7, 30, Infinity))
   .map(([start, length]) => ({ start, end: start + length }))
-const heard = fc.array(fc.array(gap, { maxLength: 3 }), { minLength: 3, maxLength: 3 })
+const gapLists = fc.array(fc.array(gap, { maxLength: 3 }), { minLength: 3, maxLength: 3 })
 
 const eventsOf = (changes: readonly Change[]) =>
   changes.map(
@@ -54,7 +54,7 @@ function knownAt(changes: readonly Change[], at: number, gaps: readonly Interval
 describe('spans of phone statuses', () => {
   it('are at every moment what the first source that knows says', () => {
     fc.assert(
-      fc.property(sources, heard, (all, gaps) => {
+      fc.property(sources, gapLists, (all, gaps) => {
         const spans = statusSpans(all.map(eventsOf), RANGE, gaps)
         for (let at = RANGE.start - 2; at < RANGE.end + 2; at++) {
           const isWithin = RANGE.start <= at && at < RANGE.end
@@ -70,7 +70,7 @@ describe('spans of phone statuses', () => {
 
   it('are in order and never empty, and of one source never the same twice in a row', () => {
     fc.assert(
-      fc.property(sources, heard, (all, gaps) => {
+      fc.property(sources, gapLists, (all, gaps) => {
         const spans = statusSpans(all.map(eventsOf), RANGE, gaps)
         spans.forEach(({ interval }, i) => {
           expect(interval.start).toBeLessThan(interval.end)
@@ -87,7 +87,7 @@ describe('spans of phone statuses', () => {
 
   it('of a part of the time are those parts of the whole', () => {
     fc.assert(
-      fc.property(sources, heard, fc.integer({ min: 101, max: 139 }), (all, gaps, cut) => {
+      fc.property(sources, gapLists, fc.integer({ min: 101, max: 139 }), (all, gaps, cut) => {
         const of = (start: number, end: number) => statusSpans(all.map(eventsOf), { start, end }, gaps)
         const parts = [...of(RANGE.start, cut), ...of(cut, RANGE.end)]
         const whole = of(RANGE.start, RANGE.end).flatMap(({ interval: { start, end }, status }) =>

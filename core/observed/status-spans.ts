@@ -10,8 +10,9 @@ export interface PhoneStatusSpan {
 
 /**
  * Within `range`, in order; a status lasts until the next one, the last of them to the end of the range. `sources`:
- * the events of one agent by the system that tells them, phone systems first: where one of them knows a status, those
- * after it are not asked. `gaps`: of each source, the times in which it told nothing of the agent.
+ * the events of one agent by the system that reports them, phone systems first: where one of them knows a
+ * status, those after it are not asked. `gaps`: of each source, the times in which it reported nothing on the
+ * agent.
  */
 export function statusSpans(
   sources: readonly (readonly WorkEvent[])[],

@@ -5,7 +5,7 @@ import { mergeTicketEvents, ticketFacts, type WorkEvent, type WorkEventKind, wor
 const agent = fc.constantFrom('7', '8', '9')
 const actor = fc.oneof(
   agent.map(id => ({ type: 'agent' as const, id })),
-  // An agent whose id is not told, and a customer whose id looks like an agent's.
+  // An agent whose id is not stated, and a customer whose id looks like an agent's.
   fc.constantFrom(
     { type: 'agent' as const },
     { type: 'customer' as const, id: '7' },

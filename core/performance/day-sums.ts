@@ -171,10 +171,10 @@ function addTimes(day: DayToSum, pieces: readonly Piece[], rowOf: RowOf): void {
     add('onTaskSeconds', onTask)
     add('offTaskSeconds', seconds(worked) - onTask)
     if (task?.isOnPhone && phone) {
-      const told = phone.flatMap(one => intersect(inSeconds(one), within) ?? [])
-      add('phoneQueueSeconds', seconds(told))
+      const queueTimes = phone.flatMap(one => intersect(inSeconds(one), within) ?? [])
+      add('phoneQueueSeconds', seconds(queueTimes))
       const reachable = statuses.filter(one => one.status !== 'unavailable')
-      for (const one of told) add('phoneAvailableSeconds', secondsWithin(reachable, one))
+      for (const one of queueTimes) add('phoneAvailableSeconds', secondsWithin(reachable, one))
     }
     for (const { interval, status } of statuses) add(STATUS_SUMS[status], seconds([interval]))
     for (const { interval, status } of evaluated.blocks) add(ADHERENCE_SUMS[status], seconds([interval]))

@@ -28,7 +28,7 @@ export const actualOccupancy = (sums: PerformanceSums) =>
 export const phoneAvailability = (sums: PerformanceSums) =>
   kept(sums.phoneQueueSeconds - sums.phoneAvailableSeconds, sums.phoneQueueSeconds)
 
-/** 0 to 100, as adherence is told everywhere. */
+/** 0 to 100, as adherence is stated everywhere. */
 export const adherenceScore = (sums: PerformanceSums): number | null =>
   ratio(100 * (sums.inSeconds + sums.exceptionSeconds), judgedSeconds(sums))
 export const judgedSeconds = (sums: PerformanceSums): number =>

@@ -197,7 +197,7 @@ describe('explainDay', () => {
 })
 
 describe('postMortemSentence', () => {
-  const told = (
+  const sentence = (
     shares: Partial<Record<Cause, [share: number, size: number]>>,
     measured: number | null = null,
   ) => {
@@ -220,31 +220,36 @@ describe('postMortemSentence', () => {
   }
 
   it('does not give causes of a gain where a loss was measured', () => {
-    expect(told({ plan: [0.04, 9] }, 0.61)).toBe(
+    expect(sentence({ plan: [0.04, 9] }, 0.61)).toBe(
       'Chat answered 61 % within 60 s and 85 % was planned: none of the known causes explains the difference.',
     )
-    expect(told({ plan: [0.04, 9] }, 0.88)).toMatch(
+    expect(sentence({ plan: [0.04, 9] }, 0.88)).toMatch(
       /^Chat answered 88 % within 60 s, more than the 85 % planned: /,
     )
   })
 
   it('names one cause that has most of it, or the two greatest', () => {
-    expect(told({ contacts: [-0.1, 112], sickness: [-0.04, -8] })).toBe(
+    expect(sentence({ contacts: [-0.1, 112], sickness: [-0.04, -8] })).toBe(
       'Chat answered 71 % within 60 s instead of 85 %: most of it because 14 % more contacts came than forecast.',
     )
     expect(
-      told({ contacts: [-0.05, 112], sickness: [-0.04, -18.5], 'handle-time': [-0.03, 21], plan: [0.02, 4] }),
+      sentence({
+        contacts: [-0.05, 112],
+        sickness: [-0.04, -18.5],
+        'handle-time': [-0.03, 21],
+        plan: [0.02, 4],
+      }),
     ).toBe(
       'Chat answered 75 % within 60 s instead of 85 %: mainly because 14 % more contacts came than forecast and 18.5 agent hours were lost to sick leave.',
     )
   })
 
   it('says what helped, that nothing happened, and what was measured', () => {
-    expect(told({ 'handle-time': [0.05, -21] })).toBe(
+    expect(sentence({ 'handle-time': [0.05, -21] })).toBe(
       'Chat answered 90 % within 60 s, more than the 85 % planned: most of it because contacts took 21 s less than forecast.',
     )
-    expect(told({})).toBe('Chat answered 85 % within 60 s, as planned.')
-    expect(told({ adherence: [-0.1, -12] }, 0.72)).toBe(
+    expect(sentence({})).toBe('Chat answered 85 % within 60 s, as planned.')
+    expect(sentence({ adherence: [-0.1, -12] }, 0.72)).toBe(
       'Chat answered 72 % within 60 s instead of 85 %: most of it because 12 agent hours were scheduled but not worked.',
     )
   })

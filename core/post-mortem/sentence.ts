@@ -8,7 +8,7 @@ const show = (value: number, digits = 0): string =>
 const percent = (fraction: number): string => `${show(fraction * 100)}${NARROW_SPACE}%`
 const hours = (value: number): string => `${show(value, 1)} agent hours`
 
-interface Told extends Pick<ExplainedDay, 'planned' | 'actual' | 'causes' | 'forecastContacts'> {
+interface SentenceInput extends Pick<ExplainedDay, 'planned' | 'actual' | 'causes' | 'forecastContacts'> {
   name: string
   /** Null: the ticket groups have different targets. */
   targetSeconds: number | null
@@ -21,7 +21,7 @@ const NOTHING = 0.005
 /** A cause with so much of what the causes of one direction lost, or won, is named alone. */
 const MOST = 0.5
 
-export function postMortemSentence({ name, targetSeconds, measured, ...day }: Told): string {
+export function postMortemSentence({ name, targetSeconds, measured, ...day }: SentenceInput): string {
   const { planned, actual, causes } = day
   if (planned.value === null || actual.value === null) return `${name} had no contacts on this day.`
   const within = targetSeconds === null ? 'in time' : `within ${secondsText(targetSeconds)}`

@@ -207,8 +207,8 @@ it('accounts for all that a rule did not reach', () => {
       const problem = randomPlan(seed)
       const { tasks, rules } = applyTaskTemplate(problem, NONE_LEFT)
       for (const { ruleId, achieved, target, missing } of rules) {
-        const told = missing.reduce((sum, one) => sum + one.amount, 0)
-        expect(told).toBeCloseTo(target - achieved, 6)
+        const reported = missing.reduce((sum, one) => sum + one.amount, 0)
+        expect(reported).toBeCloseTo(target - achieved, 6)
         expect(achieved).toBeLessThanOrEqual(target)
         for (const { stage, ruleId: above } of missing) {
           // Only a rule that placed something can stand in the way.

@@ -144,7 +144,7 @@ export interface Explained {
   isStopped: () => boolean
 }
 
-/** Told at once: whoever stops does not want to wait for reasons. */
+/** Reported at once: whoever stops does not want to wait for reasons. */
 export const stoppedNotice = ({ id }: SchedulingSurfer): SurferNotice => ({
   surferId: id,
   code: 'UNABLE_TO_ADD',

@@ -128,18 +128,18 @@ it(
 
 describe('progress', () => {
   it('never tells a rising cost, and ends complete', () => {
-    const told: [number, number, number][] = []
+    const reported: [number, number, number][] = []
     const many = problem({ surfers: [1, 2, 3, 4].map(id => surfer({ id })), demand: [demand(2.5)] })
     const onProgress = (fraction: number, cost: number, bound?: number | null) =>
-      told.push([fraction, cost, bound!])
+      reported.push([fraction, cost, bound!])
     generateShifts(many, { seed: 3, iterations: 50_000, onProgress })
-    expect(told.at(-1)![0]).toBe(1)
-    expect(told.length).toBeGreaterThan(8)
-    for (let i = 1; i < told.length; i++) {
-      expect(told[i]![1]).toBeLessThanOrEqual(told[i - 1]![1])
-      expect(told[i]![0]).toBeGreaterThanOrEqual(told[i - 1]![0])
-      expect(told[i]![2]).toBeGreaterThan(0)
-      expect(told[i]![2]).toBeLessThanOrEqual(told[i]![1])
+    expect(reported.at(-1)![0]).toBe(1)
+    expect(reported.length).toBeGreaterThan(8)
+    for (let i = 1; i < reported.length; i++) {
+      expect(reported[i]![1]).toBeLessThanOrEqual(reported[i - 1]![1])
+      expect(reported[i]![0]).toBeGreaterThanOrEqual(reported[i - 1]![0])
+      expect(reported[i]![2]).toBeGreaterThan(0)
+      expect(reported[i]![2]).toBeLessThanOrEqual(reported[i]![1])
     }
   })
 

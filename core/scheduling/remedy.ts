@@ -120,7 +120,7 @@ function helpedBy(problem: GenerateProblem, notice: SurferNotice): GenerateResul
   return isHelped(after, notice) ? after : null
 }
 
-/** Shifts without a forecast are shifts, told with a notice of their own; kept ones may be enough. */
+/** Shifts without a forecast are shifts, reported with a notice of their own; kept ones may be enough. */
 const isHelped = ({ notices }: GenerateResult, notice: SurferNotice): boolean =>
   notices.every(({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code))
 

@@ -128,13 +128,13 @@ describe('a term with a price', () => {
     const surfers = [[1, 2], [2], [2], [2]].map((taskIds, i) => surfer({ id: i + 1, taskIds }))
     const first = demand(1, 8, 18, { taskIds: [1] })
     const second = demand(0.5, 8, 18, { streamId: 2, taskIds: [2] })
-    const told = generated(problem({ surfers, demand: [first, second] }), {})
-    const [under, over] = [told.of('under')!, told.of('over')!]
+    const costed = generated(problem({ surfers, demand: [first, second] }), {})
+    const [under, over] = [costed.of('under')!, costed.of('over')!]
     // The only agent works 40 hours with five breaks at most; the others 32 hours with four at least.
     expect(under.least).toBe(7 * 40 - (160 - 15))
     expect(over.least).toBe(3 * (128 - 12) - 7 * 20)
-    expect(told.cost.bound).toBe(3 * under.least! + over.least!)
-    expect(told.cost.total).toBeGreaterThanOrEqual(told.cost.bound!)
+    expect(costed.cost.bound).toBe(3 * under.least! + over.least!)
+    expect(costed.cost.total).toBeGreaterThanOrEqual(costed.cost.bound!)
   })
 
   it('asks no more of a quarter-hour than those who may work in it can give', () => {

@@ -126,17 +126,17 @@ describe('a wish for the place of a shift', () => {
   it('belongs to the day on which the shift starts, also when it ends on the next', () => {
     const at = (minute: number) => instantAt(BERLIN, addDays(SATURDAY, 1), minute)
     const wish = { day, starts: [{ start: at(540), end: at(600) }], ends: [] }
-    const told = (start: number, end: number) =>
+    const outcome = (start: number, end: number) =>
       wishesKept(surfer({ zone: BERLIN, placeWishes: [wish] }), [{ start: at(start), end: at(end) }])
     // From 22:00 of the day before, from midnight, from 22:00, and from midnight of the next day.
-    expect(told(-120, 360).wished).toBe(0)
-    expect(told(0, 480).missed).toEqual([
+    expect(outcome(-120, 360).wished).toBe(0)
+    expect(outcome(0, 480).missed).toEqual([
       'The shift from Sun 28 Mar 2027 00:00 to 08:00 is not as wished: a start 09:00–10:00.',
     ])
-    expect(told(1320, 1800).missed).toEqual([
+    expect(outcome(1320, 1800).missed).toEqual([
       'The shift from Sun 28 Mar 2027 22:00 to 06:00 is not as wished: a start 09:00–10:00.',
     ])
-    expect(told(1440, 1920).wished).toBe(0)
-    expect(told(600, 1080)).toEqual({ wished: 1, missed: [] })
+    expect(outcome(1440, 1920).wished).toBe(0)
+    expect(outcome(600, 1080)).toEqual({ wished: 1, missed: [] })
   })
 })

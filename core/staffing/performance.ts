@@ -38,8 +38,8 @@ export function expectedPerformance(request: PerformanceRequest): Performance[] 
 
 /**
  * One interval at a time, for contacts that wait on the line: what was worked out is remembered. The intervals of
- * work that waits hang together and are not told apart so. `rateSpread`: log standard deviation of a day's volume around
- * the forecast, over which the outcome is the mean of all contacts; 0: the forecast itself.
+ * work that waits hang together and are not distinguished so. `rateSpread`: log standard deviation of a day's
+ * volume around the forecast, over which the outcome is the mean of all contacts; 0: the forecast itself.
  */
 export function performanceAt(
   request: StaffingRequest,

@@ -137,9 +137,9 @@ describe('required staff', () => {
             expect(steps.offeredErlangs).toBeCloseTo((contacts * each) / 900 + steps.carriedErlangs, 9)
             expect(steps.sentence).not.toMatch(/NaN|undefined|Infinity/)
             expect(steps.occupancyFraction).toBeLessThanOrEqual(1 + 1e-9)
-            const isTold = /carried over (to|from) the/.test(steps.sentence)
+            const isStated = /carried over (to|from) the/.test(steps.sentence)
             const isCarried = Math.abs(steps.carriedErlangs) >= 0.05 && steps.offeredErlangs > 0
-            if (steps.formula !== 'deferred') expect(isTold).toBe(isCarried)
+            if (steps.formula !== 'deferred') expect(isStated).toBe(isCarried)
           })
         },
       ),

@@ -56,7 +56,7 @@ function byWaiting(one: Line, chances: readonly number[], targetSeconds: number)
   let last = ahead.length - 1
   while (last > 0 && ahead[last]! < 1e-12) last--
   ahead = ahead.slice(0, last + 1)
-  let [answered, gone] = [chances.slice(0, one.places).reduce((sum, chance) => sum + chance, 0), 0]
+  let [answered, abandoned] = [chances.slice(0, one.places).reduce((sum, chance) => sum + chance, 0), 0]
   const fastest = rate + (last + 1) * leaving
   const steps = Math.max(200, Math.ceil(targetSeconds * fastest * 4))
   const step = targetSeconds / steps
@@ -70,10 +70,10 @@ function byWaiting(one: Line, chances: readonly number[], targetSeconds: number)
     const middle = ahead.map((chance, i) => chance + (slope[i]! * step) / 2)
     const change = flow(middle)
     answered += middle[0]! * rate * step
-    gone += middle.reduce((sum, chance) => sum + chance, 0) * leaving * step
+    abandoned += middle.reduce((sum, chance) => sum + chance, 0) * leaving * step
     ahead = ahead.map((chance, i) => chance + change[i]! * step)
   }
-  return { answered, gone }
+  return { answered, abandoned }
 }
 
 describe('the steady state of a line', () => {
@@ -102,9 +102,9 @@ describe('the steady state of a line', () => {
     fc.assert(
       fc.property(impatient, target, (one, targetSeconds) => {
         const found = steadyState(one, targetSeconds)
-        const { answered, gone } = byWaiting(one, chancesOf(one), targetSeconds)
+        const { answered, abandoned } = byWaiting(one, chancesOf(one), targetSeconds)
         expect(found.answeredInTime).toBeCloseTo(answered, 3)
-        expect(found.serviceLevel).toBeCloseTo(answered / (1 - gone), 3)
+        expect(found.serviceLevel).toBeCloseTo(answered / (1 - abandoned), 3)
       }),
       { numRuns: 12 },
     )

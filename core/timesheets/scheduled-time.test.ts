@@ -41,20 +41,20 @@ describe('rows of a timesheet', () => {
       type: 'time-off',
       interval: { start: on('2026-03-24', 900, 0).start, end: on('2026-03-26', 600, 0).start },
     })
-    const told = (hasTimeOff: boolean) =>
+    const rowsOf = (hasTimeOff: boolean) =>
       timesheetRows([shift, sick], { ...period, hasTimeOff }).map(row => [
         row.date,
         row.type,
         row.workMinutes,
         row.absentMinutes,
       ])
-    expect(told(true)).toEqual([
+    expect(rowsOf(true)).toEqual([
       ['2026-03-24', 'shift', 360, 0],
       ['2026-03-24', 'time-off', 0, 540],
       ['2026-03-25', 'time-off', 0, 1440],
       ['2026-03-26', 'time-off', 0, 600],
     ])
-    expect(told(false)).toEqual([['2026-03-24', 'shift', 360, 0]])
+    expect(rowsOf(false)).toEqual([['2026-03-24', 'shift', 360, 0]])
   })
 
   it.each([

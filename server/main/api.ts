@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { listen } from './listen.ts'
 import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
-import { say, tellFirstStart } from './say.ts'
+import { printFirstStart, say } from './say.ts'
 import { sampleLogIns } from './seed/sample-log-ins.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
@@ -17,12 +17,12 @@ await runProcess(async () => {
   const own = (await sampleLogIns(platform)).filter(({ password }) => password !== null)
   if (platform.configuration.isReachable)
     for (const { email, password, what } of own) say(`  ${email} (${what}) logs in with ${password}`)
-  const hearing = await startWebhookHeartbeat(platform)
+  const heartbeat = await startWebhookHeartbeat(platform)
   await listen(app, platform.configuration)
-  tellFirstStart(await firstStartLink(platform))
+  printFirstStart(await firstStartLink(platform))
   return async () => {
     await app.close()
-    await hearing.stop()
+    await heartbeat.stop()
     await close()
   }
 })

@@ -15,7 +15,7 @@ import { type Authenticate, guardedDatabase, mountOn } from '#server/platform/ht
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { answerNotFound } from '#server/platform/http/not-found.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
-import { tellRates } from '#server/platform/http/rate-limit.ts'
+import { reportRates } from '#server/platform/http/rate-limit.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { serveWebFiles } from '#server/platform/http/web-files.ts'
 import { type LiveOptions, liveChannel } from '#server/platform/live/index.ts'
@@ -36,7 +36,7 @@ const authenticator =
   async request =>
     (await callerOf(platform, request))?.actor ?? null
 
-/** Programs with an API token hear nothing live: the channel asks for no permission of theirs. */
+/** Programs with an API token receive nothing live: the channel asks for no permission of theirs. */
 const peopleAlone =
   (authenticate: Authenticate): Authenticate =>
   async request => {
@@ -47,7 +47,7 @@ const peopleAlone =
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { db, log, commitHash } = platform
   const app = await createHttpServer(log, commitHash)
-  tellRates(app)
+  reportRates(app)
   serveMetrics(app, platform.configuration.metricsToken)
   const authenticate = authenticator(platform)
   const { mount } = mountOn(app, authenticate, platform, options.isStrict ?? false)
@@ -56,7 +56,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const onGone: LiveOptions['onGone'] = ({ managerId, ...tab }) => {
     if (managerId !== null)
       removeTab(platform, { ...tab, managerId }).catch(error =>
-        log.warn({ err: error, organizationId: tab.organizationId }, 'who left the schedule was not told'),
+        log.warn(
+          { err: error, organizationId: tab.organizationId },
+          'could not remove a person who left the schedule; others see them until their entry expires',
+        ),
       )
   }
   await app.register(liveChannel({ db, authenticate: peopleAlone(authenticate), log, onGone }))

@@ -32,12 +32,12 @@ await runProcess(async () => {
   }
   for (const organizationId of wanted) {
     const startedAt = performance.now()
-    let told = startedAt
+    let reportedAt = startedAt
     const { records, problems, events, tickets, contacts } = await rebuild(platform, organizationId, {
       from,
       onStep({ records, contacts }) {
-        if (performance.now() - told < 5_000) return
-        told = performance.now()
+        if (performance.now() - reportedAt < 5_000) return
+        reportedAt = performance.now()
         say(`  ${records} records read${contacts > 0 ? `, ${contacts} tickets looked at` : ''}`)
       },
     })

@@ -4,7 +4,7 @@ export const say = (text: string): void => {
 }
 
 /** `link`: null once somebody can log in. */
-export function tellFirstStart(link: string | null): void {
+export function printFirstStart(link: string | null): void {
   if (link === null) return
   say('  There is no organization yet. Make the first one here, once and within 24 hours:')
   say(`    ${link}`)

@@ -14,7 +14,7 @@ import { openPlatform, PROJECT } from './open-platform.ts'
 import { runProcess } from './run.ts'
 import { startLivingCompany } from './sample/living-company.ts'
 import { startSimulatedPayments } from './sample/simulated-payments.ts'
-import { say, tellFirstStart } from './say.ts'
+import { printFirstStart, say } from './say.ts'
 import { addSampleRequests } from './seed/requests.ts'
 import { type SampleLogIn, sampleLogIns } from './seed/sample-log-ins.ts'
 import { prepareSeededSchedule, seedWhenEmpty } from './seed/seed.ts'
@@ -39,7 +39,7 @@ await runProcess(async () => {
         ? await startLivingCompany(platform, seeded, isPrepared.promise)
         : null
     const app = await buildApp(platform, { identityRoutes, webFolder: path.join(PROJECT, 'web/dist') })
-    const hearing = await startWebhookHeartbeat(platform)
+    const heartbeat = await startWebhookHeartbeat(platform)
     await listen(app, configuration)
     if (seeded !== null) await payments?.begin(platform, seeded)
     const worker = await startWorker({
@@ -71,8 +71,8 @@ await runProcess(async () => {
       log.error({ err: error }, 'the sample schedule could not be prepared'),
     )
     greet(configuration, performance.now() - startedAt)
-    tellLogIns(logIns)
-    tellFirstStart(await firstStartLink(platform))
+    printLogIns(logIns)
+    printFirstStart(await firstStartLink(platform))
     say(`  Data and log: ${configuration.dataDirectory}   Ctrl-C stops.\n`)
     return async () => {
       say('\nStopping.')
@@ -83,7 +83,7 @@ await runProcess(async () => {
       await payments?.stop()
       await app.close()
       await keeper.stop()
-      await hearing.stop()
+      await heartbeat.stop()
       await rescoring.stop()
       await drain.stop()
       await worker.stop()
@@ -100,12 +100,12 @@ function greet({ publicUrl }: Configuration, milliseconds: number): void {
   say(`\n  Lineup is at ${publicUrl}   (ready after ${(milliseconds / 1000).toFixed(1)} s)\n`)
 }
 
-function tellLogIns(logIns: readonly SampleLogIn[]): void {
+function printLogIns(logIns: readonly SampleLogIn[]): void {
   if (logIns.length === 0) return
   say('  Log-ins of the sample company:')
   for (const { email, password, what } of logIns)
     say(`    ${email.padEnd(24)} ${password ?? '(own password)'}   ${what}`)
   if (logIns.some(({ password }) => password === null))
-    say('  Own passwords were told once. To set another one: npm run account -- password EMAIL')
+    say('  Own passwords were shown once. To set another one: npm run account -- password EMAIL')
   say('')
 }

@@ -62,7 +62,7 @@ function eventOf(action: LoggedAction): string | null {
     case 'call.hangup':
     case 'call.miss':
       return 'call.hungup'
-    // That somebody is in a call is told by the call.
+    // That somebody is in a call is reported by the call.
     case 'agent.status':
       if (action.to === 'occupied') return null
       if (action.to === 'wrapup') return 'user.wut_start.v2'
@@ -83,15 +83,19 @@ export function notify(action: LoggedAction, host: Host): void {
   }
   const call = company.calls.get(action.callId ?? '')
   if (!call) return
-  const told = callOf(call, host)
+  const callPayload = callOf(call, host)
   send(
     host,
     event,
     action.at,
-    event === 'call.hungup' && host.switches.hungupHasEnd !== true ? { ...told, ended_at: null } : told,
+    event === 'call.hungup' && host.switches.hungupHasEnd !== true
+      ? { ...callPayload, ended_at: null }
+      : callPayload,
   )
   if (event === 'call.hungup')
-    clock.at(action.at + ENDED_AFTER_MS, () => send(host, 'call.ended', action.at + ENDED_AFTER_MS, told))
+    clock.at(action.at + ENDED_AFTER_MS, () =>
+      send(host, 'call.ended', action.at + ENDED_AFTER_MS, callPayload),
+    )
 }
 
 function send(host: Host, event: string, at: number, data: object): void {

@@ -1,5 +1,5 @@
-// Calls as the provider tells them: a leg of the contact center, which is the call as a whole, and one for each
-// agent it rang at.
+// Calls as the provider reports them: a leg of the contact center, which is the call as a whole, and one for
+// each agent it rang at.
 
 import type { CompanyCall } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'

@@ -8,13 +8,13 @@ import { type ClientEndpoint, type Subscription, stateOf } from './state.ts'
 import { sendText } from './websocket.ts'
 
 export function onAction(action: LoggedAction, host: Host): void {
-  if (action.do === 'agent.status') tell(host, 'agent_status', null, statusPayload(action, host))
+  if (action.do === 'agent.status') notify(host, 'agent_status', null, statusPayload(action, host))
   if (!action.do.startsWith('call.')) return
   const call = host.company.calls.get(action.callId ?? '')
   if (!call) return
   const [whole, ...legs] = legsOf(call) as [SimLeg, ...SimLeg[]]
   const last = legs.at(-1)
-  const told: [SimLeg | undefined, string][] = {
+  const changes: [SimLeg | undefined, string][] = {
     'call.queue': [[whole, call.direction === 'inbound' ? 'queued' : 'calling']],
     'call.ring': [[last, 'ringing']],
     'call.connect': [
@@ -37,7 +37,8 @@ export function onAction(action: LoggedAction, host: Host): void {
       [whole, 'hangup'],
     ],
   }[action.do as string] as [SimLeg | undefined, string][]
-  for (const [leg, state] of told) if (leg) tell(host, 'call', state, payloadOf(leg, host, state, action.at))
+  for (const [leg, state] of changes)
+    if (leg) notify(host, 'call', state, payloadOf(leg, host, state, action.at))
 }
 
 function statusPayload(action: LoggedAction & { do: 'agent.status' }, { company, switches }: Host) {
@@ -57,7 +58,7 @@ function statusPayload(action: LoggedAction & { do: 'agent.status' }, { company,
   }
 }
 
-function tell(host: Host, to: Subscription['to'], state: string | null, payload: unknown): void {
+function notify(host: Host, to: Subscription['to'], state: string | null, payload: unknown): void {
   const { endpoints, subscriptions } = stateOf(host)
   const text = JSON.stringify(payload)
   for (const subscription of subscriptions.values()) {

@@ -133,10 +133,10 @@ function routes(host: Host): Record<string, Handler> {
       const before = bound('q[before]', 1e12) - edge
       const isReversed = query.get('sort_order') !== 'asc' && token === null
       const found = events([after, before, isReversed], () => {
-        const told = company.log
+        const reported = company.log
           .filter(isEvent)
           .filter(({ at }) => fraction(at) >= after && fraction(at) <= before)
-        return isReversed ? told.reverse() : told
+        return isReversed ? reported.reverse() : reported
       })
       return listed(request, host, found, {
         most: EVENTS_A_PAGE,
@@ -149,9 +149,13 @@ function routes(host: Host): Record<string, Handler> {
 
 function notify(action: LoggedAction, host: Host): void {
   const { hookUrl } = host.switches
-  const told = eventOf(action, host)
-  if (typeof hookUrl !== 'string' || !told || told.hook === null) return
-  const body = JSON.stringify({ type: told.hook, authorization: { id: COMPANY_ID }, payload: told.event })
+  const reported = eventOf(action, host)
+  if (typeof hookUrl !== 'string' || !reported || reported.hook === null) return
+  const body = JSON.stringify({
+    type: reported.hook,
+    authorization: { id: COMPANY_ID },
+    payload: reported.event,
+  })
   host.hooks.send({
     provider: 'front',
     hookId: 'application',

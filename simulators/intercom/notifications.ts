@@ -81,7 +81,7 @@ export function notify(action: LoggedAction, host: Host, parts: Parts): void {
   const { company, switches } = host
   if (action.do === 'agent.status') {
     const agent = company.agents.get(action.agentId)!
-    // Nothing is told of what does not change.
+    // Nothing is sent about what does not change.
     if (isAway(action.to) !== isAway(action.before as typeof action.to))
       send(host, action, 'admin.away_mode_updated', {
         ...adminOf(agent),

@@ -23,7 +23,7 @@ function worldOf(plan: PlanItem[], actions: readonly [minute: number, action: Ac
 const inQueue = (queueId: string): PlanItem[] => [
   { from: START, to: START + HOUR, what: 'queues', queueIds: [queueId] },
 ]
-const told = ({ blocks }: ExpectedDay) =>
+const summary = ({ blocks }: ExpectedDay) =>
   blocks.map(({ from, to, reason }) => [(from - START) / MINUTE, (to - START) / MINUTE, reason])
 const by = { type: 'agent', id: '71' } as const
 const comment = (ticketId: string): Action => ({ do: 'ticket.comment', ticketId, isPublic: true, by })
@@ -150,7 +150,7 @@ describe('by hand', () => {
     ],
   ])('%s', (_name, plan, actions, expected) => {
     const [day] = expectedAdherence(worldOf(plan, actions), START + HOUR)
-    expect(told(day!)).toEqual(expected)
+    expect(summary(day!)).toEqual(expected)
     expect(day!.inSeconds + day!.outSeconds).toBe(3600)
   })
 })

@@ -48,9 +48,9 @@ const idOf = ({ id, email }: CompanyAgent) => ({ agentId: id, email })
 const seconds = (blocks: readonly ExpectedBlock[], isIn: boolean) =>
   blocks.filter(block => block.isIn === isIn).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
-/** Work, and the moment that tells of it where its times were not measured. */
+/** Work, and the moment at which it was reported where its times were not measured. */
 interface Sign extends WorkSpan {
-  toldAt?: number
+  reportedAt?: number
   isClose?: boolean
 }
 
@@ -68,7 +68,7 @@ const signsOf = (
       kind: 'call',
       from: at,
       to: at + CLOSE_GRACE_MS,
-      toldAt: at,
+      reportedAt: at,
       isClose: true,
     }),
   ),
@@ -81,7 +81,7 @@ function inferred(
   { at, ticketId, queueId, what }: TicketTruthEvent,
 ): Sign {
   const usualMs = handleMs(company, agent, at, queueId)
-  const sign = { queueId, id: ticketId, kind: 'ticket' as const, toldAt: at }
+  const sign = { queueId, id: ticketId, kind: 'ticket' as const, reportedAt: at }
   if (what === 'OPEN') return { ...sign, from: at, to: at + usualMs }
   const isClose = what === 'CLOSED'
   return { ...sign, isClose, from: at - usualMs, to: at + (isClose ? CLOSE_GRACE_MS : 0) }
@@ -113,14 +113,14 @@ function reasonOf(
   signs: readonly Sign[],
 ): ExpectedBlock['reason'] {
   // The two minutes after a close are right, and what was closed before the item is no other work in it.
-  const isWrapUp = ({ isClose, toldAt }: Sign) =>
-    isClose === true && ((toldAt! <= at && at < toldAt! + CLOSE_GRACE_MS) || toldAt! <= item.from)
+  const isWrapUp = ({ isClose, reportedAt }: Sign) =>
+    isClose === true && ((reportedAt! <= at && at < reportedAt! + CLOSE_GRACE_MS) || reportedAt! <= item.from)
   const isReachable = status !== null && status !== 'unavailable'
   if (item.what === 'free') return null
   if (item.what === 'away') {
     // Work inferred from before or after the second does not count.
     const done = signs.filter(
-      ({ toldAt }) => toldAt === undefined || (item.from < toldAt && toldAt < item.to),
+      ({ reportedAt }) => reportedAt === undefined || (item.from < reportedAt && reportedAt < item.to),
     )
     if (done.some(sign => !isWrapUp(sign))) return 'WRONG_SYSTEM'
     return done.length === 0 && isReachable ? 'WRONG_SYSTEM' : null

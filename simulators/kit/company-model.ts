@@ -104,7 +104,7 @@ export type Action =
   | { do: 'ticket.comment'; ticketId: string; commentId?: string; isPublic: boolean; by: ActionAuthor }
   | { do: 'ticket.delete' | 'ticket.spam' | 'ticket.restore'; ticketId: string; by: ActionAuthor }
   | { do: 'ticket.merge'; ticketId: string; into: string; by: ActionAuthor }
-  /** Really at work on it: nobody tells, the oracle alone knows. */
+  /** Really at work on it: nobody reports it, the oracle alone knows. */
   | { do: 'ticket.work'; ticketId: string; agentId: string; is: 'begun' | 'left' }
   | { do: 'agent.status'; agentId: string; to: PhoneStatus; reason?: string; native?: string }
   | { do: 'agent.change'; agentId: string; name?: string; email?: string; isActive?: boolean }

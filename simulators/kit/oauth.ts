@@ -14,8 +14,8 @@ export interface OAuthRules {
   codeSeconds: number
   /** Null: it does not end. */
   accessSeconds: number | null
-  /** It ends without having been told when. */
-  isLifetimeUntold?: boolean
+  /** Its end is not stated in the answer. */
+  isLifetimeHidden?: boolean
   /** Null: there are none. */
   refreshSeconds: number | null
   /** Each refresh replaces the refresh token; the old one used again ends both. */
@@ -198,7 +198,7 @@ ${buttons}<p><button name="answer" value="no">Deny</button></p></form></body></h
       token_type: 'bearer',
       scope: rules.scopes.join(' '),
       ...(refresh !== null && { refresh_token: refresh }),
-      ...(rules.accessSeconds !== null && !rules.isLifetimeUntold && { expires_in: rules.accessSeconds }),
+      ...(rules.accessSeconds !== null && !rules.isLifetimeHidden && { expires_in: rules.accessSeconds }),
       ...rules.also?.(grant.userId, this.#baseUrl),
     }
   }

@@ -19,7 +19,7 @@ export interface SimLimit {
   calls: number
   perMs: number
   matches(request: SimRequest): boolean
-  /** How the provider tells its count. */
+  /** How the provider states its count. */
   headers?(state: { limit: number; remaining: number; resetMs: number }): Record<string, string>
   /** Reply beyond it; 429 with the seconds to wait, unless it is another. */
   refusal?: SimReply
@@ -43,9 +43,9 @@ export interface SimulatedProvider {
   name: string
   /** Parts of the company that the provider covers. */
   covers: { tickets: boolean; calls: boolean; presence: boolean }
-  /** Statuses of agents that the provider does not tell from another one, and that one. */
+  /** Statuses of agents that the provider does not distinguish from another one, and that one. */
   statusShown?: Partial<Record<PhoneStatus, PhoneStatus>>
-  /** Channel of every ticket, where the provider does not tell one from another. */
+  /** Channel of every ticket, where the provider does not distinguish one from another. */
   channelShown?: Channel
   /** True: a move to another queue unassigns the ticket. */
   movesRelease?: boolean

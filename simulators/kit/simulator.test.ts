@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => simulator.stop())
 
 const ask = async (name: string) => (await fetch(`${simulator.url}/__fake/${name}`)).json()
-async function tell(name: string, body: unknown) {
+async function command(name: string, body: unknown) {
   const reply = await fetch(`${simulator.url}/__fake/${name}`, { method: 'POST', body: JSON.stringify(body) })
   return { status: reply.status, body: await reply.json() }
 }
@@ -62,10 +62,10 @@ describe('the controls', () => {
   })
 
   test('play a day, and tell what happened', async () => {
-    await tell('seed', { seed: 5 })
+    await command('seed', { seed: 5 })
     const { actionCount } = await ask('')
     expect(actionCount).toBeLessThan(20)
-    await tell('advance', { ms: 2 * HOUR })
+    await command('advance', { ms: 2 * HOUR })
     const { agents, contacts, volume } = await ask('oracle')
     expect(agents).toHaveLength(12)
     expect(contacts.length).toBeGreaterThan(40)
@@ -85,13 +85,13 @@ describe('the controls', () => {
   test('a company of one’s own, who does what one says', async () => {
     const from = '2026-03-02T09:00:00Z'
     const plan = [{ from, to: '2026-03-02T10:00:00Z', what: 'queues', queueIds: ['1'] }]
-    const { body } = await tell('seed', {
+    const { body } = await command('seed', {
       from,
       agents: [{ id: '1', name: 'Noah', email: 'noah@sandbar.example', plan }],
       queues: [{ id: '1', name: 'Phone', channel: 'call', handleMs: 240_000 }],
     })
     expect(body.agents[0].plan[0].from).toBe(Date.parse(from))
-    const done = await tell('act', { actions: [{ do: 'agent.status', agentId: '1', to: 'busy' }] })
+    const done = await command('act', { actions: [{ do: 'agent.status', agentId: '1', to: 'busy' }] })
     expect(done.body.actions[0]).toMatchObject({ at: Date.parse(from), before: 'unavailable' })
   })
 
@@ -104,7 +104,7 @@ describe('the controls', () => {
     ['advance', { ms: -1 }, 'ms'],
     ['hooks', { provider: 'harbor', drop: 2 }, 'drop'],
   ])('%s with %j is refused by name', async (name, body, sentence) => {
-    const reply = await tell(name, body)
+    const reply = await command(name, body)
     expect(reply.status).toBe(400)
     expect(reply.body.error).toContain(sentence)
   })
@@ -207,7 +207,7 @@ test('a day that is behind is read back, and nobody is told of it', async () => 
     headers: { authorization: `Bearer ${access_token}` },
     body: JSON.stringify({ url: 'http://127.0.0.1:9/', secret: 's' }),
   })
-  await tell('seed', { isBehind: true })
+  await command('seed', { isBehind: true })
   expect((await ask('deliveries')).deliveries).toEqual([])
   const later = await logIn()
   const { items } = await (await call('/v1/tickets', later.access_token!)).json()
@@ -215,14 +215,14 @@ test('a day that is behind is read back, and nobody is told of it', async () => 
 })
 
 test('time runs faster than real time when told to', async () => {
-  await tell('clock', { speed: 3600 })
+  await command('clock', { speed: 3600 })
   const { now } = await ask('')
   await new Promise(done => setTimeout(done, 150))
   expect((await ask('')).now).toBeGreaterThan(now)
   const followed = await followClock(simulator.url)
   const ahead = followed.now() - (await ask('')).now
   expect(Math.abs(ahead)).toBeLessThan(HOUR)
-  await tell('clock', { speed: 0 })
+  await command('clock', { speed: 0 })
   const stopped = await ask('')
   await new Promise(done => setTimeout(done, 120))
   expect((await ask('')).now).toBe(stopped.now)
@@ -258,7 +258,7 @@ describe('permission', () => {
       error: 'invalid_grant',
     })
     const held = await logIn()
-    await tell('expire-tokens', { provider: 'harbor', isForGood: true })
+    await command('expire-tokens', { provider: 'harbor', isForGood: true })
     expect(await token(`grant_type=refresh_token&refresh_token=${held.refresh_token}`)).toEqual({
       error: 'invalid_grant',
     })
@@ -293,10 +293,10 @@ test('news are sent again until they are taken', async () => {
       secret: 's',
     }),
   })
-  await tell('act', { actions: [{ do: 'agent.status', agentId: '72', to: 'busy' }] })
+  await command('act', { actions: [{ do: 'agent.status', agentId: '72', to: 'busy' }] })
   await simulator.settle()
   status = 204
-  for (const ms of [1_000, 60_000]) await tell('advance', { ms })
+  for (const ms of [1_000, 60_000]) await command('advance', { ms })
   const { deliveries } = await ask('deliveries?provider=harbor')
   const tries = deliveries.map((one: { attempt: number; status: number }) => [one.attempt, one.status])
   expect(tries).toEqual([

@@ -94,7 +94,7 @@ export class ProviderSimulator {
 
   /**
    * A new company, whose day lies ahead. Without agents or queues of one's own, a believable one.
-   * `isBehind`: the day happened already, and nobody was told of it.
+   * `isBehind`: the day happened already, and nobody was notified of it.
    */
   seedDay(given: {
     seed?: number

@@ -179,7 +179,7 @@ export const shownEntry = ({ type, id, at, ticketId, attributes, by }: Entry) =>
   links: { self: `/v1/${type}s/${id}` },
 })
 
-/** The list of events tells who did it; a webhook shows the conversation, and who changed it last. */
+/** The list of events says who did it; a webhook shows the conversation, and who changed it last. */
 export const shownEvent = ({ id, at, by, changes }: ConversationEvent, ticketId: string) => ({
   type: 'event',
   id,

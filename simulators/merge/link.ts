@@ -77,11 +77,11 @@ export class Links {
       if (!wish || wish.endsAt <= this.#host.clock.clientNow())
         return { status: 400, text: page('<h1>This link has expired.</h1>'), type: HTML }
       const integration = query.get('integration')
-      if (query.get('answer') === 'no') return { text: page(told('exit', '')), type: HTML }
+      if (query.get('answer') === 'no') return { text: page(resultPage('exit', '')), type: HTML }
       if (integration === null || !(integration in INTEGRATIONS))
         return { text: page(choices(token)), type: HTML }
       this.#wishes.delete(token)
-      return { text: page(told('success', this.#link(wish, integration))), type: HTML }
+      return { text: page(resultPage('success', this.#link(wish, integration))), type: HTML }
     },
   }
 }
@@ -95,7 +95,7 @@ const choices = (token: string) =>
   )
     .map(([slug, name]) => `<p><button name="integration" value="${slug}">${name}</button></p>`)
     .join('')}<p><button name="answer" value="no">Cancel</button></p></form>`
-const told = (what: 'success' | 'exit', publicToken: string) =>
+const resultPage = (what: 'success' | 'exit', publicToken: string) =>
   `<h1>${what === 'success' ? 'Linked' : 'Not linked'}</h1><script id="told" type="application/json">${JSON.stringify({ what, publicToken })}</script><script>parent.postMessage(JSON.parse(document.getElementById('told').textContent), '*')</script>`
 
 /** As much of the script as an application uses. */

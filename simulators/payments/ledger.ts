@@ -1,5 +1,5 @@
-// Subscriptions of the simulated payment provider and what happens to them. Each change tells of itself by the alerts
-// that the provider sends for it.
+// Subscriptions of the simulated payment provider and what happens to them. Each change is reported by the
+// alerts that the provider sends for it.
 import { dayText, moneyText, timeText } from './alerts.ts'
 
 const DAY_MS = 86_400_000
@@ -84,7 +84,7 @@ export class Ledger {
       payments: [],
     }
     this.subscriptions.set(one.id, one)
-    this.#tell(one, 'created', {
+    this.#notify(one, 'created', {
       quantity: String(quantity),
       unit_price: moneyText(plan.unitPrice),
       update_url: this.#updateUrl(one),
@@ -103,7 +103,7 @@ export class Ledger {
     one.status = 'active'
     one.failedCount = 0
     one.nextBillAt = this.#world.now() + 30 * DAY_MS
-    this.#tell(one, 'payment_succeeded', {
+    this.#notify(one, 'payment_succeeded', {
       order_id: payment.orderId,
       plan_name: one.plan.name,
       payment_method: 'card',
@@ -125,7 +125,7 @@ export class Ledger {
     const before = one.status
     const payment = this.#payment(one, false)
     one.status = 'past_due'
-    this.#tell(one, 'payment_failed', {
+    this.#notify(one, 'payment_failed', {
       order_id: payment.orderId,
       amount: moneyText(payment.amount),
       quantity: String(one.quantity),
@@ -145,7 +145,7 @@ export class Ledger {
     if (!payment) throw new Error(`orderId: there is no ${JSON.stringify(orderId)}.`)
     const tax = (payment.amount * TAX) / (1 + TAX)
     const gross = type === 'full' ? payment.amount : type === 'vat' ? tax : (amount ?? payment.amount / 4)
-    this.#tell(one, 'payment_refunded', {
+    this.#notify(one, 'payment_refunded', {
       order_id: orderId,
       refund_type: type,
       refund_reason: 'Asked for',
@@ -185,7 +185,7 @@ export class Ledger {
     const one = this.get(id)
     const effective = this.#nextBillDate(one) || dayText(this.#world.now())
     one.status = 'deleted'
-    this.#tell(one, 'cancelled', { cancellation_effective_date: effective })
+    this.#notify(one, 'cancelled', { cancellation_effective_date: effective })
     one.nextBillAt = null
   }
 
@@ -198,7 +198,7 @@ export class Ledger {
   }
 
   #updated(one: SimulatedSubscription, oldStatus: string): void {
-    this.#tell(one, 'updated', {
+    this.#notify(one, 'updated', {
       old_status: oldStatus,
       new_quantity: String(one.quantity),
       new_unit_price: moneyText(one.plan.unitPrice),
@@ -208,7 +208,7 @@ export class Ledger {
     })
   }
 
-  #tell(one: SimulatedSubscription, what: string, fields: Record<string, string>): void {
+  #notify(one: SimulatedSubscription, what: string, fields: Record<string, string>): void {
     this.#world.send({
       alert_id: String(5_000_000 + ++this.#lastId),
       alert_name: `subscription_${what}`,
@@ -231,7 +231,7 @@ export class Ledger {
   #updateUrl = ({ id }: SimulatedSubscription): string => `${this.#world.url()}/subscription/${id}/update`
   #receiptUrl = ({ orderId }: SimulatedPayment): string => `${this.#world.url()}/receipt/${orderId}`
 
-  /** As the API tells them: without a state, those that are not deleted. */
+  /** As the API lists them: without a state, those that are not deleted. */
   usersOf(id: string, state: string | null): unknown[] {
     const one = this.subscriptions.get(id)
     if (!one || (state === null ? one.status === 'deleted' : one.status !== state)) return []

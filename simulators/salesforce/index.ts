@@ -229,7 +229,7 @@ export const salesforce: SimulatedProvider = {
     clientSecret: 'simulated-salesforce-secret',
     codeSeconds: 900,
     accessSeconds: 7_200,
-    isLifetimeUntold: true,
+    isLifetimeHidden: true,
     refreshSeconds: 365 * 86_400,
     rotates: true,
     scopes: ['api', 'refresh_token'],

@@ -1,5 +1,6 @@
 // Thread of the simulated payment provider at which the sample company has its subscription. It plays the same months at
-// each start, with the same ids, so that what was told before comes again; what happens from now on has ids of its own.
+// each start, with the same ids, so that what was sent before comes again; what happens from now on has ids
+// of its own.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { FromPayments, SimulatedSale } from '#server/main/sample/messages.ts'
 import { PaymentSimulator } from '../payments/index.ts'

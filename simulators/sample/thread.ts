@@ -1,5 +1,5 @@
-// Thread of the simulated systems in which the agents of the sample company work. The product starts it and tells it
-// the published schedule; it answers over HTTP like any provider.
+// Thread of the simulated systems in which the agents of the sample company work. The product starts it and
+// sends it the published schedule; it answers over HTTP like any provider.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { FromThread, SimulatedQueue, ThreadStart, ToThread } from '#server/main/sample/messages.ts'
 import { ProviderSimulator, type SimulatedProvider } from '../kit/index.ts'

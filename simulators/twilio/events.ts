@@ -86,7 +86,7 @@ export class Workspace {
     this.events.push({ sid: sid('EV', seq * 100 + this.#ofAction++), seq, type, at, resource, data })
   }
 
-  #tell(action: LoggedAction, type: string, task: Task, reservation?: Reservation): void {
+  #addTaskEvent(action: LoggedAction, type: string, task: Task, reservation?: Reservation): void {
     const resource = reservation
       ? ({ type: 'reservation', sid: reservation.sid } as const)
       : ({ type: 'task', sid: task.sid } as const)
@@ -126,14 +126,14 @@ export class Workspace {
       updatedAt: action.at,
     }
     task.reservations.push(reservation)
-    this.#tell(action, 'reservation.created', task, reservation)
+    this.#addTaskEvent(action, 'reservation.created', task, reservation)
     return reservation
   }
 
   #change(action: LoggedAction, task: Task, reservation: Reservation, status: Reservation['status']): void {
     Object.assign(reservation, { status, updatedAt: action.at })
     const word = status === 'wrapping' ? 'wrapup' : status
-    this.#tell(action, `reservation.${word}`, task, reservation)
+    this.#addTaskEvent(action, `reservation.${word}`, task, reservation)
   }
 
   #read(action: LoggedAction): void {
@@ -157,7 +157,7 @@ export class Workspace {
       task.status = 'canceled'
       for (const one of task.reservations)
         if (one.status === 'pending') this.#change(action, task, one, 'canceled')
-      this.#tell(action, 'task.canceled', task)
+      this.#addTaskEvent(action, 'task.canceled', task)
     }
   }
 
@@ -171,24 +171,24 @@ export class Workspace {
       reservations: [],
     }
     this.tasks.set(action.callId!, task)
-    this.#tell(action, 'task.created', task)
-    this.#tell(action, 'task-queue.entered', task)
+    this.#addTaskEvent(action, 'task.created', task)
+    this.#addTaskEvent(action, 'task-queue.entered', task)
   }
 
   #transfer(action: LoggedAction & { do: 'call.transfer' }, task: Task): void {
     const from = task.reservations.findLast(one => one.status === 'accepted')
-    this.#tell(action, 'task.transfer-initiated', task)
+    this.#addTaskEvent(action, 'task.transfer-initiated', task)
     this.#change(action, task, this.#reserve(action, task, action.agentId), 'accepted')
     if (from) this.#change(action, task, from, 'wrapping')
-    this.#tell(action, 'task.transfer-completed', task)
+    this.#addTaskEvent(action, 'task.transfer-completed', task)
   }
 
   #wrapUp(action: LoggedAction, task: Task): void {
     const last = task.reservations.findLast(one => one.status === 'accepted')
-    if (this.#host.switches.reservationsTellTheTask !== false) task.status = 'wrapping'
+    if (this.#host.switches.reservationsHaveTaskStatus !== false) task.status = 'wrapping'
     if (last) this.#change(action, task, last, 'wrapping')
     task.status = 'wrapping'
-    this.#tell(action, 'task.wrapup', task)
+    this.#addTaskEvent(action, 'task.wrapup', task)
   }
 
   /** An activity that is chosen ends the wrapping up. */
@@ -212,7 +212,7 @@ export class Workspace {
           const isOver = task.status === 'wrapping' && isLast
           if (isOver) task.status = 'completed'
           this.#change(action, task, one, 'completed')
-          if (isOver) this.#tell(action, 'task.completed', task)
+          if (isOver) this.#addTaskEvent(action, 'task.completed', task)
         }
     }
     if (activity !== before)

@@ -1,5 +1,6 @@
-// A loopback Twilio TaskRouter: one workspace with its lists and its event log, and the callback that tells of events,
-// over the calls of the simulated company. The switches are the points that its documentation leaves open.
+// A loopback Twilio TaskRouter: one workspace with its lists and its event log, and the callback that reports
+// events, over the calls of the simulated company. The switches are the points that its documentation leaves
+// open.
 import type { CompanyAgent, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
 import { callbackOf, notify, setCallback } from './callbacks.ts'
 import { common, type Reservation, type Task, type TaskEvent, workspaceOf } from './events.ts'
@@ -194,8 +195,8 @@ export const twilio: SimulatedProvider = {
     /** Whether the list of events says where its next page is. */
     eventsHavePages: true,
     /** Whether a reservation's last event bears the status that its task has by then. */
-    reservationsTellTheTask: true,
-    /** The workspace tells another system already. */
+    reservationsHaveTaskStatus: true,
+    /** The workspace delivers to another system already. */
     callbackIsTaken: false,
   },
   oauth: null,

@@ -92,7 +92,7 @@ export function eventPage(request: SimRequest, host: Host, audits: Audits): SimR
       via: by?.type === 'customer' ? 'Mail' : by?.type === 'agent' ? 'Web form' : 'Rule',
       system: { client: null, location: null },
       event_type: 'Audit',
-      merged_ticket_ids: switches.tellsMergedIds ? mergedIds : [],
+      merged_ticket_ids: switches.reportsMergedIds ? mergedIds : [],
       child_events: children.map(child =>
         shaped(child, updater, hasComments, switches.eventForm === 'audit'),
       ),

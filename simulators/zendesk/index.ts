@@ -289,12 +289,12 @@ export const zendesk: SimulatedProvider = {
     words: 'upper',
     /** How webhooks write that there is none: "null", "zero", "empty". */
     noneIs: 'null',
-    tellsFirstComment: false,
+    reportsFirstComment: false,
     /** Delay of a change in webhooks against the export. */
     skewSeconds: 0,
-    tellsMergedIds: true,
+    reportsMergedIds: true,
     /** Whether ticket events show that a ticket was deleted, and that it came back. */
-    tellsDeletions: true,
+    reportsDeletions: true,
     /** Spam has a webhook of its own ("spam") or that of deletions ("deleted"). */
     spamIs: 'spam',
     /** One status for all channels. */

@@ -93,7 +93,7 @@ export class Audits {
   }
 
   #add(action: LoggedAction): void {
-    const children = childrenOf(action, this.#switches.tellsDeletions === true)
+    const children = childrenOf(action, this.#switches.reportsDeletions === true)
     if (children === null || action.ticketId === undefined) return
     const by = 'by' in action ? action.by : undefined
     const company = { ticketId: action.ticketId, by, at: action.at }
@@ -128,7 +128,7 @@ export class Audits {
 }
 
 /** Null: it leaves no audit. */
-function childrenOf(action: LoggedAction, tellsDeletions: boolean): Record<string, unknown>[] | null {
+function childrenOf(action: LoggedAction, reportsDeletions: boolean): Record<string, unknown>[] | null {
   const change = (field: string, value: unknown, before: unknown) => ({
     event_type: 'Change',
     [field]: value,
@@ -175,9 +175,9 @@ function childrenOf(action: LoggedAction, tellsDeletions: boolean): Record<strin
       ]
     case 'ticket.delete':
     case 'ticket.spam':
-      return tellsDeletions ? [change('status', 'deleted', 'open')] : null
+      return reportsDeletions ? [change('status', 'deleted', 'open')] : null
     case 'ticket.restore':
-      return tellsDeletions ? [change('status', 'open', 'deleted')] : null
+      return reportsDeletions ? [change('status', 'open', 'deleted')] : null
     default:
       return null
   }

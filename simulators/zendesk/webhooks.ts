@@ -121,9 +121,9 @@ export function notifyOfTicket(webhooks: Webhooks, action: LoggedAction, host: H
   const news = ticket ? newsOfTicket(action, company, switches) : []
   if (!ticket || news.length === 0) return
   const by = 'by' in action ? action.by : undefined
-  const told = ticketOf(company, ticket, host.baseUrl)
+  const payload = ticketOf(company, ticket, host.baseUrl)
   const lateMs = action.do === 'ticket.create' ? 0 : Number(switches.skewSeconds) * 1000
-  const later = { ...told, updated_at: isoSecond(ticket.updatedAt + lateMs) }
+  const later = { ...payload, updated_at: isoSecond(ticket.updatedAt + lateMs) }
   const detail = detailOf(later, actorOf(by, ticket), switches)
   news.forEach(({ topic, event }, index) => {
     const meta = { sequence: { id: `S${action.seq}`, position: index + 1 } }
@@ -158,7 +158,7 @@ function newsOfTicket(
   switch (action.do) {
     case 'ticket.create': {
       const author = actorOf(action.by, ticket)
-      const first = switches.tellsFirstComment ? [comment(`${ticketId(ticket.id)}0`, true, author)] : []
+      const first = switches.reportsFirstComment ? [comment(`${ticketId(ticket.id)}0`, true, author)] : []
       return [{ topic: 'created', event: {} }, ...first]
     }
     case 'ticket.assign':

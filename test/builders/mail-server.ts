@@ -1,4 +1,4 @@
-// A mail server that keeps what it is sent, and refuses or hangs when it is told to.
+// A mail server that keeps what it is sent, and refuses or hangs when the test says so.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,5 +1,5 @@
 // Signed deliveries of a busy floor: of ten, six changes of an agent's status and two calls, each answered and hung
-// up. Every delivery tells of another agent, round and round.
+// up. Every delivery is of another agent, round and round.
 import { createHmac } from 'node:crypto'
 import type { CompanyOnShift } from './company-on-shift.ts'
 

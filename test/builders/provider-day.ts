@@ -1,5 +1,5 @@
-// An invented day of tickets and calls, told as a provider would: each happening by a webhook, and once more by the
-// record that a backfill reads.
+// An invented day of tickets and calls, reported as a provider would: each happening by a webhook, and once
+// more by the record that a backfill reads.
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { type Random, random } from '#core/random.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
@@ -16,7 +16,7 @@ const STATUSES = ['OPEN', 'ON_HOLD', 'CLOSED'] as const
 export function providerDay(seed: number, start: EpochMs, tickets = 8): ProviderDay {
   const next = random(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
-  const told: { events: WorkEvent[]; snapshots: TicketSnapshot[] }[] = []
+  const reported: { events: WorkEvent[]; snapshots: TicketSnapshot[] }[] = []
   for (let index = 0; index < tickets; index++) {
     let at = start + Math.floor(next() * 600) * MINUTE_MS
     const openedAt = at
@@ -52,7 +52,7 @@ export function providerDay(seed: number, start: EpochMs, tickets = 8): Provider
         version: `${version}`.padStart(4, '0'),
         isGone,
       }
-      told.push({ events, snapshots: [snapshot] })
+      reported.push({ events, snapshots: [snapshot] })
       at += 1 + Math.floor(next() * 20 * MINUTE_MS)
     }
     say({ kind: 'ticket.created', ticketId, origin })
@@ -78,7 +78,7 @@ export function providerDay(seed: number, start: EpochMs, tickets = 8): Provider
       } else say({ kind: 'agent.status-changed', agentId, to: pick(['available', 'busy']), raw: 'x' })
     }
   }
-  const inOrder = told.toSorted((a, b) => a.events[0]!.occurredAt - b.events[0]!.occurredAt)
+  const inOrder = reported.toSorted((a, b) => a.events[0]!.occurredAt - b.events[0]!.occurredAt)
   const withKeys = (prefix: string) =>
     inOrder.map((one, index): Delivery => ({ key: `${prefix}${index}`, ...one }))
   return { webhooks: withKeys('w'), records: withKeys('r') }

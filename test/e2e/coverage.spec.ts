@@ -1,5 +1,5 @@
 // Too few agents at ten: somebody finds out who could help, sees what it would bring before it is done, does it,
-// and is told which rules are broken since.
+// and is shown which rules are broken since.
 import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'

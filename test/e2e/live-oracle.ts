@@ -43,10 +43,10 @@ export async function verdictsOf(
   // Actions have whole seconds, so those of the second of `at` are known too.
   const days = new Map(expectedAdherence(simulated, until + 1_000).map(day => [day.agentId, day.blocks]))
   const product = surfers.map(({ name, adherence }): [string, string[]] => {
-    const told = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
+    const judged = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
       return { from: Date.parse(interval.start), to: Date.parse(interval.end), reason }
     })
-    return [name, sentences(told, until)]
+    return [name, sentences(judged, until)]
   })
   return {
     product: Object.fromEntries(product),
@@ -73,7 +73,7 @@ const FRESH_MS = 120_000
 
 export interface RowTruth {
   name: string
-  /** More than one while it depends on what is told a moment sooner or later. */
+  /** More than one while it depends on what is reported a moment sooner or later. */
   statuses: string[]
   phone: string
   /** The call that the agent is in. */

@@ -153,8 +153,8 @@ test('a day is played, and the product says what really happened', async ({ page
   const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), JOB_WAIT)
   const { hooks } = simulator.running('zendesk').host
   const by = { type: 'agent', id: idOf(puppet) } as const
-  /** She answers a ticket, and nobody hears of that. Answers a moment at which she was at it. */
-  const answerUnheard = async (ticketId: string, fault: Partial<typeof hooks.faults>) => {
+  /** She answers a ticket, which is not reported at once. Returns a moment at which she was at it. */
+  const answerUnreported = async (ticketId: string, fault: Partial<typeof hooks.faults>) => {
     const { at, queueId } = quietMoment(puppet, company, rehearsal.now())
     await until(at)
     await happen(() => simulated().act({ do: 'ticket.create', ticketId, queueId, by: { type: 'customer' } }))
@@ -174,14 +174,14 @@ test('a day is played, and the product says what really happened', async ({ page
   }
 
   await test.step('a delivery that comes late changes the past', async () => {
-    const at = await answerUnheard('90001', { delayMs: LATE_MS })
+    const at = await answerUnreported('90001', { delayMs: LATE_MS })
     await picture(page, 'live-before-late-delivery')
     await look(at).toBe('in')
     await picture(page, 'live-after-late-delivery')
   })
 
   await test.step('a delivery that is lost is read back', async () => {
-    const at = await answerUnheard('90002', { drop: 1 })
+    const at = await answerUnreported('90002', { drop: 1 })
     await visit(page, '/settings/connections')
     await page.getByRole('button', { name: 'Actions for Sandbar desk' }).click()
     await page.getByRole('menuitem', { name: 'Sync now' }).click()

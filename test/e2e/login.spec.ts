@@ -18,7 +18,7 @@ const HOUR_SECONDS = 3600
 const loginForm = (page: Page) => page.getByRole('heading', { name: 'Log in', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-const tellAboutMyself = (page: Page, { access_token: token }: StoredTokens) =>
+const readLoggedIn = (page: Page, { access_token: token }: StoredTokens) =>
   page.request.get(url('/auth/logged_in'), { headers: { authorization: `Bearer ${token}` } })
 
 async function logOut(page: Page, who: keyof typeof LOG_INS): Promise<void> {
@@ -188,7 +188,7 @@ test.describe('the session', () => {
     await expect(rowsOf(page, 'Agents').first()).toBeVisible()
     const after = (await tokensOf(page))!
     expect(after.refresh_token).not.toBe(before.refresh_token)
-    expect(await (await tellAboutMyself(page, after)).json()).toMatchObject({ logged_in: true })
+    expect(await (await readLoggedIn(page, after)).json()).toMatchObject({ logged_in: true })
   })
 
   test('ends at the identity provider’s form when it can’t be refreshed', async ({ page }) => {

@@ -9,7 +9,7 @@ const ZONE = 'Europe/London'
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row]')
 const cell = (page: Page, row: number, day: number) => rows(page).nth(row).getByRole('gridcell').nth(day)
 const blocks = (place: Locator) => place.locator('[data-block]')
-const told = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const alertWith = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
 async function open(page: Page, path: string): Promise<void> {
   await enter(page, 'manager', path)
@@ -55,7 +55,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await drag(page, blocks(cell(page, 0, 1)), cell(page, 1, 2))
-  await expect(told(page, /^Moved .+’s Early shift to .+, Wed,? 5 May/)).toBeVisible()
+  await expect(alertWith(page, /^Moved .+’s Early shift to .+, Wed,? 5 May/)).toBeVisible()
   await drag(page, blocks(cell(page, 1, 2)), cell(page, 1, 4), 'Alt')
   await expect(blocks(cell(page, 1, 4))).toHaveCount(1)
   await expect(blocks(cell(page, 1, 2))).toHaveCount(1)
@@ -66,7 +66,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await blocks(cell(page, 2, 3)).click({ modifiers: ['Control'] })
   const bar = page.getByRole('toolbar', { name: 'Selection' })
   await bar.getByRole('button', { name: 'Swap two' }).click()
-  await expect(told(page, /^Swapped /)).toBeVisible()
+  await expect(alertWith(page, /^Swapped /)).toBeVisible()
   await expect(blocks(rows(page).nth(2))).toHaveCount(1)
   await expect(blocks(rows(page).nth(2))).toHaveAttribute('aria-label', /Early/)
 
@@ -92,7 +92,7 @@ test('a shift is placed from the panel, moved, copied, swapped and deleted; all 
   await expect(blocks(rows(page).nth(1))).toHaveCount(2)
   for (const what of [/^Undone: Swapped/, /^Undone: Copied/, /^Undone: Moved/]) {
     await undo.click()
-    await expect(told(page, what)).toBeVisible()
+    await expect(alertWith(page, what)).toBeVisible()
   }
   await expect(blocks(cell(page, 0, 1))).toHaveCount(1)
   await page.keyboard.press('Control+Shift+z')
@@ -119,7 +119,7 @@ test('keys alone add, hold, move, copy, paste and delete; Escape and Enter lead 
   await page.keyboard.press('ArrowDown')
   await expect(blocks(cell(page, 1, 1))).toHaveCount(1)
   await page.keyboard.press('Control+c')
-  await expect(told(page, /^Copied /)).toBeVisible()
+  await expect(alertWith(page, /^Copied /)).toBeVisible()
   await cell(page, 3, 4).focus()
   await page.keyboard.press('Control+v')
   await expect(blocks(cell(page, 3, 4))).toHaveCount(1)
@@ -160,7 +160,7 @@ test('a night shift is moved and made longer over midnight', async ({ page }) =>
   await page.keyboard.press('Shift+ArrowRight')
   await expect(night).toHaveAttribute('aria-label', /22:00–06:15/)
   await page.keyboard.press('Control+Shift+ArrowRight')
-  await expect(told(page, /^Moved .+’s 22:00–06:15 shift to Tue,? 18 May/)).toBeVisible()
+  await expect(alertWith(page, /^Moved .+’s 22:00–06:15 shift to Tue,? 18 May/)).toBeVisible()
   const panel = page.getByRole('dialog', { name: 'Edit shift' })
   await page.keyboard.press('Enter')
   await expect(panel.getByText('8h 15m, ends the next day')).toBeVisible()

@@ -94,8 +94,8 @@ test('days are copied, an activity is replaced and a week is cleared, each undon
   await expect(notice).toContainText(/^Undone: Copy .*, 2 shifts, .*19/)
   await expect(page).toHaveURL(/date=2027-07-19/)
   await expect(blocks(page, 1)).toHaveCount(0)
-  const [content, told] = [await page.getByRole('main').boundingBox(), await notice.boundingBox()]
-  expect(told!.y).toBeGreaterThanOrEqual(content!.y + content!.height)
+  const [content, noticeBox] = [await page.getByRole('main').boundingBox(), await notice.boundingBox()]
+  expect(noticeBox!.y).toBeGreaterThanOrEqual(content!.y + content!.height)
   await picture(page, 'schedule-undone')
 
   // Work of an earlier visit is undone once somebody agrees.

@@ -34,8 +34,8 @@ async function open(page: Page, path: string): Promise<void> {
 /** It is drawn anew when the server has given it an id of its own. */
 const saved = (block: Locator) => expect(block).toHaveAttribute('data-block', /^\d/)
 
-/** The whole of what a block tells: "Shift 8h, 09:00–17:00, Draft, …". */
-const told = (block: Locator) => block.getAttribute('aria-label')
+/** The whole label of a block: "Shift 8h, 09:00–17:00, Draft, …". */
+const labelOf = (block: Locator) => block.getAttribute('aria-label')
 
 test.describe.configure({ mode: 'serial' })
 
@@ -51,7 +51,7 @@ test.describe('shifts by day', () => {
     await saved(blocksIn(cell(page, 0, 1)))
     // The drawn block is selected, and would come along.
     await blocksIn(cell(page, 0, 1)).click({ modifiers: ['Control'] })
-    const times = (await told(blocksIn(cell(page, 0, 0))))!.match(/\d\d:\d\d–\d\d:\d\d/)![0]
+    const times = (await labelOf(blocksIn(cell(page, 0, 0))))!.match(/\d\d:\d\d–\d\d:\d\d/)![0]
 
     await drag(page, await middle(blocksIn(cell(page, 0, 0))), await middle(cell(page, 2, 3)))
     await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test.describe('shifts by day', () => {
     await cell(page, 2, 3).focus()
     await page.keyboard.press('Space')
     await expect(page.locator('[data-block]:focus')).toHaveCount(1)
-    const before = (await told(page.locator('[data-block]:focus')))!.match(/(\d\d:\d\d)–/)![1]!
+    const before = (await labelOf(page.locator('[data-block]:focus')))!.match(/(\d\d:\d\d)–/)![1]!
     await page.keyboard.press('ArrowLeft')
     await expect(blocksIn(cell(page, 2, 2))).toHaveCount(1)
     await expect(said(page)).toContainText('moved to Wednesday')
@@ -127,7 +127,7 @@ test.describe('shifts by day', () => {
     await expect(focused).toHaveCount(1)
     await page.keyboard.press('Control+ArrowLeft')
     await expect(focused).not.toHaveAttribute('aria-label', new RegExp(`${before}–`))
-    const end = (await told(focused))!.match(/–(\d\d:\d\d)/)![1]!
+    const end = (await labelOf(focused))!.match(/–(\d\d:\d\d)/)![1]!
     await page.keyboard.press('Shift+ArrowRight')
     await expect(focused).not.toHaveAttribute('aria-label', new RegExp(`–${end}`))
     await page.keyboard.press('Escape')
@@ -183,7 +183,7 @@ test.describe('hours', () => {
     const shift = grid(page).locator('[data-kind="shift"]').first()
     await shift.waitFor()
     const box = (await shift.boundingBox())!
-    const before = (await told(shift))!.match(/–(\d\d:\d\d)/)![1]!
+    const before = (await labelOf(shift))!.match(/–(\d\d:\d\d)/)![1]!
     await drag(page, { x: box.x + box.width - 2, y: box.y + 6 }, { x: box.x + box.width - 60, y: box.y + 6 })
     await expect(page.getByText(/^\d\d:\d\d–\d\d:\d\d · \d+h/)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -209,7 +209,7 @@ test.describe('hours', () => {
     const focused = grid(page).locator('[data-cell]')
     await focused.focus()
     for (let hour = 0; hour < 3; hour++) await page.keyboard.press('ArrowRight')
-    const time = (await told(focused))!.match(/\d\d:\d\d/)![0]
+    const time = (await labelOf(focused))!.match(/\d\d:\d\d/)![0]
     await page.keyboard.press('+')
     await expect(page).toHaveURL(/zoom=30/)
     await expect(focused).toHaveAttribute('aria-label', new RegExp(`${time}: `))
@@ -239,22 +239,22 @@ test.describe('with a finger', () => {
     await page.clock.install()
     await page.addInitScript(() => {
       for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-        window.addEventListener(type, () => sessionStorage.setItem('heard', type))
+        window.addEventListener(type, () => sessionStorage.setItem('received', type))
     })
     await open(page, `/schedule/shifts?date=${EMPTY_WEEK}&days=7`)
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    // A busy page hears of a finger after it was sent: the clock goes on only then.
-    const heard = (type: RegExp) =>
-      expect.poll(() => page.evaluate(() => sessionStorage.getItem('heard'))).toMatch(type)
+    // A busy page receives a touch after it was sent: the clock goes on only then.
+    const received = (type: RegExp) =>
+      expect.poll(() => page.evaluate(() => sessionStorage.getItem('received'))).toMatch(type)
     const press = async (at: { x: number; y: number }) => {
       await send('touchStart', at)
-      await heard(/down/)
+      await received(/down/)
     }
     const release = async () => {
       await send('touchEnd')
-      await heard(/up|cancel/)
+      await received(/up|cancel/)
     }
     const block = blocksIn(cell(page, 2, 4))
     await expect(block).toHaveCount(1)

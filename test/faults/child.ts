@@ -58,7 +58,10 @@ export function endWithTest(): void {
   process.on('disconnect', () => process.exit())
 }
 
-/** In a child: tells the test. One that is killed would never keep what Node compiled, for those that come after it. */
+/**
+ * In a child: sends to the test. One that is killed would never keep what Node compiled, for those that come
+ * after it.
+ */
 export function say(message: unknown): void {
   process.send?.(message)
   flushCompileCache()

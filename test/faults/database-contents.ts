@@ -1,4 +1,4 @@
-// Everything that a database holds, to tell that nothing of it has changed.
+// Everything that a database holds, to show that nothing of it has changed.
 import pg from 'pg'
 
 /** Number and hash of rows by table; `except` names tables such as "public.job". */

@@ -34,7 +34,10 @@ const AGENTS: Delivery = {
 }
 
 /** A company of its own, with the deliveries in the order and in the portions in which they come. */
-async function told(portions: readonly (readonly Delivery[])[], limit?: number): Promise<TestCompany> {
+async function companyAfter(
+  portions: readonly (readonly Delivery[])[],
+  limit?: number,
+): Promise<TestCompany> {
   const company = await aCompany(database.db)
   const connectionId = await aConnection(database.db, company)
   for (const [index, portion] of [[AGENTS], ...portions].entries()) {
@@ -53,11 +56,11 @@ for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
     const portions: Delivery[][] = []
     while (arriving.length > 0) portions.push(arriving.splice(0, 1 + Math.floor(next() * 9)))
     portions.splice(Math.floor(next() * portions.length), 0, records)
-    const expected = await known(await told([webhooks]))
+    const expected = await known(await companyAfter([webhooks]))
     expect(expected.events.length).toBeGreaterThan(20)
     expect(expected.contacts.length).toBeGreaterThan(2)
-    expect(await known(await told(portions, 1 + Math.floor(next() * 30)))).toEqual(expected)
-    expect(await known(await told([records.toReversed()]))).toEqual(expected)
+    expect(await known(await companyAfter(portions, 1 + Math.floor(next() * 30)))).toEqual(expected)
+    expect(await known(await companyAfter([records.toReversed()]))).toEqual(expected)
   })
 
 test('a reader that is killed over and over loses nothing and reads nothing twice', async () => {
@@ -83,7 +86,7 @@ test('a reader that is killed over and over loses nothing and reads nothing twic
   expect(await count(company, sql`select 1 from raw_event where problem is null`)).toBe(webhooks.length)
   const { events, ...rest } = await known(company)
   expect(events).toHaveLength(webhooks.reduce((sum, one) => sum + one.events!.length, 0))
-  expect({ events, ...rest }).toEqual({ ...(await known(await told([webhooks]))), matches: [] })
+  expect({ events, ...rest }).toEqual({ ...(await known(await companyAfter([webhooks]))), matches: [] })
 })
 
 const count = (company: TestCompany, query: ReturnType<typeof sql>) =>

@@ -146,8 +146,8 @@ async function isCompletedByTheNext(kind: Kind, uploadId: number, jobId: number)
   expect(earlier).toEqual(['earlier.csv', 2, iso(-60), iso(kind === TIMESTAMPS ? 30_000 : 400_000)])
   expect(newer?.slice(0, 3)).toEqual(['newer.csv', kind.rows, iso(0)])
   expect(await contactCount()).toBe(kind.contactCount)
-  const told = await eventTypes(stage.db, stage.company)
-  expect(told.filter(type => type === 'upload.imported')).toHaveLength(2)
+  const types = await eventTypes(stage.db, stage.company)
+  expect(types.filter(type => type === 'upload.imported')).toHaveLength(2)
 }
 
 test('killed while it reads the file', async () => {

@@ -1,5 +1,6 @@
-// A phone system tells what agents do, and tells again what was not acknowledged, while API and worker are killed and
-// started again: in the end every delivery is there once, and what follows from them is what it would have been.
+// A phone system reports what agents do, and repeats what was not acknowledged, while API and worker are
+// killed and started again: in the end every delivery is there once, and what follows from them is what it
+// would have been.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 
 /** A day's deliveries at a steady rate; API and worker are each killed so many times meanwhile. */
-async function told({ kills, next }: { kills: number; next: Random }) {
+async function playedDay({ kills, next }: { kills: number; next: Random }) {
   const database = await testDatabase()
   databases.push(database)
   const { db } = database
@@ -123,11 +124,11 @@ async function known(database: TestDatabase, company: CompanyOnShift) {
 test('nothing is lost, nothing is there twice, and the verdicts are the same', {
   timeout: 4 * LIMIT_MS,
 }, async () => {
-  const { repeated: _, ...calm } = await told({ kills: 0, next: random(1) })
+  const { repeated: _, ...calm } = await playedDay({ kills: 0, next: random(1) })
   expect(calm.stored).toHaveLength(DELIVERIES)
   expect(calm.deliveries).toHaveLength(DELIVERIES)
   expect(calm.days).toHaveLength(AGENTS)
-  const { repeated, ...killed } = await told({ kills: KILLS, next: random(7) })
+  const { repeated, ...killed } = await playedDay({ kills: KILLS, next: random(7) })
   expect(repeated).toBeGreaterThan(0)
   expect(killed).toEqual(calm)
 })

@@ -59,9 +59,9 @@ async function next(id: number) {
 test('killed before it took the message, it leaves it to the next', { timeout: LIMIT_MS }, async () => {
   const id = await aMessage()
   const standstill = await pauseAtLock(stage.db.ownerUrl, `select from notice where id = ${id} for update`)
-  const doomed = await worker()
+  const toKill = await worker()
   await standstill.reached()
-  await doomed.kill()
+  await toKill.kill()
   await standstill.release()
   expect(await next(id)).toEqual({ state: 'sent', error: null })
   expect(mail.received).toHaveLength(1)
@@ -70,9 +70,9 @@ test('killed before it took the message, it leaves it to the next', { timeout: L
 test('killed while the mail server has it, it is not sent again', { timeout: LIMIT_MS }, async () => {
   mail.answer = 'hang'
   const id = await aMessage()
-  const doomed = await worker()
+  const toKill = await worker()
   await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1)
-  await doomed.kill()
+  await toKill.kill()
   mail.answer = 'take'
   expect(await next(id)).toEqual({
     state: 'failed',
@@ -85,12 +85,12 @@ test('killed while the mail server has it, it is not sent again', { timeout: LIM
 test('killed before it noted that it was sent, it is not sent again', { timeout: LIMIT_MS }, async () => {
   mail.answer = 'hang'
   const id = await aMessage()
-  const doomed = await worker()
+  const toKill = await worker()
   await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1)
   const standstill = await pauseAtLock(stage.db.ownerUrl, `select from notice where id = ${id} for update`)
   mail.goOn()
   await standstill.reached()
-  await doomed.kill()
+  await toKill.kill()
   await standstill.release()
   mail.answer = 'take'
   expect((await next(id)).state).toBe('failed')

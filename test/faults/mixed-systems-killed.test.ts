@@ -170,7 +170,7 @@ const isRead = async (system: System) => {
 }
 
 /** Facts that no record of a system holds, when it was not reported as it happened. */
-function isUntold({ provider, simulator }: System) {
+function missingFactsOf({ provider, simulator }: System) {
   const { covers, ids } = provider
   const calls = new Map([...simulator.company.calls.values()].map(call => [ids.call(call.id), call]))
   return ({
@@ -200,7 +200,7 @@ async function compared(system: System) {
   const { organizationId } = stage.company
   const { connectionId, provider, simulator } = system
   const calls = new Set([...simulator.company.calls.keys()].map(provider.ids.call))
-  const untold = isUntold(system)
+  const isMissing = missingFactsOf(system)
   return stage.db.inTenant(organizationId, async tx => {
     const events = (await eventsSince(tx, organizationId, 0, 100_000)).filter(
       event => event.connectionId === connectionId,
@@ -211,16 +211,16 @@ async function compared(system: System) {
     const { rows: contacts } = await sql<{ ticketId: string }>`
       select fact_key as ticket_id from contact where connection_id = ${connectionId} order by 1`.execute(tx)
     const stands = trueStands(simulator.company, provider).filter(
-      ({ ticketId }) => !untold({ kind: 'ticket.created', ticketId, second: null }),
+      ({ ticketId }) => !isMissing({ kind: 'ticket.created', ticketId, second: null }),
     )
     return {
       isNow: {
-        facts: reportedFacts(events, id => calls.has(id)).filter(fact => !untold(fact)),
+        facts: reportedFacts(events, id => calls.has(id)).filter(fact => !isMissing(fact)),
         tickets,
         contacts: contacts.length,
       },
       wasTrue: {
-        facts: trueFacts(simulator.company, provider).filter(fact => !untold(fact)),
+        facts: trueFacts(simulator.company, provider).filter(fact => !isMissing(fact)),
         tickets: stands.map(({ ticketId, status, assigneeId }) => ({ ticketId, status, assigneeId })),
         contacts: stands.filter(stand => !stand.isGone).length,
       },

@@ -1,4 +1,4 @@
-// The product's own worker, to be killed by tests: its database is told by DATABASE_URL.
+// The product's own worker, to be killed by tests: its database is given by DATABASE_URL.
 import { type Child, endWithTest, say, startChild } from './child.ts'
 
 export async function startProductWorker(

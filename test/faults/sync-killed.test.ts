@@ -105,9 +105,9 @@ async function callsRead(kills: number) {
       expect(past.map(({ to, repairedAt }) => [to, repairedAt !== null])).toEqual(before)
   }
   for (let kill = 1; kill <= kills; kill++) {
-    const doomed = await startProductWorker(stage.db.ownerUrl, environment)
+    const toKill = await startProductWorker(stage.db.ownerUrl, environment)
     const sync = await until(({ progress }) => progress > kill / (kills + 2))
-    await doomed.kill()
+    await toKill.kill()
     expect(sync.complete).toBe(false)
     await expectTrueLedger()
   }
@@ -133,7 +133,7 @@ test('nothing is lost and nothing is there twice', async () => {
 
 test('a pause that the provider asks for outlasts a kill, and the import goes on from its cursor', async () => {
   const { details, until, keysOfCalls } = await phonesConnected()
-  const doomed = await startProductWorker(stage.db.ownerUrl, environment)
+  const toKill = await startProductWorker(stage.db.ownerUrl, environment)
   await until(({ progress }) => progress > 0.25)
   simulator.running('dialpad').faults.next({
     how: '429-seconds',
@@ -147,7 +147,7 @@ test('a pause that the provider asks for outlasts a kill, and the import goes on
   // The card's moment is the latest of all kinds of records.
   expect(Date.parse(connection.firstImport!.retryAt!)).toBeGreaterThanOrEqual(Date.parse(paused.retryAt!))
   expect(connection.firstImport!.progress).toBeLessThan(1)
-  await doomed.kill()
+  await toKill.kill()
 
   simulator.calls = []
   const worker = await startProductWorker(stage.db.ownerUrl, environment)

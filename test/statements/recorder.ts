@@ -24,24 +24,24 @@ export interface RecordedColumn {
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 export const RECORDS_FOLDER = join(PROJECT, 'test/output/statements')
-/** Statements of one place that are told apart; lists of values make many that are alike. */
+/** Statements of one place that are distinguished; lists of values make many that are alike. */
 const MAX_TEXTS_PER_SITE = 12
 const FRAME = /\(?(\/[^():]+):(\d+):(\d+)\)?$/
 const PASSED_OVER = /\/node_modules\/|\/test\/statements\/|\/server\/platform\/database\//
 
-interface Heard {
+interface SentStatement {
   site: string
   text: string
   nulls: Set<string>
   isWritten: boolean
 }
 
-const bySite = new Map<string, Map<string, Heard>>()
+const bySite = new Map<string, Map<string, SentStatement>>()
 const compiler = new PostgresQueryCompiler()
 
-/** Kysely tells of a statement before its first await, so the sender is still on the stack. */
+/** Kysely reports a statement before its first await, so the sender is still on the stack. */
 export function statementRecorder(): KyselyPlugin {
-  const sent = new WeakMap<QueryId, Heard>()
+  const sent = new WeakMap<QueryId, SentStatement>()
   return {
     transformQuery({ node, queryId }) {
       const site = node.kind === 'RawNode' ? senderOf() : null
@@ -106,8 +106,8 @@ function siteIn(stack: string): string | null {
   return null
 }
 
-function remember(site: string, textOf: () => string): Heard | null {
-  const known = bySite.get(site) ?? new Map<string, Heard>()
+function remember(site: string, textOf: () => string): SentStatement | null {
+  const known = bySite.get(site) ?? new Map<string, SentStatement>()
   bySite.set(site, known)
   const text = textOf()
   const statement = known.get(text)

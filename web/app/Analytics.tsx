@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useInstallation } from '../lib/access/hosts.ts'
 import { usePreference } from '../lib/preferences.ts'
-import { analyticsId, pageOfPath, tell } from '../lib/reporting/analytics.ts'
+import { analyticsId, pageOfPath, sendAnalyticsEvent } from '../lib/reporting/analytics.ts'
 import { useUser } from '../lib/session.ts'
 import classes from './Shell.module.css'
 import { sessionId } from './session/session-id.ts'
@@ -29,11 +29,11 @@ export function PageCounter() {
   const page = pageOfPath(useLocation().pathname)
   useEffect(() => {
     if (analyticsUrl !== null)
-      tell(analyticsUrl, { user, sessionId: sessionId(), isAllowed }, { type: 'identify' })
+      sendAnalyticsEvent(analyticsUrl, { user, sessionId: sessionId(), isAllowed }, { type: 'identify' })
   }, [analyticsUrl, isAllowed, user])
   useEffect(() => {
     if (analyticsUrl !== null)
-      tell(analyticsUrl, { user, sessionId: sessionId(), isAllowed }, { type: 'page', page })
+      sendAnalyticsEvent(analyticsUrl, { user, sessionId: sessionId(), isAllowed }, { type: 'page', page })
   }, [analyticsUrl, isAllowed, user, page])
   return null
 }

@@ -11,7 +11,7 @@ import { loadOfflineSchedule } from '../features/my-schedule/load-offline-schedu
 import { type Installation, InstallationProvider, isStagingHost } from '../lib/access/hosts.ts'
 import { isReported, NetworkError, shouldRetry, textOf } from '../lib/api-errors.ts'
 import { createClient } from '../lib/client.ts'
-import { readKeptSchedule } from '../lib/offline/kept-schedule.ts'
+import { readCachedSchedule } from '../lib/offline/cached-schedule.ts'
 import { startErrorReporting } from '../lib/reporting/error-reporting.ts'
 import { useSession } from '../lib/session.ts'
 import { FullPage } from '../ui/layout/FullPage.tsx'
@@ -23,7 +23,7 @@ import { anonymousHost, createUserManager, SessionProvider, takeReturnTo } from 
 import * as texts from './texts.ts'
 
 const RETRY_AFTER_MS = 1000
-/** Time between two attempts while the kept schedule is shown: not every browser says that it is online again. */
+/** Time between attempts while the cached schedule is shown: not every browser says that it is online. */
 const REACHED_AGAIN_MS = 5000
 
 /** Pages that anybody may see. */
@@ -54,10 +54,10 @@ export function App() {
   const [settings, setSettings] = useState<Installation | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const isUnreached = failure instanceof NetworkError || (!settings && !navigator.onLine)
-  const kept = isUnreached ? readKeptSchedule() : null
-  const isKeptShown = !settings && kept !== null
+  const cached = isUnreached ? readCachedSchedule() : null
+  const isCachedShown = !settings && cached !== null
   useEffect(() => {
-    if (!isKeptShown) return
+    if (!isCachedShown) return
     const start = () =>
       askSettingsOnce().then(
         () => window.location.reload(),
@@ -65,7 +65,7 @@ export function App() {
       )
     const timer = setInterval(start, REACHED_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [isKeptShown])
+  }, [isCachedShown])
   useEffect(() => {
     askSettings().then(known => {
       setSettings(known)
@@ -77,10 +77,10 @@ export function App() {
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href = '/favicon-staging.svg'
   }, [settings])
   if (settings) return <Known settings={settings} />
-  if (kept)
+  if (cached)
     return (
       <Suspense fallback={<Splash />}>
-        <OfflineSchedule kept={kept} />
+        <OfflineSchedule cached={cached} />
       </Suspense>
     )
   return failure === null ? <Splash /> : <CannotStart error={failure} />

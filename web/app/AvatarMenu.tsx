@@ -37,7 +37,7 @@ const ICON = { size: 16, stroke: 1.6 }
 export function AvatarMenu({ area }: { area: Area }) {
   const user = useUser()
   const name = displayName(user)
-  // The log-in tells the picture of its own time; one changed here since is known from the account page.
+  // The log-in gives the picture of its own time; one changed here since is known from the account page.
   const own = useCall(api.pictures.own, {}, { onceKnown: true }).data
   return (
     <Menu position="bottom-end" width={240}>

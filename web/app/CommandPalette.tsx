@@ -8,7 +8,7 @@ import type PaletteType from '../parts/palette/Palette.tsx'
 import { GROUPS, isOfArea } from './pages.ts'
 import classes from './Shell.module.css'
 import * as texts from './texts.ts'
-import { useShownPages } from './use-shown-pages.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 
 /** Time after which the palette is fetched, so that nobody waits for it; the page comes first. */
 const FETCHED_AFTER_MS = 1000
@@ -34,7 +34,7 @@ export function CommandPalette({ area }: { area: Area }) {
     const timer = setTimeout(fetchPalette, FETCHED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [fetchPalette])
-  const pages = useShownPages()
+  const pages = useVisiblePages()
     .filter(page => isOfArea(page, area))
     .map(({ path, title, group, keywords }) => {
       const { label, icon } = GROUPS[group]

@@ -17,7 +17,7 @@ import { navOf } from './navigation.ts'
 import type { AppPage } from './pages.ts'
 import classes from './Shell.module.css'
 import * as texts from './texts.ts'
-import { useShownPages } from './use-shown-pages.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 
 const EVERYWHERE = {
   title: texts.everywhere,
@@ -40,7 +40,7 @@ export function Shell({ area, page, children }: Props) {
   const { pathname } = useLocation()
   const [options, setOptions] = usePreference('globalOptions')
   const pageKeys = useShownKeys()
-  const nav: NavItem[] = navOf(area, pathname, useShownPages(), usePendingTotal(area === 'manager'))
+  const nav: NavItem[] = navOf(area, pathname, useVisiblePages(), usePendingTotal(area === 'manager'))
   useEffect(() => {
     document.title = page ? `${page.title} · Lineup` : texts.lineup
   }, [page])

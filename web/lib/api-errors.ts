@@ -62,7 +62,7 @@ const MAX_RETRIES = 2
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
 
-/** The way a failed log-in or log-out is told. */
+/** Text that is shown of a failed log-in or log-out. */
 export const statusTextOf = (error: unknown): string =>
   texts.errorStatusText(error instanceof ApiError ? error.statusText || error.message : String(error))
 

@@ -1,4 +1,4 @@
-// The client against a real HTTP server that answers what each test tells it to.
+// The client against a real HTTP server whose answers each test sets.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ let server: Server
 let client: Client
 let seen: Seen[]
 let answer: (request: Seen, response: ServerResponse) => void
-let told: string[]
+let hostEvents: string[]
 const host: ClientHost = {
   origin: '',
   sessionId: 'session-1',
@@ -42,8 +42,8 @@ const host: ClientHost = {
   isProductEmployee: () => false,
   impersonation: () => undefined,
   onImpersonationOver: () => {},
-  onUnauthorised: () => told.push('unauthorised'),
-  onNewVersion: mustReload => told.push(mustReload ? 'reload' : 'new version'),
+  onUnauthorised: () => hostEvents.push('unauthorised'),
+  onNewVersion: mustReload => hostEvents.push(mustReload ? 'reload' : 'new version'),
 }
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   seen = []
-  told = []
+  hostEvents = []
   client = createClient(host)
 })
 afterAll(() => server.close())
@@ -230,12 +230,12 @@ describe('statuses', () => {
     const missing = await failed()
     expect(missing).toBeInstanceOf(NotFoundError)
     expect(missing.message).toBe('404 not found error')
-    expect(told).toEqual([])
+    expect(hostEvents).toEqual([])
     answer = reply(401, {})
     const expired = await failed()
     expect(expired).toBeInstanceOf(UnauthorisedError)
     expect(expired.message).toBe('401 unauthorised error')
-    expect(told).toEqual(['unauthorised'])
+    expect(hostEvents).toEqual(['unauthorised'])
   })
 
   it.each([400, 409, 422])('%i keeps code, text and issues', async status => {
@@ -285,13 +285,13 @@ describe('another version on the server', () => {
   ])('with status %i', async (status, expected) => {
     answer = reply(status, wireOrganization, { 'x-commit-hash': 'bbb' })
     await client.call(organization.get, {}).catch(() => {})
-    expect(told).toEqual(expected)
+    expect(hostEvents).toEqual(expected)
   })
 
   it('is not the same version', async () => {
     answer = reply(500, {}, { 'x-commit-hash': 'aaa' })
     await failure(client.call(organization.get, {}))
-    expect(told).toEqual([])
+    expect(hostEvents).toEqual([])
   })
 })
 

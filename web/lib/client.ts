@@ -165,7 +165,7 @@ async function commonHeaders(host: ClientHost): Promise<Record<string, string>> 
     accept: 'application/json',
     'x-request-id': randomId(),
     'x-session-id': host.sessionId,
-    // Left unset: the server tells its own version, the browser compares.
+    // Left unset: the server sends its own version, the browser compares.
     [COMMIT_HASH_HEADER]: '',
     ...(token ? { authorization: texts.bearerToken(token) } : {}),
     ...(impersonation ? { 'x-impersonation': impersonation } : {}),

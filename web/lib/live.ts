@@ -249,7 +249,7 @@ const concerns =
     )
   }
 
-/** Hears a message and names the endpoints whose answers it brings up to date by itself. */
+/** Receiver of messages that names the endpoints whose answers it brings up to date by itself. */
 export type Keeper = (message: Message) => readonly AnyEndpoint[]
 const keepers = new Set<Keeper>()
 
@@ -262,13 +262,13 @@ export function keepFresh(keeper: Keeper): () => void {
 const returns = new Set<() => void>()
 let hasOpened = false
 
-/** Hears each time that a stream has begun again after one that ended, until the returned function is called. */
+/** Calls `listener` whenever a stream begins again after one that ended; the returned function removes it. */
 export function onLiveAgain(listener: () => void): () => void {
   returns.add(listener)
   return () => returns.delete(listener)
 }
 
-export function tellLiveOpen(): void {
+export function notifyStreamOpened(): void {
   if (hasOpened) for (const listener of returns) listener()
   hasOpened = true
 }

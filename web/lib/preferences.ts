@@ -142,7 +142,7 @@ interface Kept {
 // The parsed value of what was last seen in storage, so that readers get the same object until it changes.
 const kept = new Map<PreferenceName, Kept>()
 const listeners = new Set<() => void>()
-const told = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -170,7 +170,7 @@ export function writePreference<K extends PreferenceName>(name: K, value: Prefer
   const raw = JSON.stringify(value)
   localStorage.setItem(storageKey(name), raw)
   kept.set(name, { raw, value })
-  told()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-// Long work in slices, so that frames are drawn and clicks are heard in between.
+// Long work in slices, so that frames are drawn and clicks are handled in between.
 import { useEffect, useState } from 'react'
 
 /** Half of a frame: the other half is for drawing. */

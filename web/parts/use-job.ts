@@ -4,7 +4,7 @@ import { useCall } from '../lib/queries.ts'
 
 const LOOK_MS = 1_000
 
-/** Told by the live channel; while it runs asked for as well, in case that is not there. */
+/** Job that the live channel updates; while it runs it is fetched as well, in case the channel is down. */
 export function useJob(jobId: number | null) {
   const args = { params: { jobId: jobId ?? 0 } }
   const enabled = jobId !== null

@@ -1,4 +1,4 @@
-// 14, 15, 20 and 23: being told badly, twice or not at all changes nothing.
+// 14, 15, 20 and 23: deliveries that are broken, repeated or lost change nothing.
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
@@ -30,7 +30,7 @@ async function playedWith(
 
 const stateOf = (harness: Harness) => ({ facts: harness.facts(), stands: harness.stands() })
 
-/** The provider's own push channel tells the same. */
+/** The provider's own push channel reports the same. */
 async function bySocket(subject: Subject, perfect: ReturnType<typeof stateOf> | null): Promise<void> {
   await within(subject, {}, async harness => {
     await harness.connect()
@@ -41,7 +41,7 @@ async function bySocket(subject: Subject, perfect: ReturnType<typeof stateOf> | 
       context,
       request => void harness.receive(request),
     )
-    open.catch(() => undefined) // told where it is awaited
+    open.catch(() => undefined) // reported where it is awaited
     const isOpen = () => harness.simulator.calls.some(call => call.method === 'UPGRADE')
     await vi.waitFor(() => expect(isOpen(), 'the channel is open').toBe(true), { timeout: 5_000 })
     await play(harness, everything(harness))
@@ -78,22 +78,22 @@ const bearsFaults: Point = {
     if (subject.connector.capabilities.websocket) await bySocket(subject, perfect)
     if (lacksEndpoints(subject)) return
     let whole: ReturnType<typeof stateOf> | null = null
-    const tellable = (harness: Harness) => {
+    const readableState = (harness: Harness) => {
       const state = stateOf(harness)
-      const isUntold = (ticketId: string) =>
+      const isMissing = (ticketId: string) =>
         subject.isMissingFromBackfill?.({ kind: 'ticket.created', ticketId, second: null }) ?? false
       return {
         facts: state.facts.filter(fact => !subject.isMissingFromBackfill?.(fact)),
-        stands: state.stands.filter(({ ticketId }) => !isUntold(ticketId)),
+        stands: state.stands.filter(({ ticketId }) => !isMissing(ticketId)),
       }
     }
     await playedWith(subject, {}, async harness => {
       await harness.backfill()
-      whole = tellable(harness)
+      whole = readableState(harness)
     })
     await playedWith(subject, { drop: 0.5, duplicate: 0.3, shuffle: 5 }, async harness => {
       await harness.backfill()
-      expect(tellable(harness), 'lost ones read back').toEqual(whole)
+      expect(readableState(harness), 'lost ones read back').toEqual(whole)
     })
   },
 }
@@ -213,27 +213,27 @@ const pathsAgree: Point = {
         await play(harness, everything(harness))
       }
       await harness.drain()
-      const isUntold = (fact: Parameters<NonNullable<Subject['isMissingFromWebhooks']>>[0]) =>
+      const isMissing = (fact: Parameters<NonNullable<Subject['isMissingFromWebhooks']>>[0]) =>
         (subject.isMissingFromWebhooks?.(fact) ?? false) || (subject.isMissingFromBackfill?.(fact) ?? false)
-      const byHooks = harness.facts().filter(fact => !isUntold(fact))
-      expect(byHooks).toEqual(harness.truth().filter(fact => !isUntold(fact)))
+      const byHooks = harness.facts().filter(fact => !isMissing(fact))
+      expect(byHooks).toEqual(harness.truth().filter(fact => !isMissing(fact)))
       const stands = harness.stands()
-      // That a ticket is gone may be told by reading back alone.
+      // The removal of a ticket may be reported by reading back alone.
       const truth = harness
         .knownTrueStands()
         .filter(
-          ({ ticketId, isGone }) => !isGone || !isUntold({ kind: 'ticket.gone', ticketId, second: null }),
+          ({ ticketId, isGone }) => !isGone || !isMissing({ kind: 'ticket.gone', ticketId, second: null }),
         )
-      const told = new Set(truth.map(({ ticketId }) => ticketId))
-      expect(stands.filter(({ ticketId }) => told.has(ticketId))).toEqual(truth)
+      const reportedIds = new Set(truth.map(({ ticketId }) => ticketId))
+      expect(stands.filter(({ ticketId }) => reportedIds.has(ticketId))).toEqual(truth)
 
       const before = harness.facts()
       const fresh = new Map(harness.events)
       await harness.reread()
-      expect(harness.facts().filter(fact => !isUntold(fact))).toEqual(byHooks)
+      expect(harness.facts().filter(fact => !isMissing(fact))).toEqual(byHooks)
       const found = new Map(harness.stands().map(stand => [stand.ticketId, stand]))
       // Reading back knows nothing of tickets that are gone from every list.
-      for (const { ticketId } of harness.knownTrueStands().filter(one => told.has(one.ticketId)))
+      for (const { ticketId } of harness.knownTrueStands().filter(one => reportedIds.has(one.ticketId)))
         expect(found.get(ticketId)).toEqual(stands.find(stand => stand.ticketId === ticketId))
 
       // Together they are no more than each: one fact, one key.

@@ -95,7 +95,7 @@ const readsWords: Point = {
   },
 }
 
-const tellsTruth =
+const reportsTruth =
   (actions: (subject: Subject) => readonly Action[]) =>
   (subject: Subject): Promise<void> =>
     live(
@@ -103,12 +103,12 @@ const tellsTruth =
       actions(subject).filter(action => canDo(subject, action)),
       async harness => {
         expect(harness.problems).toEqual([])
-        const told = harness.facts()
+        const reported = harness.facts()
         const truth = harness.truth()
-        const isUntold = (fact: (typeof truth)[number]) =>
+        const isMissing = (fact: (typeof truth)[number]) =>
           (!subject.connector.capabilities.webhooks || subject.isMissingFromWebhooks?.(fact) === true) &&
           subject.isMissingFromBackfill?.(fact) === true
-        expect(told).toEqual(truth.filter(fact => !isUntold(fact)))
+        expect(reported).toEqual(truth.filter(fact => !isMissing(fact)))
         expect(harness.stands()).toEqual(harness.knownTrueStands())
       },
     )
@@ -117,7 +117,7 @@ const missesGone: Point = {
   number: 17,
   title: 'deleted, merged, restored, spam',
   lacks: lacksTickets,
-  run: tellsTruth(() => [
+  run: reportsTruth(() => [
     ...REMOVED_TICKETS,
     { do: 'ticket.create', ticketId: '705', queueId: '31', by: customer },
     { do: 'ticket.spam', ticketId: '705', by: { type: 'agent', id: '72' } },
@@ -127,13 +127,13 @@ const knowsHands: Point = {
   number: 18,
   title: 'given on, taken, put back, done by a bot: who did it',
   lacks: lacksTickets,
-  run: tellsTruth(() => [...TICKETS, ...HANDS]),
+  run: reportsTruth(() => [...TICKETS, ...HANDS]),
 }
 const knowsCalls: Point = {
   number: 19,
   title: 'calls: in them from when to when, without the times on hold; given on; wrapped up; missed',
   lacks: lacksCalls,
-  run: tellsTruth(() => CALLS),
+  run: reportsTruth(() => CALLS),
 }
 
 /** Two o'clock comes twice or never, by an hour or by half of one. */
@@ -155,11 +155,13 @@ const keepsTime: Point = {
         await play(harness, everything(harness))
         await harness.backfill()
         expect(harness.problems).toEqual([])
-        const isTold = (fact: { second: number | null }) =>
+        const isReported = (fact: { second: number | null }) =>
           !subject.isMissingFromBackfill?.(
             fact as Parameters<NonNullable<Subject['isMissingFromBackfill']>>[0],
           )
-        expect(harness.facts().filter(isTold), `${zone} ${at}`).toEqual(harness.truth().filter(isTold))
+        expect(harness.facts().filter(isReported), `${zone} ${at}`).toEqual(
+          harness.truth().filter(isReported),
+        )
       })
   },
 }

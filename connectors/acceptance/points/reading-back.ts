@@ -11,14 +11,14 @@ import { shownTickets } from '../truth.ts'
 
 const lacks = lacksEndpoints
 
-/** The facts that reading back can tell. */
-const told = (harness: Harness) =>
+/** The facts that reading back can find. */
+const readableFacts = (harness: Harness) =>
   harness.truth().filter(fact => !harness.subject.isMissingFromBackfill?.(fact))
 
 function expectWhole(harness: Harness): void {
   expect(harness.problems).toEqual([])
   expect(harness.facts().filter(fact => !harness.subject.isMissingFromBackfill?.(fact))).toEqual(
-    told(harness),
+    readableFacts(harness),
   )
   expect(harness.stands()).toEqual(harness.knownTrueStands())
 }
@@ -170,13 +170,14 @@ const getsOver: Point = {
           const begun = harness.clock.now()
           await harness.read(endpoint)
           const waitedMs = harness.clock.now() - begun
-          const isTold = Object.keys(tooMany(how, 1, 0, null).headers ?? {}).length > 0
-          if (isTold) expect(waitedMs, `${endpoint}, ${how}: waits as told`).toBeGreaterThanOrEqual(2 * 6_000)
+          const isStated = Object.keys(tooMany(how, 1, 0, null).headers ?? {}).length > 0
+          if (isStated)
+            expect(waitedMs, `${endpoint}, ${how}: waits as told`).toBeGreaterThanOrEqual(2 * 6_000)
         }
       await harness.drain()
       expectWhole(harness)
 
-      // A long wait is told, not slept.
+      // A long wait is reported, not slept.
       faults.next({ how: '429-seconds', count: 1, path: null, waitSeconds: 1200 })
       const [endpoint] = harness.connector.capabilities.endpoints
       const begun = harness.clock.now()

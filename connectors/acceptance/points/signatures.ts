@@ -1,4 +1,4 @@
-// 12, 13 and 28: who may tell us something.
+// 12, 13 and 28: whose deliveries are accepted.
 import { expect } from 'vitest'
 import type { HttpClient } from '#connectors/kit/http.ts'
 import type { RawRequest } from '#connectors/kit/types.ts'
@@ -74,7 +74,7 @@ const checksSignatures: Point = {
     }),
 }
 
-/** As long as it is killed after one call more, and then to its end; something is told each time. */
+/** As long as it is killed after one call more, and then to its end; something is received each time. */
 const replacesSecret: Point = {
   number: 28,
   title: 'the secret replaced, killed after each call: all that comes is believed, and comes once in the end',
@@ -84,7 +84,7 @@ const replacesSecret: Point = {
       await harness.connect()
       await harness.subscribe()
       const actions = [...everything(harness)]
-      const isTold = async () => {
+      const receiveNext = async () => {
         harness.received.length = 0
         while (harness.received.length === 0) {
           await play(harness, actions.splice(0, 1))
@@ -104,12 +104,12 @@ const replacesSecret: Point = {
           },
         )
         wish = harness.secrets[0]!
-        if (actions.length > 8) await isTold()
+        if (actions.length > 8) await receiveNext()
       }
       harness.secrets = harness.secrets.filter(secret => secret !== old)
-      await isTold()
-      const told = harness.received.map(({ body }) => body.toString('utf8'))
-      expect(new Set(told).size, 'once').toBe(told.length)
+      await receiveNext()
+      const bodies = harness.received.map(({ body }) => body.toString('utf8'))
+      expect(new Set(bodies).size, 'once').toBe(bodies.length)
     }),
 }
 

@@ -34,10 +34,10 @@ const survives: Point = {
         harness.running.faults.next({ how: '429-date', count: 1, path: null, waitSeconds: 3 })
         harness.running.faults.next({ how: 'cut', count: 1, path: null, waitSeconds: 1 })
         await harness.backfill()
-        const isTold = (fact: ReturnType<typeof harness.truth>[number]) =>
+        const isReported = (fact: ReturnType<typeof harness.truth>[number]) =>
           !subject.isMissingFromBackfill?.(fact)
         expect(harness.problems).toEqual([])
-        expect(harness.facts().filter(isTold), `seed ${seed}`).toEqual(harness.truth().filter(isTold))
+        expect(harness.facts().filter(isReported), `seed ${seed}`).toEqual(harness.truth().filter(isReported))
         expect(harness.stands()).toEqual(harness.knownTrueStands())
       })
   },

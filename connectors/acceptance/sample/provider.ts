@@ -97,7 +97,7 @@ function page<Item>(host: Host, request: SimRequest, all: Item[], place: (item: 
 }
 
 const isTicketChange = ({ do: kind }: LoggedAction) => kind.startsWith('ticket.') && kind !== 'ticket.work'
-const isTold = (action: LoggedAction) => isTicketChange(action) || action.do === 'agent.status'
+const isReported = (action: LoggedAction) => isTicketChange(action) || action.do === 'agent.status'
 
 const routes = (host: Host): Record<string, Handler> => {
   const { company } = host
@@ -133,7 +133,7 @@ const routes = (host: Host): Record<string, Handler> => {
       return reply({ ...shown, items: shown.items.map(callOf) })
     },
     'GET /v1/changes': request => {
-      const shown = page(host, request, company.log.filter(isTold), one => [one.at, String(one.seq)])
+      const shown = page(host, request, company.log.filter(isReported), one => [one.at, String(one.seq)])
       return reply({ ...shown, items: shown.items.map(changeOf) })
     },
     'POST /v1/hooks': request => {
@@ -196,7 +196,7 @@ export const harbor: SimulatedProvider = {
     const body = written({
       id: `d${action.seq}`,
       type: 'change',
-      change: isTold(action) ? changeOf(action) : null,
+      change: isReported(action) ? changeOf(action) : null,
       ticket: ticket ? ticketOf(ticket) : null,
       call: call ? callOf(call) : null,
     })

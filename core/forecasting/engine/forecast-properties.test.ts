@@ -247,13 +247,13 @@ describe('adjustments', () => {
     spoilt.fill(900, first, first + 72)
     const from = request.history.startsAt + first * HOUR_MS
     const history = { ...request.history, volume: spoilt }
-    const told = forecast({
+    const informed = forecast({
       ...request,
       history,
       adjustments: [{ kind: 'exclude', from, to: from + 72 * HOUR_MS }],
     })
-    expect(total(told.mean) / total(plain.mean)).toBeGreaterThan(0.97)
-    expect(total(told.mean) / total(plain.mean)).toBeLessThan(1.03)
+    expect(total(informed.mean) / total(plain.mean)).toBeGreaterThan(0.97)
+    expect(total(informed.mean) / total(plain.mean)).toBeLessThan(1.03)
   })
 })
 

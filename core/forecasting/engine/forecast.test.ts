@@ -165,12 +165,12 @@ describe('a stream with a clear pattern', () => {
       return at >= start && at < end ? v * 3 : v
     })
     const history = { ...request.history, volume: campaign }
-    const told = forecast({
+    const informed = forecast({
       ...request,
       history,
       adjustments: [{ kind: 'factor', from: start, to: end, factor: 3 }],
     })
-    expect(wape(told.mean, truth)).toBeLessThan(0.08)
+    expect(wape(informed.mean, truth)).toBeLessThan(0.08)
   })
 
   it('is zero outside operating times', () => {

@@ -133,9 +133,9 @@ describe('profiles', () => {
     const specialDays = { '2026-01-27': 'Mailing', '2026-02-04': 'closed' }
     const odd = seriesWith(spoilt, DAYS, { specialDays })
     const isOutlier = Uint8Array.from(odd.day, (_, i) => (i === 15 ? 1 : 0))
-    const told = profilesOf(odd, plain(), { total: odd.total, isOutlier })(DAYS)
+    const informed = profilesOf(odd, plain(), { total: odd.total, isOutlier })(DAYS)
     const missing = seriesWith((day, step) => (isOdd(day) ? Number.NaN : contacts(day, step)))
-    told.forEach((profile, weekday) => {
+    informed.forEach((profile, weekday) => {
       expect([...profile]).toEqual(near([...profilesOf(missing, plain())(DAYS)[weekday]!]))
     })
   })

@@ -121,7 +121,7 @@ export interface Forecast extends Band {
   handleTimeSeconds: Float64Array
   /** Source of the numbers, for the screen. */
   model: ForecastModel
-  /** One at most; none when there is too little history to tell how far misses go together. */
+  /** One at most; none when there is too little history to estimate how far misses go together. */
   rows: readonly RowBands[]
   /** To be handed to the next forecast of the series; null when there is too little history to choose by. */
   choice: ModelChoice | null

@@ -132,12 +132,12 @@ describe('a shift for somebody who is off', () => {
         const [offer] = newShifts(request)(agent, own)
         if (!offer) return
         const { interval, breaks } = offer.after
-        const told = (shift: Interval, rests: readonly Interval[]) => ({
+        const shape = (shift: Interval, rests: readonly Interval[]) => ({
           length: shift.end - shift.start,
           breaks: rests.map(one => [one.start - shift.start, one.end - one.start]),
         })
         const model = own.at(-1)
-        if (model) expect(told(interval, breaks)).toEqual(told(model.interval, model.breaks))
+        if (model) expect(shape(interval, breaks)).toEqual(shape(model.interval, model.breaks))
         else {
           const { minContractedDailyMinutes: least, maxContractedDailyMinutes: most } = agent
           const minutes = Math.min(Math.max(480, least ?? 0), most ?? 1440)
@@ -164,8 +164,8 @@ describe('a shift for somebody who is off', () => {
           }))
           offers({ ...agent, workingWindows, maxContractedDailyMinutes: 240 + 60 * index }, [])
         }
-        const told = (all: HelpOffer[]) => all.map(({ after }) => after)
-        expect(told(offers(agent, own))).toEqual(told(newShifts(request)(agent, own)))
+        const shape = (all: HelpOffer[]) => all.map(({ after }) => after)
+        expect(shape(offers(agent, own))).toEqual(shape(newShifts(request)(agent, own)))
       }),
       { numRuns: 50 },
     )

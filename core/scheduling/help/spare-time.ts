@@ -1,5 +1,5 @@
 // When somebody who is off work could work: a plain reckoning for whole weeks at once. Who could help tries each change
-// against every rule; this tells a time that nobody could take from one that somebody could.
+// against every rule; this distinguishes a time that nobody could take from one that somebody could.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { workingTime } from '#core/constraints/index.ts'
 import {

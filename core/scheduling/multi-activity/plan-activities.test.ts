@@ -48,11 +48,11 @@ describe('a plan of shifts and activities', () => {
 
   it('never gets dearer the longer it is sought', () => {
     const problem = randomActivityProblem(8)
-    const heard: number[] = []
-    planActivities(problem, { seed: 1, iterations: 50_000, onProgress: (_, cost) => heard.push(cost) })
+    const reported: number[] = []
+    planActivities(problem, { seed: 1, iterations: 50_000, onProgress: (_, cost) => reported.push(cost) })
     const long = planActivities(problem, { seed: 1, iterations: 200_000 }).cost.over
     expect(long).toBeLessThan(planActivities(problem, { seed: 1, iterations: 2_000 }).cost.over)
-    expect(heard.length).toBeGreaterThan(1)
+    expect(reported.length).toBeGreaterThan(1)
   })
 
   it('is the same for the same seed and iterations', () => {
@@ -189,12 +189,12 @@ describe('the cheapest plan of a toy', () => {
 
   it('is searched for as long as the budget lasts, and told of with a share that grows', () => {
     const problem = randomActivityProblem(4, 4, 4)
-    const heard: number[] = []
-    const onProgress = (share: number) => heard.push(share)
+    const reported: number[] = []
+    const onProgress = (share: number) => reported.push(share)
     const { iterations } = planActivities(problem, { seed: 1, iterations: 9_000, onProgress })
     expect(iterations).toBe(10_000)
-    expect(heard).toEqual(heard.toSorted((a, b) => a - b))
-    expect(heard.every(share => share >= 0 && share < 1)).toBe(true)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+    expect(reported.every(share => share >= 0 && share < 1)).toBe(true)
     let asked = 0
     const timed = planActivities(problem, { seed: 1, timeShare: () => asked++ / 3 })
     expect(timed.iterations).toBe(6_000)

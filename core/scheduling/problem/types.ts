@@ -131,7 +131,7 @@ export interface SurferNotice {
   because: string
   /** Kind of obstacle that `because` names, where it is one of these. */
   blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
-  /** Those of the horizon that `because` tells of, where it tells of a week. */
+  /** Those of the horizon that `because` is about, where it is about a week. */
   days?: { from: LocalDate; to: LocalDate }
 }
 

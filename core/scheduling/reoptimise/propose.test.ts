@@ -50,8 +50,8 @@ function proposed(
   const shift = changeableShiftOf(given, oneSurfer(), own[0]!, own)!
   const loss = lossBy(Float64Array.from(price), SHIFT_START)
   return proposals(problem, given, shift, loss, () => 480).map(one => {
-    const gone = new Set(one.before.map(({ id }) => id))
-    return { one, blocks: [...own.filter(({ id }) => !gone.has(id)), ...one.after] }
+    const removed = new Set(one.before.map(({ id }) => id))
+    return { one, blocks: [...own.filter(({ id }) => !removed.has(id)), ...one.after] }
   })
 }
 
@@ -95,15 +95,16 @@ describe('what could be done about a shift', () => {
         const allowed: OptimizationType[] = ['time_off_removal', 'block_time_off_removal']
         const problem = problemOf({ allowed, removableBlockIds: [2, 3, 4] })
         for (const { one, blocks } of proposed(problem, own, cells(0, CELLS), price)) {
-          const gone = one.before[0]!
-          const others = overlays.filter(({ id }) => id !== gone.id)
+          const removed = one.before[0]!
+          const others = overlays.filter(({ id }) => id !== removed.id)
           const [was, is] = [rowOfCells(shift), rowOfCells(blocks.find(({ id }) => id === shift.id)!)]
           was.forEach((what, cell) => {
-            const isFreed = isIn(cell, gone.interval) && !others.some(({ interval }) => isIn(cell, interval))
+            const isFreed =
+              isIn(cell, removed.interval) && !others.some(({ interval }) => isIn(cell, interval))
             if (what !== null || !isFreed) expect(is[cell]).toBe(what)
             else expect([PHONE, MAIL, null]).toContain(is[cell])
           })
-          expect(one.interval).toEqual(gone.interval)
+          expect(one.interval).toEqual(removed.interval)
           expect(blocks.filter(({ type }) => type !== 'shift')).toEqual(others)
         }
       }),

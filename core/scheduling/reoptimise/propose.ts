@@ -52,8 +52,8 @@ export function proposals(
 
 /** The surfer's blocks during the shift, as they then are. */
 function changed({ shift, overlays }: ChangeableShift, { before, after }: Choice): ScheduledBlock[] {
-  const gone = new Set(before.map(block => block.id))
-  return [...[shift, ...overlays].filter(block => !gone.has(block.id)), ...after]
+  const removedIds = new Set(before.map(block => block.id))
+  return [...[shift, ...overlays].filter(block => !removedIds.has(block.id)), ...after]
 }
 
 function moved(changeable: ChangeableShift, loss: Loss): Choice | null {

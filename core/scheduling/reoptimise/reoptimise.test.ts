@@ -190,11 +190,11 @@ describe.each(SEEDS)('re-optimising schedule %i', seed => {
   it('takes back only hours that may be taken back, and fills what becomes free', () => {
     const removals = result.actions.filter(a => a.type.endsWith('removal'))
     for (const action of removals) {
-      const gone = action.before.find(block => block.type !== 'shift')!
-      expect(problem.removableBlockIds).toContain(gone.id)
+      const removedBlock = action.before.find(block => block.type !== 'shift')!
+      expect(problem.removableBlockIds).toContain(removedBlock.id)
       expect(action.gain.under).toBeGreaterThan(0)
       const shift = after.find(block => block.id === action.shiftId)!
-      expect(contains(shift.interval, gone.interval)).toBe(true)
+      expect(contains(shift.interval, removedBlock.interval)).toBe(true)
     }
   })
 })
@@ -310,7 +310,7 @@ it('gains what coverage gains beside work that may wait, placed as plans place i
     const { actions, before, after } = reoptimise({ ...problem, demand: placed })
     const gained = costOf(problem, plain.blocks).total - costOf(problem, applied(plain, actions)).total
     expect(before.total).toBeCloseTo(costOf(problem, plain.blocks).total, 0)
-    // Coverage works the rest anew after a change, and so gains more than is told, hardly ever less.
+    // Coverage works the rest anew after a change, and so gains more than is stated, hardly ever less.
     expect(gained).toBeGreaterThan(0.9 * (before.total - after.total) - 1)
     return gained
   })

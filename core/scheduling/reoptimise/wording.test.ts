@@ -18,18 +18,18 @@ describe('sentences of an action', () => {
     const quarters = fc.integer({ min: -400, max: 400 }).map(hundredths => hundredths / 20)
     fc.assert(
       fc.property(quarters, quarters, (under, over) => {
-        const told = new Map<string, number>()
+        const stated = new Map<string, number>()
         for (const part of gainSentence({ under, over, total: 0 }).split(', ')) {
           const found = /^(.+) (less|more) (shortage|surplus)$/.exec(part)
-          if (found) told.set(found[3]!, minutesOf(found[1]!) * (found[2] === 'less' ? 1 : -1))
+          if (found) stated.set(found[3]!, minutesOf(found[1]!) * (found[2] === 'less' ? 1 : -1))
         }
         for (const [noun, amount] of [
           ['shortage', under],
           ['surplus', over],
         ] as const) {
-          const minutes = told.get(noun) ?? 0
+          const minutes = stated.get(noun) ?? 0
           expect(Math.abs(minutes - amount * 15)).toBeLessThanOrEqual(0.5)
-          expect(told.has(noun)).toBe(minutes !== 0)
+          expect(stated.has(noun)).toBe(minutes !== 0)
         }
       }),
       { numRuns: 200 },

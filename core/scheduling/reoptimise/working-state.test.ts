@@ -18,8 +18,8 @@ const entriesOf = (state: WorkingState): Entry[] => [...state.entriesBySurfer.va
 /** The blocks with everything done that is chosen. */
 function blocksOf({ blocks }: ReoptimiseProblem, state: WorkingState): ScheduledBlock[] {
   const chosen = entriesOf(state).flatMap(entry => entry.chosen ?? [])
-  const gone = new Set(chosen.flatMap(({ before }) => before.map(block => block.id)))
-  return [...blocks.filter(block => !gone.has(block.id)), ...chosen.flatMap(({ after }) => after)]
+  const removedIds = new Set(chosen.flatMap(({ before }) => before.map(block => block.id)))
+  return [...blocks.filter(block => !removedIds.has(block.id)), ...chosen.flatMap(({ after }) => after)]
 }
 
 function expectSame(found: CoverageCost, wanted: CoverageCost): void {

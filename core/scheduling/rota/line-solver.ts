@@ -1,7 +1,7 @@
 // The cheapest line of one surfer with every rule kept. A template worked too often joins the state of the
 // shortest line when its maximum is small (decremental state space relaxation: Righini & Salani 2008); a larger
 // one is held by a fine on each of its shifts, searched until it is just high enough (Lagrangian relaxation),
-// which also tells how far the line is from the cheapest.
+// which also bounds how far the line is from the cheapest.
 import type { RotaModel } from './model.ts'
 import { ShortestLine, type Stretch } from './shortest-line.ts'
 

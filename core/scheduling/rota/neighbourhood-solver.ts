@@ -1,7 +1,8 @@
 // Re-plans some surfers over some days together, the rest fixed: column generation, then a dive. The linear
-// mix of lines is solved over the lines known so far; its prices tell the cheapest new line of each surfer; when
-// none helps, the mix is a bound. The dive fixes the days on which the mix agrees most with itself, prices
-// anew, and goes on until one line is left for each (Barnhart et al. 1998; Strandmark, Qu & Curtois 2020).
+// mix of lines is solved over the lines known so far; its prices determine the cheapest new line of each
+// surfer; when none helps, the mix is a bound. The dive fixes the days on which the mix agrees most with
+// itself, prices anew, and goes on until one line is left for each (Barnhart et al. 1998; Strandmark, Qu &
+// Curtois 2020).
 import type { Random } from '#core/random.ts'
 import type { LineSolver } from './line-solver.ts'
 import { type Column, Master } from './master.ts'
@@ -269,7 +270,7 @@ class Dive {
     return true
   }
 
-  /** One line each, or null when the bound tells on the way that they will not reach `target`. */
+  /** One line each, or null when the bound shows on the way that they will not reach `target`. */
   toLines(target: number, grain: number, rootBound: number): Int16Array[] | null {
     const closeEnough = this.isDear ? DEAR_DIVE.closeEnough : CLOSE_ENOUGH
     this.end = shareLater(this.clock, HASTE.dive)

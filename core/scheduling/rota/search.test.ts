@@ -12,9 +12,9 @@ import type { RotaProblem } from './types.ts'
 const seeds = fc.integer({ min: 1 })
 
 function searched(problem: RotaProblem, seed: number, iterations: number) {
-  const heard: { fraction: number; cost: number }[] = []
-  const onProgress = (fraction: number, cost: number) => heard.push({ fraction, cost })
-  return { ...generateRota(problem, { seed, iterations, onProgress }), heard }
+  const reported: { fraction: number; cost: number }[] = []
+  const onProgress = (fraction: number, cost: number) => reported.push({ fraction, cost })
+  return { ...generateRota(problem, { seed, iterations, onProgress }), reported }
 }
 
 describe('the search for a rota', () => {
@@ -50,10 +50,10 @@ describe('the search for a rota', () => {
     fc.assert(
       fc.property(seeds, seed => {
         const problem = randomRota(seed, 14, 5, 3)
-        const { cost, heard, lines } = searched(problem, seed, 120)
+        const { cost, reported, lines } = searched(problem, seed, 120)
         expect(cost.total).toBe(costOf(problem, lines))
-        expect(cost.total).toBe(Math.min(...heard.map(one => one.cost)))
-        const fractions = heard.map(({ fraction }) => fraction)
+        expect(cost.total).toBe(Math.min(...reported.map(one => one.cost)))
+        const fractions = reported.map(({ fraction }) => fraction)
         expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
       }),
       { numRuns: 3 },

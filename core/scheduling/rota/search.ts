@@ -42,13 +42,13 @@ export function search(rota: Rota, solver: LineSolver, random: Random, control: 
   for (const s of impossible) rota.put(s, 0, new Int16Array(dayCount))
   const everyone = rota.lines.map((_, s) => s).filter(s => !impossible.has(s))
   const teams = new TeamSolver(rota, solver, random, { isStopped, share })
-  const tell = () => control.onProgress?.(share(), rota.cost().total)
-  tell()
+  const report = () => control.onProgress?.(share(), rota.cost().total)
+  report()
   const settleAll = () => {
     for (let before = Number.POSITIVE_INFINITY; rota.cost().total < before - 1e-6 && !isStopped(); ) {
       before = rota.cost().total
       for (const s of everyone) if (!isStopped()) settle(rota, solver, s)
-      tell()
+      report()
     }
   }
   settleAll()
@@ -73,7 +73,7 @@ export function search(rota: Rota, solver: LineSolver, random: Random, control: 
       for (const [i, team] of list.entries()) {
         if (isStopped()) break
         teams.solve(team, { part: WINDOWS.part / (list.length - i) })
-        tell()
+        report()
       }
       settleAll()
       const isCheap = share() - begun < (1 - share()) * WINDOWS.cheap
@@ -104,7 +104,7 @@ export function search(rota: Rota, solver: LineSolver, random: Random, control: 
     if (cost < leastCost) {
       leastCost = cost
       best = rota.snapshot()
-      tell()
+      report()
     }
     if (isTired) continue
     const lines = LINES_PER_TEAM * 2 ** Math.min(3, failures / FAILURES_TO_DOUBLE)

@@ -117,11 +117,11 @@ describe('the number of agents in a window', () => {
           (sum, at) => sum + CELL_MINUTES * Math.min(rule.windows[0]!.sessions!, isThere(at)),
           0,
         )
-        const told = new Map(result.rules[0]!.missing.map(one => [one.stage, one.amount]))
-        const sum = (told.get('policy') ?? 0) + (told.get('shift') ?? 0)
+        const amounts = new Map(result.rules[0]!.missing.map(one => [one.stage, one.amount]))
+        const sum = (amounts.get('policy') ?? 0) + (amounts.get('shift') ?? 0)
         expect(sum).toBeCloseTo(amount, 6)
         // A shift that begins or ends in a quarter-hour counts for all of it.
-        expect(told.get('policy') ?? 0).toBeGreaterThanOrEqual(policy - 1e-9)
+        expect(amounts.get('policy') ?? 0).toBeGreaterThanOrEqual(policy - 1e-9)
         expect(result.tasks).toEqual([])
       }),
       { numRuns: 60 },

@@ -101,7 +101,7 @@ describe('one agent more', () => {
           const start = grid.supply.slotStart(first)
           fc.pre(last <= grid.supply.slotCount)
           fc.pre(start >= grid.problem.from && grid.supply.slotStart(last) <= grid.problem.to)
-          const told = need.gain(first, last)
+          const predicted = need.gain(first, last)
           const missing = () => need.missing.reduce((a, b) => a + b, 0)
           const before = missing()
           const interval = { start, end: start + length * QUARTER_MS }
@@ -109,7 +109,7 @@ describe('one agent more', () => {
           need.refresh(interval)
           // A split among several streams gives all of the agent to them together.
           const eased = before - missing()
-          expect(told).toBeCloseTo(eased - (length - eased), 6)
+          expect(predicted).toBeCloseTo(eased - (length - eased), 6)
         },
       ),
       { numRuns: 100 },

@@ -84,7 +84,7 @@ export class Shortfalls {
     this.note(stopAtStage(stage), amount)
   }
 
-  /** `nothing` is told when nothing was wanted although somebody could have done it. */
+  /** `nothing` is reported when nothing was wanted although somebody could have done it. */
   outcome(achieved: number, target: number, nothing: Nothing): RuleOutcome {
     const { id: ruleId, type } = this.rule
     if (target === 0) {

@@ -93,7 +93,7 @@ describe('the occurrences of a pattern', () => {
         const plan: SchedulePlan = { ...WEEKS_OF_ANCHOR, patterns: [patternOf(rows)], roundRobins: [] }
         const people = new Map([[1, { id: 1, zone: own, startDate: null, endDate: null, absences: [] }]])
         const days = 7 * rows[0]
-        const told = (by: number) =>
+        const described = (by: number) =>
           occurrencesOf(plan, { from: addDays(range.from, by), to: addDays(range.to, by) }, people)
             .shifts.filter(({ interval }) => minuteOfDay(own, interval.start) >= 240)
             .map(({ interval: { start } }) => [
@@ -102,7 +102,7 @@ describe('the occurrences of a pattern', () => {
             ])
         // A shift with its own zone may move by the hours between two changes of the clock.
         fc.pre(rows[1].every(shift => shift.zone === null || shift.zone === own))
-        expect(told(days)).toEqual(told(0))
+        expect(described(days)).toEqual(described(0))
       }),
       { numRuns: 70 },
     )
@@ -195,8 +195,8 @@ describe('duties beside a pattern', () => {
           })
           const turned = occurrencesOf(planWith(true), range, new Map([...people].toReversed()))
           const straight = occurrencesOf(planWith(false), range, people)
-          const told = (all: typeof straight) => all.shifts.map(one => JSON.stringify(one)).toSorted()
-          expect(told(turned)).toEqual(told(straight))
+          const described = (all: typeof straight) => all.shifts.map(one => JSON.stringify(one)).toSorted()
+          expect(described(turned)).toEqual(described(straight))
           expect(turned.turns).toEqual(straight.turns)
           const starts = turned.shifts.map(({ surferId, interval }) => surferId * 1e15 + interval.start)
           expect(starts).toEqual(starts.toSorted((a, b) => a - b))

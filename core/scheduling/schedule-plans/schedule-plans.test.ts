@@ -442,9 +442,9 @@ describe('whatever the plan', () => {
         const order = ranges.map(one => [random.next().value, one] as const).toSorted((a, b) => a[0] - b[0])
         const parts = order.map(([, one]) => occurrencesOf(of, one, who))
         const whole = occurrencesOf(of, { from: ANCHOR, to: edges.at(-1)! }, who)
-        const told = (list: readonly object[]) => list.map(one => JSON.stringify(one)).toSorted()
-        expect(told(parts.flatMap(part => part.shifts))).toEqual(told(whole.shifts))
-        expect(told(parts.flatMap(part => part.turns))).toEqual(told(whole.turns))
+        const described = (list: readonly object[]) => list.map(one => JSON.stringify(one)).toSorted()
+        expect(described(parts.flatMap(part => part.shifts))).toEqual(described(whole.shifts))
+        expect(described(parts.flatMap(part => part.turns))).toEqual(described(whole.turns))
       }),
       { numRuns: 150 },
     )

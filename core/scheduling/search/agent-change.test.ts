@@ -102,11 +102,11 @@ describe('what a change of one or two shifts of an agent does beside coverage', 
         if (!drawn) return
         const { toy, a, day, first, second } = drawn
         const [shifts, before] = [shiftsOf(toy), toy.roster.totalSpread()]
-        const told = spreadChange(toy.roster, a, day, first, second)
+        const predicted = spreadChange(toy.roster, a, day, first, second)
         expect(shiftsOf(toy)).toBe(shifts)
         make(drawn)
-        expect(told).toBe(toy.roster.totalSpread() - before)
-        if (told !== 0) changed++
+        expect(predicted).toBe(toy.roster.totalSpread() - before)
+        if (predicted !== 0) changed++
       }),
       { numRuns: 150 },
     )
@@ -121,10 +121,10 @@ describe('what a change of one or two shifts of an agent does beside coverage', 
         const { toy, a, day, first, second } = drawn
         const { personal } = toy.roster.options
         const [counts, before] = [countsOf(toy), personal!.total(toy.roster)]
-        const told = personalChange(personal!, a, first, second)
+        const predicted = personalChange(personal!, a, first, second)
         expect(countsOf(toy)).toEqual(counts)
         make(drawn)
-        expect(told).toBe(personal!.total(toy.roster) - before)
+        expect(predicted).toBe(personal!.total(toy.roster) - before)
         // A change of nothing that comes after it knows nothing of it.
         const none = new ShiftChange(toy.roster)
         none.begin(a, day)

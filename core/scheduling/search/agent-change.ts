@@ -23,8 +23,8 @@ export function personalChange(
   second?: ShiftChange,
 ): number {
   personal.begin(a)
-  first.tell(personal)
-  second?.tell(personal)
+  first.reportTo(personal)
+  second?.reportTo(personal)
   return personal.delta()
 }
 

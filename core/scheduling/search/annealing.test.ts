@@ -60,11 +60,11 @@ const PROBLEMS: Record<string, GenerateProblem> = {
 
 interface Look {
   share: number
-  told: number
+  reported: number
   counted: number
 }
 
-/** Costs as annealing tells them, and counted anew whenever it shows the roster. */
+/** Costs as annealing reports them, and counted anew whenever it shows the roster. */
 function looksOf(
   given: GenerateProblem,
   control: Partial<SearchControl>,
@@ -78,8 +78,8 @@ function looksOf(
     prices: [...roster.board.moreCost, ...roster.board.lessCost],
     roster: takeSnapshot(roster),
   }
-  const done = anneal(roster, replanner, random(seed), { seed, ...control }, (share, told) => {
-    looks.push({ share, told, counted: roster.cost() })
+  const done = anneal(roster, replanner, random(seed), { seed, ...control }, (share, reported) => {
+    looks.push({ share, reported, counted: roster.cost() })
   })
   return { roster, looks, done, before }
 }
@@ -89,7 +89,7 @@ describe.each(Object.entries(PROBLEMS))('annealing of %s', (_, given) => {
     const { roster, looks, done } = looksOf(given, { iterations: 1.25 * CHUNK })
     expect(done).toBe(1.25 * CHUNK)
     expect(looks.map(({ share }) => share)).toEqual([0, 0.8, 1])
-    expect(looks.map(({ told }) => told)).toEqual(looks.map(({ counted }) => counted))
+    expect(looks.map(({ reported }) => reported)).toEqual(looks.map(({ counted }) => counted))
     // Costs are the true ones again: prices are what one agent more or less really costs.
     const { board } = roster
     const known = [...board.moreCost, ...board.lessCost]
@@ -130,7 +130,7 @@ describe('annealing', () => {
       isCancelled: () => ++asked > 2,
     })
     expect(done).toBe(CHUNK)
-    expect(looks.at(-1)!.told).toBe(looks.at(-1)!.counted)
+    expect(looks.at(-1)!.reported).toBe(looks.at(-1)!.counted)
     const prices = pricesOf(roster)
     roster.board.soften(0)
     expect(pricesOf(roster)).toEqual(prices)
@@ -141,8 +141,8 @@ describe('annealing', () => {
     const times = [0, 0, 0.001, 0.002, 1]
     const { looks } = looksOf(MORE, { timeShare: () => times.shift() ?? 1 })
     expect(looks.map(({ share }) => share)).toEqual([0, 0.001, 0.002, 1])
-    expect(new Set(looks.map(({ told }) => told)).size).toBeGreaterThan(1)
-    expect(looks.map(({ told }) => told)).toEqual(looks.map(({ counted }) => counted))
+    expect(new Set(looks.map(({ reported }) => reported)).size).toBeGreaterThan(1)
+    expect(looks.map(({ reported }) => reported)).toEqual(looks.map(({ counted }) => counted))
   })
 
   it('adds up the cost from chunk to chunk where shifts follow demand, and ends where they meet it', () => {
@@ -166,9 +166,9 @@ describe('annealing', () => {
       const day = laid.start.findIndex(slot => slot !== NONE)
       laid.replace(0, day, laid.start[day]! + 1, laid.length[day]!, laid.breakStart[day]!, NONE)
     })
-    expect(looks.map(({ told }) => told)).toEqual(looks.map(({ counted }) => counted))
-    expect(looks[0]!.told).toBe(400)
-    expect(looks.at(-1)!.told).toBe(0)
+    expect(looks.map(({ reported }) => reported)).toEqual(looks.map(({ counted }) => counted))
+    expect(looks[0]!.reported).toBe(400)
+    expect(looks.at(-1)!.reported).toBe(0)
     expect(roster.start.filter(start => start !== NONE)).toHaveLength(5)
   })
 })

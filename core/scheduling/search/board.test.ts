@@ -71,10 +71,10 @@ it('covers by its cuts what a maximum flow covers, and each step costs what it s
         if (!group) continue
         const sign = supply[g]!.amount > 0 && draw() < 0.3 ? -1 : 1
         const costs = sign > 0 ? board.moreCost : board.lessCost
-        const told = board.cost() + costs[group.index * board.slotCount]!
+        const predicted = board.cost() + costs[group.index * board.slotCount]!
         board.add(group, 0, sign * CENTI)
         supply[g]!.amount += sign
-        expect(board.cost()).toBe(told)
+        expect(board.cost()).toBe(predicted)
         expect(board.totals().covered).toBe(CENTI * maxFlow(required, supply))
       }
     }),
@@ -97,10 +97,10 @@ it('softened, still charges what it told, and in the end the true cost again', (
   board.soften(400)
   const steps: number[] = []
   for (let agents = 0; agents < 12; agents++) {
-    const told = board.moreCost[0]!
+    const predicted = board.moreCost[0]!
     board.add(group, 0, CENTI)
-    expect(board.lessCost[0]).toBe(-told)
-    steps.push(told)
+    expect(board.lessCost[0]).toBe(-predicted)
+    steps.push(predicted)
   }
   expect(steps[0]).toBe(-3 * CENTI)
   expect(steps.at(-1)).toBe(CENTI)
@@ -151,7 +151,7 @@ describe('prices of a board', () => {
         const { board, below } = all
         for (let step = 0; step < 30; step++)
           board.add(drawnGroup(all), below(SLOTS), below(2) === 0 ? CENTI : -CENTI)
-        const told = pricesOf(board)
+        const predicted = pricesOf(board)
         const more: number[] = []
         const less: number[] = []
         for (const group of all.pools.groups)
@@ -159,8 +159,8 @@ describe('prices of a board', () => {
             more.push(tried(board, group, slot, CENTI))
             less.push(tried(board, group, slot, -CENTI))
           }
-        expect(told).toBe([...more, ...less].map(cost => cost || 0).join())
-        expect(pricesOf(board)).toBe(told)
+        expect(predicted).toBe([...more, ...less].map(cost => cost || 0).join())
+        expect(pricesOf(board)).toBe(predicted)
       }),
       { numRuns: 30 },
     )

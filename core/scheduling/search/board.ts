@@ -103,7 +103,8 @@ export class Board {
 
   /**
    * Takes the requirement as uncertain by so many hundredths up and down: costs without a kink, along which
-   * single moves can still tell better from worse. Only where a pool serves one group; 0 is the true cost.
+   * single moves can still distinguish better from worse. Only where a pool serves one group; 0 is the true
+   * cost.
    */
   soften(softness: number): void {
     this.single = changesOf(Math.round(softness))

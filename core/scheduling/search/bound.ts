@@ -1,4 +1,5 @@
-// A cost that no roster within the contracts can beat, to tell avoidable cost from plain shortage of people.
+// A cost that no roster within the contracts can beat, to distinguish avoidable cost from plain shortage of
+// people.
 // - With every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid:
 //   by the cuts of model/pools.ts, of some streams together by all who serve them, and of those who serve no others;
 // - so must what a quarter-hour asks beyond the agents who may work in it;
@@ -228,7 +229,9 @@ function reachOf(
   return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
 }
 
-/** The same for agents whose week allows the same shifts; those on shift templates are told apart by name. */
+/**
+ * The same for agents whose week allows the same shifts; those on shift templates are distinguished by name.
+ */
 function likeness(agent: Agent, week: Week, weekIndex: number): string {
   const { run, dayStart, lengths, options } = agent
   const first = dayStart[week.firstDay]!

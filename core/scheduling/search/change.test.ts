@@ -58,10 +58,10 @@ describe('a change of one shift', () => {
           if (!to || (to.start === NONE && !placeAt(toy, a, day))) continue
           const before = roster.board.cost()
           Object.assign(change.begin(a, day), to)
-          const told = change.price(0)
+          const predicted = change.price(0)
           expect(roster.board.cost()).toBe(before)
           change.commit()
-          expect(roster.board.cost() - before).toBe(told)
+          expect(roster.board.cost() - before).toBe(predicted)
           expect(placeAt(toy, a, day)).toEqual(to.start === NONE ? null : to)
         }
         expect(countsOf(toy)).toEqual(recounted(toy))
@@ -171,10 +171,10 @@ describe('a change of a shift that serves several ticket groups', () => {
           const place = change.begin(a, day)
           const by = place.start === NONE || below(2) === 0 ? 0 : to.start - place.start
           Object.assign(place, to)
-          const told = change.price(by)
-          if (told === Number.POSITIVE_INFINITY) continue
+          const predicted = change.price(by)
+          if (predicted === Number.POSITIVE_INFINITY) continue
           change.commit()
-          expect(roster.board.cost() - before).toBe(told)
+          expect(roster.board.cost() - before).toBe(predicted)
           expect(keepsSessions(toy, layersOf(toy, a, to))).toBe(true)
         }
         expect(countsOf(toy)).toEqual(recounted(toy))
@@ -236,10 +236,10 @@ describe('a change of a shift that serves several ticket groups', () => {
         Object.assign(second.begin(a, target), to)
         second.carryFrom(was.start)
         if (first.meets(second) || second.meets(first)) return
-        const told = first.price(0) + second.price(0)
+        const predicted = first.price(0) + second.price(0)
         first.commit()
         second.commit()
-        expect(roster.board.cost() - before).toBe(told)
+        expect(roster.board.cost() - before).toBe(predicted)
         expect(layersOf(toy, a, to)).toEqual(sessions)
         expect(countsOf(toy)).toEqual(recounted(toy))
       }),
@@ -271,11 +271,11 @@ describe('another ticket group for a part of a shift', () => {
           )
           const isPriced = now.join() !== was.join() && keepsSessions(toy, now)
           const before = roster.board.cost()
-          const told = change.priceRecolor(a, day, start, end, layer)
-          expect(told < Number.POSITIVE_INFINITY).toBe(isPriced)
+          const predicted = change.priceRecolor(a, day, start, end, layer)
+          expect(predicted < Number.POSITIVE_INFINITY).toBe(isPriced)
           if (!isPriced) continue
           change.commitRecolor()
-          expect(roster.board.cost() - before).toBe(told)
+          expect(roster.board.cost() - before).toBe(predicted)
           expect(layersOf(toy, a, place)).toEqual(now)
         }
         expect(countsOf(toy)).toEqual(recounted(toy))

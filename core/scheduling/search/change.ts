@@ -89,7 +89,7 @@ export class ShiftChange {
   }
 
   /** Once priced. */
-  tell(personal: PersonalCosts): void {
+  reportTo(personal: PersonalCosts): void {
     personal.move(this.start, this.end, this.place.start, this.newEnd)
   }
 

@@ -96,7 +96,7 @@ export class PersonalCosts {
     }
   }
 
-  /** Begins a change of one agent's shifts, told by `move`. */
+  /** Begins a change of one agent's shifts, which calls of `move` describe. */
   begin(a: number): void {
     this.a = a
     this.additive = 0

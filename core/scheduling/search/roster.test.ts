@@ -84,8 +84,8 @@ describe('shifts of a roster, laid and taken away', () => {
           if (!place) continue
           const { start, length, breakStart, template } = place
           const was = slow.roster.remove(a, day)
-          const told = was + slow.roster.place(a, day, start, length, breakStart, template)
-          expect(quick.roster.replace(a, day, start, length, breakStart, template)).toBe(told)
+          const predicted = was + slow.roster.place(a, day, start, length, breakStart, template)
+          expect(quick.roster.replace(a, day, start, length, breakStart, template)).toBe(predicted)
         }
         expect(shiftsOf(quick)).toBe(shiftsOf(slow))
         expect(countsOf(quick)).toEqual(countsOf(slow))

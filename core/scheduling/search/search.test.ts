@@ -35,7 +35,7 @@ function expectWithinLimits(roster: Roster): void {
   })
 }
 
-interface Told {
+interface Progress {
   share: number
   cost: number
 }
@@ -80,19 +80,19 @@ describe('a search', () => {
     fc.assert(
       fc.property(fc.integer(), seed => {
         const { roster } = market(seed)
-        const told: Told[] = []
+        const reported: Progress[] = []
         const shown: { missing: number; cost: number }[] = []
         const moves = searched(roster, {
           onProgress: (share, cost) => {
-            told.push({ share, cost })
+            reported.push({ share, cost })
             shown.push({ missing: roster.missingSlots(), cost: roster.cost() })
           },
         })
         expect(moves).toBe(MOVES)
-        expect(told.at(-1)).toEqual({ share: 1, cost: roster.cost() / 100 })
+        expect(reported.at(-1)).toEqual({ share: 1, cost: roster.cost() / 100 })
         const [best] = shown.sort((a, b) => a.missing - b.missing || a.cost - b.cost)
         expect({ missing: roster.missingSlots(), cost: roster.cost() }).toEqual(best)
-        const shares = told.map(({ share }) => share)
+        const shares = reported.map(({ share }) => share)
         expect(shares).toEqual(shares.toSorted((a, b) => a - b))
         expectWithinLimits(roster)
       }),
@@ -119,15 +119,15 @@ describe('a search that is stopped', () => {
       fc.property(fc.integer(), fc.nat(60), (seed, patience) => {
         const { roster } = market(seed)
         let left = patience
-        const told: Told[] = []
+        const reported: Progress[] = []
         searched(roster, {
           isCancelled: () => left-- <= 0,
           onProgress: (share, cost) => {
-            told.push({ share, cost })
+            reported.push({ share, cost })
           },
         })
         expectWithinLimits(roster)
-        const last = told.at(-1)
+        const last = reported.at(-1)
         if (last) expect(roster.cost() / 100).toBe(last.cost)
         roster.agents.forEach((_, a) => {
           const used = rowIn(roster, a).reduce((sum, { length }) => sum + length, 0)
@@ -143,15 +143,15 @@ describe('a search that is stopped', () => {
       fc.property(fc.integer(), fc.integer({ min: 9, max: 40 }), (seed, patience) => {
         const roster = crowdedRoster(seed)
         let left = patience
-        const told: number[] = []
+        const reported: number[] = []
         searched(roster, {
           isCancelled: () => left-- <= 0,
           onProgress: (_, cost) => {
-            told.push(cost)
+            reported.push(cost)
           },
         })
-        expect(roster.cost() / 100).toBe(told.at(-1))
-        expect(roster.cost() / 100).toBe(Math.min(...told))
+        expect(roster.cost() / 100).toBe(reported.at(-1))
+        expect(roster.cost() / 100).toBe(Math.min(...reported))
       }),
       { numRuns: 60 },
     )
@@ -168,15 +168,15 @@ describe('a search that is stopped', () => {
     fc.assert(
       fc.property(fc.integer(), seed => {
         const { roster } = market(seed)
-        const told: Told[] = []
+        const reported: Progress[] = []
         const moves = searched(roster, {
           timeShare: () => 1,
           onProgress: (share, cost) => {
-            told.push({ share, cost })
+            reported.push({ share, cost })
           },
         })
         expect(moves).toBe(0)
-        expect(told.map(({ cost }) => cost)).toContain(roster.cost() / 100)
+        expect(reported.map(({ cost }) => cost)).toContain(roster.cost() / 100)
         expectWithinLimits(roster)
       }),
       { numRuns: 15 },

@@ -37,8 +37,10 @@ const request = fc
   )
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
 
-/** Need of each stream in an interval and its part of the pool, from the rule as it is told: sets, what they need
- * together, who is flexible. */
+/**
+ * Need of each stream in an interval and its part of the pool, from the rule as it is documented: sets, what
+ * they need together, who is flexible.
+ */
 function needsIn(one: MultiskillRequest, required: Float64Array[], interval: number) {
   const present = one.groups.filter(({ agents }) => agents[interval]! > 0)
   return one.streams.map(({ target, isOpen }, s) => {

@@ -20,7 +20,7 @@ export interface RequirementRequest {
   incrementMinutes: number
   streams: readonly SharedStream[]
   kinds: readonly AgentKind[]
-  /** Whole agents; fractions otherwise, as requirements are told. */
+  /** Whole agents; fractions otherwise, as requirements are stated. */
   isWhole: boolean
 }
 

@@ -1,4 +1,5 @@
-// Passkeys, the authenticator app and recovery codes of one's own account. The owner is told of each change by mail.
+// Passkeys, the authenticator app and recovery codes of one's own account. The owner is notified of each
+// change by mail.
 import { renderSVG } from 'uqr'
 import type { Account, Confirmation } from '#contract/access/account.ts'
 import { refuse } from '#contract/errors.ts'
@@ -23,7 +24,7 @@ import {
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { assertConfirmed, assertKeptHere, ownAccount, parsedAnswer } from './confirm.ts'
-import { shownAccount, tell } from './service.ts'
+import { notifyOwner, shownAccount } from './service.ts'
 
 const CODE_TRIES = 10
 
@@ -65,7 +66,7 @@ export async function addPasskey(
     await assertConfirmed(platform, tx, account, confirmation)
     if (!(await registerPasskey(tx, site, account.id, parsedAnswer(answer), name)))
       throw invalidBody([{ path: ['answer'], message: 'The passkey could not be checked. Start again.' }])
-    await tell(tx, platform, actor, account, {
+    await notifyOwner(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: `The passkey “${name}” was added to your account.` },
     })
@@ -91,7 +92,7 @@ export async function removePasskey(
       })
     await deletePasskey(tx, account.id, id)
     await deleteIdleRecoveryCodes(tx, account.id)
-    await tell(tx, platform, actor, account, {
+    await notifyOwner(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: `The passkey “${passkey.name}” was removed from your account.` },
     })
@@ -126,7 +127,7 @@ export async function confirmAuthenticator(platform: Platform, actor: Actor, dig
         { path: ['digits'], message: 'This code is wrong. Check that the clock of your phone is right.' },
       ])
     await forgiveOther(db, subject)
-    await tell(tx, platform, actor, account, {
+    await notifyOwner(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: 'An authenticator app is asked for from now on when you log in.' },
     })
@@ -147,7 +148,7 @@ export async function removeAuthenticator(
       throw refuse('CONFLICT', { because: 'No authenticator app is on.' })
     await deleteAuthenticator(tx, account.id)
     await deleteIdleRecoveryCodes(tx, account.id)
-    await tell(tx, platform, actor, account, {
+    await notifyOwner(tx, platform, actor, account, {
       kind: 'second-factor-changed',
       content: { what: 'The authenticator app of your account was turned off.' },
     })

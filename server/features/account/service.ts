@@ -86,7 +86,7 @@ export async function shownAccount(
 }
 
 /** Queues a message to the account's owner, at the account's address or at another. */
-export function tell(
+export function notifyOwner(
   tx: Tx,
   { secrets, clock }: Platform,
   { organizationId }: Actor,
@@ -131,7 +131,7 @@ export async function changePassword(
     if (fault) throw invalidBody([{ path: ['newPassword'], message: fault }])
     await assertConfirmed(platform, tx, account, confirmation)
     await setPassword(tx, account.id, newPassword, sessionId)
-    await tell(tx, platform, actor, account, { kind: 'password-changed', content: { address } })
+    await notifyOwner(tx, platform, actor, account, { kind: 'password-changed', content: { address } })
     return shownAccount(platform, tx, await ownAccount(tx, actor))
   })
 }
@@ -147,7 +147,7 @@ export async function sendPasswordLink(platform: Platform, actor: Actor): Promis
     const waitSeconds = await countResetOf(db, account)
     if (waitSeconds !== null) throw refuse('TOO_MANY_TRIES', { because: waitText(waitSeconds) })
     const link = await putResetLink(tx, account.id, configuration.publicUrl, clock.now())
-    await tell(tx, platform, actor, account, { kind: 'password-reset', link })
+    await notifyOwner(tx, platform, actor, account, { kind: 'password-reset', link })
     return shownAccount(platform, tx, account)
   })
 }
@@ -174,7 +174,7 @@ export async function changeEmail(
       email,
       expiresAt,
     })
-    await tell(tx, platform, actor, account, {
+    await notifyOwner(tx, platform, actor, account, {
       kind: 'email-confirmation',
       email,
       content: { newEmail: email },
@@ -200,7 +200,7 @@ export async function confirmEmail(platform: Platform, actor: Actor, token: stri
     await setEmail(tx, account.id, email)
     await setSurferIdentity(tx, account.id, { email })
     await setManagerIdentity(tx, account.id, { email })
-    await tell(tx, platform, actor, account, { kind: 'email-changed', content: { newEmail: email } })
+    await notifyOwner(tx, platform, actor, account, { kind: 'email-changed', content: { newEmail: email } })
     return shownAccount(platform, tx, await ownAccount(tx, actor))
   })
   await followElsewhere(platform, actor, changed.email)

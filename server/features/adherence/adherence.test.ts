@@ -193,7 +193,7 @@ const STATUS = {
   OUT_OF_ADHERENCE: 'out',
   IN_ADHERENCE_WITH_EXCEPTION: 'excepted',
 }
-const told = async (person: Person, range = day) =>
+const verdictsOf = async (person: Person, range = day) =>
   (await timelineOf(person, range)).surfers[0]!.adherence.map(
     ({ interval, status, outOfAdherenceReason: reason }) =>
       `${interval.start.slice(11, 16)}-${interval.end.slice(11, 16)} ${STATUS[status]}${reason && status !== 'IN_ADHERENCE' ? ` ${reason}` : ''}`,
@@ -253,7 +253,7 @@ describe('a day', () => {
     ])
     await bring([did(ana, at(10), 'comment', 'b1')], [], 'billing')
     await evaluateAsked()
-    expect(await told(ana)).toEqual([
+    expect(await verdictsOf(ana)).toEqual([
       '09:00-09:05 in',
       '09:05-09:25 out INACTIVE',
       '09:25-09:32 in',
@@ -401,7 +401,7 @@ describe('a day', () => {
     await aShift(ana)
     await inCompany(tx => beginGaps(tx, org(), connectionId, { remoteIds: [`r${ana.surferId}`], at: at(11) }))
     await evaluateAsked()
-    expect(await told(ana)).toEqual(['09:00-11:00 out INACTIVE'])
+    expect(await verdictsOf(ana)).toEqual(['09:00-11:00 out INACTIVE'])
   })
 
   it('knows phone statuses from the evening before', async () => {
@@ -427,7 +427,7 @@ describe('a day', () => {
       invalidateDays(tx, org(), { surferIds: [ana.surferId!], from: at(0), to: at(24) }, 'event'),
     )
     await evaluateAsked()
-    expect(await told(ana)).toEqual([
+    expect(await verdictsOf(ana)).toEqual([
       ...['09:00-10:00 in', '10:00-12:00 out INACTIVE', '12:00-13:00 in', '13:00-17:00 out INACTIVE'],
     ])
     expect((await timelineOf(ana)).surfers[0]!.phoneStatuses).toEqual([
@@ -497,7 +497,7 @@ describe('tiles', () => {
 })
 
 describe('the past is judged again', () => {
-  const first = async (person: Person) => (await told(person))[0]
+  const first = async (person: Person) => (await verdictsOf(person))[0]
 
   it('when work of it is told late, when its schedule is published anew, and at any age', async () => {
     now = TUESDAY + 300 * DAY_MS
@@ -511,7 +511,7 @@ describe('the past is judged again', () => {
     expect(status).toBe(200)
     await publish(ana.surferId!, at(9), at(17))
     await evaluateAsked()
-    expect(await told(ana)).toEqual([])
+    expect(await verdictsOf(ana)).toEqual([])
   })
 
   it('when an activity serves other ticket groups, and when handle times change', async () => {
@@ -534,7 +534,7 @@ describe('the past is judged again', () => {
       })
     await take(120)
     await evaluateAsked()
-    expect(await told(ana)).toContain('09:03-09:05 out WRONG_QUEUE')
+    expect(await verdictsOf(ana)).toContain('09:03-09:05 out WRONG_QUEUE')
     await take(null)
     await evaluateAsked()
     expect(await first(ana)).toBe('09:00-09:05 out WRONG_QUEUE')
@@ -574,14 +574,14 @@ describe('the past is judged again', () => {
     expect(await inCompany(tx => invalidateToday(tx, org(), now))).toBe(false)
     expect((await asked()).days).toBe(1)
     await evaluateAsked()
-    expect((await told(ana)).at(-1)).toBe('09:00-10:06 out INACTIVE')
+    expect((await verdictsOf(ana)).at(-1)).toBe('09:00-10:06 out INACTIVE')
     now = TUESDAY + 2 * DAY_MS + 4 * HOUR_MS
     await doChores(stage.platform, chores)
     expect((await asked()).days).toBe(8)
     await evaluateAsked()
     await doChores(stage.platform, chores)
     expect((await asked()).days).toBe(0)
-    expect((await told(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
+    expect((await verdictsOf(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
   })
 
   it('a day asked for while it is judged stays on the list, and what is the same is not told', async () => {
@@ -665,7 +665,7 @@ describe('an exception', () => {
     expect((await stage.asManager.call(adherence.status)).body.days).toBe(1)
     await evaluateAsked()
     expect((await stage.asManager.call(adherence.status)).body.days).toBe(0)
-    expect((await told(ana)).slice(0, 2)).toEqual([
+    expect((await verdictsOf(ana)).slice(0, 2)).toEqual([
       '09:00-11:00 excepted INACTIVE',
       '11:00-12:00 out INACTIVE',
     ])
@@ -681,14 +681,14 @@ describe('an exception', () => {
       body: form({ ...span(at(10), at(11)), taskId: mail }),
     })
     await evaluateAsked()
-    expect((await told(ana)).slice(0, 2)).toEqual([
+    expect((await verdictsOf(ana)).slice(0, 2)).toEqual([
       '09:00-10:00 out INACTIVE',
       '10:00-11:00 excepted INACTIVE',
     ])
     const removed = await stage.asManager.call(adherenceExceptions.remove, { params })
     expect(removed.body).toEqual({ success: true, daysToRescore: 1 })
     await evaluateAsked()
-    expect((await told(ana))[0]).toBe('09:00-12:00 out INACTIVE')
+    expect((await verdictsOf(ana))[0]).toBe('09:00-12:00 out INACTIVE')
   })
 
   it('holds again and again over midnight in the agent’s zone, until it is ended', async () => {
@@ -696,7 +696,7 @@ describe('an exception', () => {
     await evaluateAsked()
     const id = await create(recurring())
     await evaluateAsked()
-    expect(await told(ana)).toEqual([
+    expect(await verdictsOf(ana)).toEqual([
       ...['09:00-10:00 excepted INACTIVE', '10:00-12:00 out INACTIVE', '12:00-13:00 in'],
       ...['13:00-16:00 out INACTIVE', '16:00-17:00 excepted INACTIVE'],
     ])
@@ -705,8 +705,8 @@ describe('an exception', () => {
     expect((await end('2031-03-01')).refused.message).toContain('before the start on 2031-03-03')
     expect((await end('2031-03-03')).body.exception).toMatchObject({ end: '2031-03-03' })
     await evaluateAsked()
-    expect((await told(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
-    expect((await told(ana))[0]).toBe('09:00-10:00 excepted INACTIVE')
+    expect((await verdictsOf(ana)).at(-1)).toBe('13:00-17:00 out INACTIVE')
+    expect((await verdictsOf(ana))[0]).toBe('09:00-10:00 excepted INACTIVE')
     expect((await end('2031-03-09')).refused.message).toContain('ends on 2031-03-03 already')
   })
 
@@ -715,7 +715,7 @@ describe('an exception', () => {
     await bring([did(ana, at(9, 5), 'comment', 'e1')], [], 'billing')
     await create(form({ streamIds: [billing] }))
     await evaluateAsked()
-    expect((await told(ana)).slice(0, 2)).toEqual([
+    expect((await verdictsOf(ana)).slice(0, 2)).toEqual([
       '09:00-09:05 excepted WRONG_QUEUE',
       '09:05-12:00 out INACTIVE',
     ])

@@ -100,7 +100,7 @@ export async function removeException({ db, clock }: Platform, actor: Actor, id:
     const before = await known(tx, actor, id)
     await assertMayEdit(tx, actor, before.surferIds)
     await store.deleteException(tx, organizationId, id)
-    await tell(tx, actor)
+    await publishChange(tx, actor)
     const daysToRescore = await rescore(tx, organizationId, before, clock.now())
     return { success: true as const, daysToRescore }
   })
@@ -114,14 +114,14 @@ async function known(tx: Tx, { organizationId }: Actor, id: number): Promise<Sto
 
 async function changed(tx: Tx, actor: Actor, now: EpochMs, before: Stored | null, id: number) {
   const after = await known(tx, actor, id)
-  await tell(tx, actor)
+  await publishChange(tx, actor)
   const were = before ? await rescore(tx, actor.organizationId, before, now) : 0
   const are = await rescore(tx, actor.organizationId, after, now)
   const [exception] = await shown(tx, actor, [after], now)
   return { exception: exception!, daysToRescore: Math.max(were, are) }
 }
 
-const tell = (tx: Tx, { organizationId, managerId }: Actor) =>
+const publishChange = (tx: Tx, { organizationId, managerId }: Actor) =>
   emit(tx, organizationId, 'adherence-exceptions.changed', {}, { managerId: managerId ?? undefined })
 
 /** Asks for the days up to now on which it holds for any of its agents. */

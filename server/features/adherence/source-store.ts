@@ -1,4 +1,4 @@
-// SQL of the connected systems that tell of an agent, and since when each of them does.
+// SQL of the connected systems that report on an agent, and since when each of them does.
 import { sql } from 'kysely'
 import type { TrackedSource } from '#core/adherence/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -18,8 +18,9 @@ export async function sourcesOf(
 }
 
 /**
- * Sources of these accounts, in their order. A phone system tells of an agent from its first status: calls of the past
- * do not say who was available then. Others do from the first list with the agent, or from older work.
+ * Sources of these accounts, in their order. A phone system reports on an agent from its first status: calls
+ * of the past do not say who was available then. Others do from the first list with the agent, or from older
+ * work.
  */
 export async function trackedSources(
   tx: Tx,

@@ -173,7 +173,7 @@ export const asSession = ({ connectionId, interval, ticket, events }: StoredSess
   queueIds: [...ticket.streamIds],
 })
 
-/** Facts by what they tell: agent of ours, ticket, kind, moment. */
+/** Facts by what they state: agent of ours, ticket, kind, moment. */
 export type FactsByMeaning = ReadonlyMap<string, StoredFact>
 
 export function factsByMeaning(
@@ -249,16 +249,16 @@ const snapshotsOf = (
     .map((event): Snapshot => {
       const { type, timestamp } = event
       const fact = facts.get(meaningOf(surferId, ticket.key, event))
-      const told = {
+      const common = {
         id: fact ? `${fact.connectionId}:${fact.factKey}` : `${ticket.key}|${type}|${timestamp}`,
         timestamp: new Date(timestamp).toISOString(),
         remoteUrl: ticket.url,
       }
       return type === 'COMMENT'
-        ? { type: 'comment', ...told, remoteId: fact?.commentId ?? null }
+        ? { type: 'comment', ...common, remoteId: fact?.commentId ?? null }
         : {
             type: 'ticket',
-            ...told,
+            ...common,
             status: statusOf(ticket.providerId, type, fact?.raw ?? null),
             remoteId: ticket.ticketId,
           }

@@ -153,13 +153,15 @@ async function evidenceOf(
     from: interval.start - BEFORE_MS,
     to: interval.end + AFTER_MS,
   })
-  const told = events.filter(event => because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)))
-  const refs = told.flatMap(event => {
+  const matching = events.filter(event =>
+    because.factKeys.includes(factKeyOf(event.connectionId, event.factKey)),
+  )
+  const refs = matching.flatMap(event => {
     const ticketId = ticketIdOf(event)
     return ticketId === null ? [] : [{ connectionId: event.connectionId, ticketId }]
   })
   const tickets = await ticketsOf(tx, organizationId, refs)
-  return told.map((event): Evidence => {
+  return matching.map((event): Evidence => {
     const { connectionId, occurredAt } = event
     const ticketId = ticketIdOf(event)
     const ticket = ticketId === null ? undefined : tickets.get(ticketKeyOf(connectionId, ticketId))

@@ -38,11 +38,11 @@ const RESULT: AnalyticsResult = {
 
 it('says which totals are of fewer days than others, behind what is missing', () => {
   const partial = [{ key: 'forecast', label: 'Forecast contacts', from: '2031-03-17', to: '2031-03-24' }]
-  const told =
+  const note =
     'The totals are of different days. Forecast contacts: known for 17 Mar 2031 to 23 Mar 2031 only.'
-  expect(figuresContent(REPORT, { ...RESULT, partial }, null).note).toBe(told)
+  expect(figuresContent(REPORT, { ...RESULT, partial }, null).note).toBe(note)
   expect(figuresContent(REPORT, { ...RESULT, partial }, 'Calls are missing.').note).toBe(
-    `Calls are missing. ${told}`,
+    `Calls are missing. ${note}`,
   )
   expect(figuresContent(REPORT, RESULT, null)).not.toHaveProperty('note')
 })

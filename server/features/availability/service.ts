@@ -118,7 +118,7 @@ export async function changeMine(
     const faults = times.flatMap((time, at) => blockFault(owner.timezone, range, time, times, at))
     if (faults.length > 0) throw invalidBody(faults)
     await store.replaceBlocks(tx, actor.organizationId, surferId, [range], times)
-    await tell(tx, actor.organizationId, surferId)
+    await publishChange(tx, actor.organizationId, surferId)
     return mine(tx, surferId, owner, { from, to }, clock.now())
   })
 }
@@ -199,7 +199,7 @@ export async function repeatMine(
       open.map(date => timeOf(zone, { from: date, to: addDays(date, 7) })),
       copied,
     )
-    await tell(tx, actor.organizationId, surferId)
+    await publishChange(tx, actor.organizationId, surferId)
     return { surferId, weeks: open.length, settledWeeks: targets.length - open.length }
   })
 }
@@ -216,7 +216,7 @@ function onWeek(zone: Zone, { start, end }: store.BlockRow, days: number): Inter
   return moved.start < moved.end ? [moved] : []
 }
 
-const tell = (tx: Tx, organizationId: number, surferId: number) =>
+const publishChange = (tx: Tx, organizationId: number, surferId: number) =>
   emit(tx, organizationId, 'availability.changed', { surferId })
 
 export async function listAvailability(

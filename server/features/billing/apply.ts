@@ -25,7 +25,9 @@ export interface Context {
   now: number
 }
 
-/** Brings the state of a subscription up to what was told of it, with what follows: licences, messages, audit entry. */
+/**
+ * Brings a subscription up to the news received of it, with what follows: licences, messages, audit entry.
+ */
 export async function applyNews(tx: Tx, context: Context, subscriptionId: string): Promise<void> {
   const { organizationId, billing, now } = context
   await lockOrganization(tx)
@@ -39,7 +41,7 @@ export async function applyNews(tx: Tx, context: Context, subscriptionId: string
 
   const failed = news.findLast(one => one.name === 'failed' && isNew.has(one.id))
   if (failed?.name === 'failed' && state.subscription.status === 'past_due')
-    await tellOfFailure(tx, context, failed.payment)
+    await notifyOfFailure(tx, context, failed.payment)
   const { status, quantity } = state.subscription
   if (!before && status !== 'deleted') await store.deleteCheckout(tx, null)
   if (before?.status !== status || before.quantity !== quantity)
@@ -77,7 +79,7 @@ export async function saysMore(
   return !isDeepStrictEqual(subscriptionState(news), subscriptionState([...news, snapshot]))
 }
 
-async function tellOfFailure(
+async function notifyOfFailure(
   tx: Tx,
   { organizationId, platform: { secrets, configuration }, now }: Context,
   { amount, currency }: { amount: number; currency: string },

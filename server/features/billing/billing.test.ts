@@ -508,7 +508,7 @@ describe('a checkout', () => {
     const wish = { planId: '801', quantity: 5 }
     const both = await Promise.all([buy(wish), buy(wish, bed.as(other))])
     const opened = both.filter(({ status }) => status === 200)
-    // The second is told so while the first waits for the provider.
+    // The second is answered so while the first waits for the provider.
     for (const { status, refused } of both)
       if (status !== 200) expect(refused.message).toMatch(/is opening the checkout at this moment/)
     const { url } = opened[0]!.body

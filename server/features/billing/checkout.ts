@@ -1,5 +1,5 @@
 // Checkout at the payment provider. An organization has one open at a time: whoever asks for the same gets the same page,
-// and whoever asks for another is told of it, so that nobody buys a second subscription unawares.
+// and whoever asks for another is warned of it, so that nobody buys a second subscription unawares.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'

@@ -1,6 +1,7 @@
-// Events of a feed and how they follow the schedule. An event keeps its UID while the block it stands for is edited,
-// which makes another block of it: the pair is found by the block, else by kind and nearness. Each change raises the
-// sequence; what went away is told as cancelled for a month, because calendars never forget by themselves (RFC 5546).
+// Events of a feed and how they follow the schedule. An event keeps its UID while the block it stands for is
+// edited, which makes another block of it: the pair is found by the block, else by kind and nearness. Each
+// change raises the sequence; what went away is listed as cancelled for a month, because calendars never
+// forget by themselves (RFC 5546).
 import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 
 /** A block as a calendar shows it. */

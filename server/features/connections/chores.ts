@@ -49,7 +49,7 @@ const pruneExpired: Chore = {
 }
 
 export const readBackSystems: Chore = {
-  name: 'read back what connected systems may have told in vain',
+  name: 'read back what connected systems sent in vain',
   always: 'Connected systems go on reporting: the flag hides the page alone.',
   async run(tx, context) {
     const { organizationId } = context

@@ -142,12 +142,12 @@ export async function rename(
   allow(actor, 'connections.manage')
   return db.inTenant(actor.organizationId, async tx => {
     await connections.renameConnection(tx, connectionId, name)
-    await tell(tx, actor, connectionId)
+    await publishChange(tx, actor, connectionId)
     return readConnection(tx, configuration, connectionId)
   })
 }
 
-const tell = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number) =>
+const publishChange = (tx: Tx, { organizationId, managerId }: Actor, connectionId: number) =>
   emit(tx, organizationId, 'connection.changed', { connectionId }, { managerId: managerId ?? undefined })
 
 /** Resumes what stopped and reads the last two days again. */
@@ -203,7 +203,7 @@ export async function rotateSecret(
       })
     await replaceHookSecret(tx, secrets, { organizationId, connectionId })
     await startJob(tx, organizationId, openConnection, { connectionId }, { key: String(connectionId) })
-    await tell(tx, actor, connectionId)
+    await publishChange(tx, actor, connectionId)
   })
 }
 
@@ -228,11 +228,11 @@ export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId
     const hookSecrets = await hookSecretsOf(tx, secrets, owner)
     if (!(await endConnection(tx, organizationId, connectionId, clock.now())))
       throw refuse('NOT_FOUND', { what: 'connection', id: connectionId })
-    await tell(tx, actor, connectionId)
+    await publishChange(tx, actor, connectionId)
     return { system: found, hookSecrets }
   })
   if (system && credentials)
-    await tellProvider(deps, system, credentials, hookSecrets).catch(error =>
+    await notifyProvider(deps, system, credentials, hookSecrets).catch(error =>
       log.warn(
         { err: error, organizationId, connectionId },
         'could not notify a provider of the disconnection; it is disconnected here, remove our application there by hand',
@@ -240,7 +240,7 @@ export async function disconnect(deps: ConnectorDeps, actor: Actor, connectionId
     )
 }
 
-async function tellProvider(
+async function notifyProvider(
   deps: ConnectorDeps,
   system: connections.ConnectedSystem,
   credentials: Credentials,
@@ -278,7 +278,7 @@ export async function readQuarantinedAgain(
   return db.inTenant(actor.organizationId, async tx => {
     await readConnection(tx, configuration, connectionId)
     const count = await readAgain(tx, actor.organizationId, connectionId, ids ?? null)
-    if (count > 0) await tell(tx, actor, connectionId)
+    if (count > 0) await publishChange(tx, actor, connectionId)
     return count
   })
 }

@@ -561,7 +561,7 @@ test('what is not signed, not known, or too long is refused', async () => {
 })
 
 /** Status of the answer to a delivery signed with the secret. */
-const heard = async (secret: string, body: string) =>
+const statusOfDelivery = async (secret: string, body: string) =>
   (await deliver(hookOf().url, body, { 'x-signature': signed(body, secret) })).statusCode
 /** Those that are believed when so many hours have passed, the newest first. */
 const secretsAfter = (connectionId: number, hours: number) =>
@@ -578,7 +578,10 @@ test('a replaced secret: the old one is honoured for a day', async () => {
   await quiet()
   const fresh = hookOf()
   expect([fresh.secret === old.secret, fresh.url]).toEqual([false, old.url])
-  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+  expect([
+    await statusOfDelivery(fresh.secret, '"new"'),
+    await statusOfDelivery(old.secret, '"old"'),
+  ]).toEqual([200, 200])
   expect(await secretsAfter(connectionId, 23)).toEqual([fresh.secret, old.secret])
   expect(await secretsAfter(connectionId, 25)).toEqual([fresh.secret])
 })
@@ -602,7 +605,10 @@ test('killed between the provider taking a new secret and our noting it: both ar
   // However long nobody works, and whoever asks once more.
   expect(await secretsAfter(connectionId, 1_000)).toEqual([fresh.secret, old.secret])
   expect((await rotate()).status).toBe(200)
-  expect([await heard(fresh.secret, '"new"'), await heard(old.secret, '"old"')]).toEqual([200, 200])
+  expect([
+    await statusOfDelivery(fresh.secret, '"new"'),
+    await statusOfDelivery(old.secret, '"old"'),
+  ]).toEqual([200, 200])
 
   provider.onHook = () => {}
   worker = await aWorker(stage.platform)
@@ -684,17 +690,17 @@ test('where nothing is sent to us, today is fetched beside a first import that g
 })
 
 test('one heartbeat covers all listeners of a process; a connection without one for long is backfilled', async () => {
-  const heardByHook = await connected()
+  const receivesByHook = await connected()
   const other = await anotherConnection()
   const silent = await anotherConnection()
   const at = Date.now()
   const watch = (connectionId: number, secondsAgo: number) =>
     inCompany(tx =>
       sql`update connection set watched_at = ${new Date(at - secondsAgo * 1_000)},
-          subscription = case when id = ${heardByHook} then subscription end
+          subscription = case when id = ${receivesByHook} then subscription end
         where id = ${connectionId}`.execute(tx),
     )
-  await watch(heardByHook, 20)
+  await watch(receivesByHook, 20)
   await watch(other, 40)
   await watch(silent, 20)
   const deps = { db: stage.db, log: stage.platform.log, clock: { now: () => at } }
@@ -706,17 +712,17 @@ test('one heartbeat covers all listeners of a process; a connection without one 
     sql<{ id: number; watchedAt: Date }>`select id, watched_at from connection`.execute(tx),
   )
   const watchedAt = new Map(rows.map(row => [row.id, row.watchedAt.getTime()]))
-  expect([heardByHook, other, silent].map(id => watchedAt.get(id))).toEqual([at, at, at - 20_000])
+  expect([receivesByHook, other, silent].map(id => watchedAt.get(id))).toEqual([at, at, at - 20_000])
   const reasons = async (connectionId: number) =>
     (await details(connectionId)).syncJobs.filter(({ reason }) => reason === 'gap').length
-  expect([await reasons(heardByHook), await reasons(other)]).toEqual([0, 2])
+  expect([await reasons(receivesByHook), await reasons(other)]).toEqual([0, 2])
   await quiet()
 })
 
 test('after a time in which nobody listened agents are looked at, and the board believes nothing until all is read', async () => {
   const connectionId = await connected()
   const { organizationId } = company
-  const hear = async (afterMs: number) => {
+  const beat = async (afterMs: number) => {
     const at = Date.now() + afterMs
     const clock = { now: () => at }
     now = clock.now
@@ -728,21 +734,21 @@ test('after a time in which nobody listened agents are looked at, and the board 
   const missed = async () => (await inCompany(tx => gapStarts(tx, organizationId))).get(connectionId)
   const reasons = async () => (await details(connectionId)).syncJobs.map(({ reason }) => reason)
   const first = ['first', 'first', 'first', 'first']
-  const heardAt = await hear(20_000)
+  const beatAt = await beat(20_000)
   expect([await reasons(), await missed()]).toEqual([first, undefined])
 
   const look = Promise.withResolvers<[]>()
   fakeConnector.presenceSnapshot = () => look.promise
   const page = Promise.withResolvers<void>()
   provider.onPage = () => page.promise
-  const backAt = await hear(3_600_000)
+  const backAt = await beat(3_600_000)
   // Two processes that notice it at the same moment read it once.
-  expect([await reasons(), await missed()]).toEqual([['gap', 'gap', ...first], heardAt])
+  expect([await reasons(), await missed()]).toEqual([['gap', 'gap', ...first], beatAt])
   page.resolve()
   await vi.waitFor(async () =>
     expect((await details(connectionId)).syncJobs.every(({ complete }) => complete)).toBe(true),
   )
-  expect(await missed()).toBe(heardAt)
+  expect(await missed()).toBe(beatAt)
   look.resolve([])
   await quiet()
   expect(await missed()).toBe(undefined)

@@ -61,7 +61,7 @@ const at = (date: string, minute: number) => instantAt(ZONE, date, minute)
 const iso = (instant: number) => new Date(instant).toISOString()
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
   stage.db.inTenant(company.organizationId, work)
-const tell = (type: 'stream.changed' | 'upload.imported', payload: never, author?: Author) =>
+const publish = (type: 'stream.changed' | 'upload.imported', payload: never, author?: Author) =>
   inCompany(tx => emit(tx, company.organizationId, type, payload, author))
 
 const counted = (
@@ -255,7 +255,7 @@ describe('training', () => {
     const untouched = await aStream(stage.db, company, {
       connectionIds: [await aConnection(stage.db, company)],
     })
-    await tell('upload.imported', { uploadId: 1, connectionId } as never)
+    await publish('upload.imported', { uploadId: 1, connectionId } as never)
     await untilQuiet(stage.db, company)
     expect((await stream()).status).toBe('SUCCESS')
     expect((await stream()).lastSyncDate).not.toBeNull()
@@ -280,7 +280,7 @@ describe('training', () => {
     await holding
     await untilQuiet(stage.db, company)
     expect((await job()).state).toBe('cancelled')
-    // The run that was cancelled puts back what it had begun, once it has heard of it.
+    // The run that was cancelled puts back what it had begun, once the cancel has reached it.
     await vi.waitFor(async () => expect(await stream()).toEqual(before), 10_000)
   })
 
@@ -298,12 +298,12 @@ describe('training', () => {
     await trained()
     const before = await stream()
     const { organizationId } = company
-    const untilTold = () =>
+    const untilDelivered = () =>
       vi.waitFor(async () => {
         const { rows } = await inCompany(tx => sql`select from event where delivered_at is null`.execute(tx))
         expect(rows).toEqual([])
       }, 10_000)
-    // As a killed worker leaves it: nobody hears of the cancel.
+    // As a killed worker leaves it: nobody receives the cancel.
     const first = await inCompany(async tx => {
       const jobId = await startLater(tx)
       await sql`update job set state = 'in_progress', run = 1, attempts = 1 where id = ${jobId}`.execute(tx)
@@ -313,11 +313,11 @@ describe('training', () => {
       await cancelJob(tx, organizationId, first)
       return startLater(tx)
     })
-    await untilTold()
+    await untilDelivered()
     expect((await stream()).status).toBe('PROCESSING')
     // This one never began.
     await inCompany(tx => cancelJob(tx, organizationId, newer))
-    await untilTold()
+    await untilDelivered()
     await untilQuiet(stage.db, company)
     expect(await stream()).toEqual(before)
   })
@@ -330,8 +330,8 @@ describe('training', () => {
       await inCompany(async tx => {
         if (state === 'cancelled') return cancelJob(tx, organizationId, jobId)
         await sql`update job set state = 'failed' where id = ${jobId}`.execute(tx)
-        const told = { jobId, kind: trainStream.kind, state, progress: 0, message: '' }
-        await emit(tx, organizationId, 'job.changed', told, { jobId })
+        const payload = { jobId, kind: trainStream.kind, state, progress: 0, message: '' }
+        await emit(tx, organizationId, 'job.changed', payload, { jobId })
       })
       await vi.waitFor(
         async () => expect(await stream()).toMatchObject({ status: 'NO_TICKETS', trainedAt: null }),

@@ -4,6 +4,7 @@ export { callerOf } from './caller.ts'
 export { beginImpersonation } from './impersonation.ts'
 export { managerActor } from './manager-actor.ts'
 export { joinAsSurfers, joinOrganization, leaveOrganization } from './membership.ts'
+export { notifyEditors } from './notify-editors.ts'
 export { allow } from './permission.ts'
 export {
   assertMayEditManagers,
@@ -20,4 +21,3 @@ export {
 } from './team-permission-store.ts'
 export { cookieText, isFromOwnPage, readCookie } from './telephony-cookies.ts'
 export { enterByTelephony, type LogInCall, telephonyTimes } from './telephony-session.ts'
-export { tellEditors } from './tell-editors.ts'

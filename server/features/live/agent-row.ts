@@ -34,7 +34,7 @@ export interface AgentFacts {
   /** As far as is known now: a call that runs has no end. */
   work: readonly WorkBlock[]
   exceptions: readonly AdherenceException[]
-  /** Systems that tell of the agent now. */
+  /** Systems that report on the agent now. */
   connectionIds: readonly number[]
   tracking: Tracking
   adherence: LiveRow['adherence']

@@ -68,7 +68,7 @@ export function openBoardSession(platform: Platform, organizationId: number): Bo
     try {
       for (; what; what = next()) {
         asked.delete(what)
-        tell(await situation.look[what]())
+        broadcast(await situation.look[what]())
       }
     } catch (error) {
       if (what) asked.add(what)
@@ -80,11 +80,11 @@ export function openBoardSession(platform: Platform, organizationId: number): Bo
     }
   }
 
-  function tell({ people, isToTell }: ReadResult): void {
-    if (isToTell) views.tell(frames[isToTell]())
+  function broadcast({ people, toBroadcast }: ReadResult): void {
+    if (toBroadcast) views.broadcast(frames[toBroadcast]())
     if (people) {
       flush()
-      views.tellPeople(people.changed, people.gone, now())
+      views.broadcastPeople(people.changed, people.gone, now())
     }
     flushing ??= setTimeout(flush, FLUSH_MS)
   }
@@ -92,7 +92,7 @@ export function openBoardSession(platform: Platform, organizationId: number): Bo
   function flush(): void {
     clearTimeout(flushing)
     flushing = undefined
-    views.tellRows(board.refresh(now()), now())
+    views.broadcastRows(board.refresh(now()), now())
   }
 
   const ticking = setInterval(() => {

@@ -46,7 +46,7 @@ export type BoardPart = (typeof BOARD_PARTS)[number]
 /** Findings that are in no row. */
 export interface ReadResult {
   people?: { changed: number[]; gone: number[] }
-  isToTell?: 'names' | 'sources' | 'groups'
+  toBroadcast?: 'names' | 'sources' | 'groups'
 }
 
 /** Agents to read, or everybody. */
@@ -115,7 +115,7 @@ export class BoardState {
     },
     names: async () => {
       this.names = await this.#read(selectNames)
-      return { isToTell: 'names' }
+      return { toBroadcast: 'names' }
     },
     circumstances: async () => {
       this.board.setCircumstances(await this.#read(loadBoardContext))
@@ -160,7 +160,7 @@ export class BoardState {
       )
       for (const { id, type, payload } of news) {
         this.#newsId = id
-        if (isMessageType(type)) this.#hearNews({ type, payload } as Message)
+        if (isMessageType(type)) this.#receiveNews({ type, payload } as Message)
       }
       if (news.length === READ_AT_ONCE) this.#ask('news')
       return {}
@@ -169,7 +169,7 @@ export class BoardState {
       const events = await this.#read((tx, organizationId) =>
         eventsSince(tx, organizationId, this.#seq, READ_AT_ONCE),
       )
-      await this.#hear(events)
+      await this.#receive(events)
       this.#seq = events.at(-1)?.seq ?? this.#seq
       if (events.length === READ_AT_ONCE) this.#ask('activity')
       return {}
@@ -179,12 +179,12 @@ export class BoardState {
       this.sources = await this.#read((tx, organizationId) =>
         loadSources(tx, organizationId, { now: this.now(), configuration }),
       )
-      return { isToTell: 'sources' }
+      return { toBroadcast: 'sources' }
     },
     groups: async () => {
       const isLive = (id: number) => this.sources.some(source => source.connectionId === id)
       this.#expected = await this.#read(tx => loadGroups(tx, this.now(), isLive))
-      return { isToTell: 'groups' }
+      return { toBroadcast: 'groups' }
     },
   }
 
@@ -210,7 +210,7 @@ export class BoardState {
     }
   }
 
-  #hearNews({ type, payload }: Message): void {
+  #receiveNews({ type, payload }: Message): void {
     switch (type) {
       case 'schedule.published':
         if (overlaps({ start: Date.parse(payload.from), end: Date.parse(payload.to) }, this.#window))
@@ -271,10 +271,10 @@ export class BoardState {
       ({ surferId }) => surferId,
     )
     for (const id of this.board.ids()) this.board.setAccounts(id, this.#accountsOf.get(id) ?? [])
-    await this.#hear(missed)
+    await this.#receive(missed)
   }
 
-  async #hear(events: readonly StoredEvent[]): Promise<void> {
+  async #receive(events: readonly StoredEvent[]): Promise<void> {
     const bySurfer = new Map<number, StoredEvent[]>()
     const tickets = new Map<string, { connectionId: number; ticketId: string }>()
     for (const event of events) {
@@ -293,7 +293,10 @@ export class BoardState {
     }
     if (bySurfer.size === 0) return
     const refs = [...tickets.values()]
-    this.board.hear(bySurfer, await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)))
+    this.board.receive(
+      bySurfer,
+      await this.#read((tx, organizationId) => ticketsOf(tx, organizationId, refs)),
+    )
   }
 }
 

@@ -2,7 +2,12 @@
 // and sends nothing; board-session.ts feeds it and takes its changes.
 import { isDeepStrictEqual } from 'node:util'
 import { type LivePerson, type LiveRow, tupleOfPerson, tupleOfRow } from '#contract/live/board.ts'
-import { type AdherenceException, heardWork, type ScheduledItem, trackingOf } from '#core/adherence/index.ts'
+import {
+  type AdherenceException,
+  type ScheduledItem,
+  trackedWork,
+  trackingOf,
+} from '#core/adherence/index.ts'
 import type { ObservedTicket } from '#core/observed/index.ts'
 import type { EpochMs, Interval } from '#core/time/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
@@ -116,8 +121,8 @@ export class LiveBoard {
     this.#touched.add(surferId)
   }
 
-  /** `heard`: events by agent; `tickets`: those in the events, as they are now. */
-  hear(
+  /** `received`: events by agent; `tickets`: those in the events, as they are now. */
+  receive(
     received: ReadonlyMap<number, readonly StoredEvent[]>,
     tickets: Iterable<readonly [string, ObservedTicket]>,
   ): void {
@@ -137,10 +142,10 @@ export class LiveBoard {
     const known = withNews(accounts, events)
     const usual = (_: number, at: EpochMs, ticket: ObservedTicket) =>
       handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
-    facts.work = heardWork(workOf(facts.surferId, events, this.#tickets, usual), known)
+    facts.work = trackedWork(workOf(facts.surferId, events, this.#tickets, usual), known)
     facts.phone = phoneOf(events, known)
     facts.tracking = trackingOf(known)
-    facts.connectionIds = [...new Set(known.filter(isHeard).map(account => account.connectionId))]
+    facts.connectionIds = [...new Set(known.filter(isReported).map(account => account.connectionId))]
   }
 
   #sweepTickets(): void {
@@ -170,7 +175,7 @@ export class LiveBoard {
   }
 }
 
-const isHeard = ({ gaps }: Account): boolean => gaps.at(-1)?.end !== Number.POSITIVE_INFINITY
+const isReported = ({ gaps }: Account): boolean => gaps.at(-1)?.end !== Number.POSITIVE_INFINITY
 
 const newAgent = (person: LivePerson, personText: string, knownFrom: EpochMs): Agent => ({
   person,

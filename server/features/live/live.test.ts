@@ -64,7 +64,7 @@ afterEach(async () => {
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) =>
   stage.db.inTenant(stage.company.organizationId, work)
 
-async function told(
+async function reportFacts(
   events: (WorkEventKind & { at: number })[],
   snapshots: TicketSnapshot[] = [],
 ): Promise<void> {
@@ -149,7 +149,7 @@ interface Viewer {
   names: Map<number, string>
   isEnded: boolean
 }
-/** A page that reads what it is told. */
+/** A page that reads what it is sent. */
 async function look(teamIds: number[] | null = null, of = boards): Promise<Viewer> {
   const viewer: Viewer = { types: [], rows: new Map(), names: new Map(), isEnded: false }
   const read = (frame: string | Buffer) => {
@@ -222,7 +222,7 @@ describe('a board', () => {
     })
 
     const before = viewer.types.length
-    await told([opened('77', '1', now - MINUTE_MS)], [ticket('77')])
+    await reportFacts([opened('77', '1', now - MINUTE_MS)], [ticket('77')])
     await until(() => expect(viewer.rows.get(ana.surferId!)?.status).toBe('time-on-task'))
     expect(viewer.rows.get(ana.surferId!)?.ticketSession).toMatchObject({
       ticketId: '77',
@@ -237,7 +237,7 @@ describe('a board', () => {
   it('changes rows when their time has come, and only those', async () => {
     now = NOON + 30 * MINUTE_MS
     const begun = now
-    await told([opened('78', '2', begun)], [ticket('78')])
+    await reportFacts([opened('78', '2', begun)], [ticket('78')])
     const viewer = await look()
     expect(viewer.rows.get(ben.surferId!)?.status).toBe('time-on-task')
     const untouched = viewer.rows.get(ana.surferId!)
@@ -290,7 +290,9 @@ describe('a board', () => {
   })
 
   it('says nothing of now by a system that was disconnected', async () => {
-    await told([{ kind: 'agent.status-changed', agentId: '1', to: 'available', raw: 'on', at: now - 1_000 }])
+    await reportFacts([
+      { kind: 'agent.status-changed', agentId: '1', to: 'available', raw: 'on', at: now - 1_000 },
+    ])
     const viewer = await look()
     expect(viewer.rows.get(ana.surferId!)?.dialpadStatus?.status).toBe('available')
     const { organizationId } = stage.company

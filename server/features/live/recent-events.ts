@@ -86,12 +86,12 @@ export const accountKey = ({ connectionId, remoteId }: Pick<Account, 'connection
 const accountOfEvent = (event: StoredEvent) =>
   accountKey({ connectionId: event.connectionId, remoteId: agentIdOf(event) ?? '' })
 
-/** Accounts as the events tell of them too: their first news may have come since the accounts were read. */
+/** Accounts as the events show them too: their first news may have come since the accounts were read. */
 export function withNews(accounts: readonly Account[], events: readonly StoredEvent[]): Account[] {
   const byAccount = Map.groupBy(events, accountOfEvent)
   return accounts.map(account => {
     const own = byAccount.get(accountKey(account)) ?? []
-    const telling = account.isPhone ? own.filter(isStatus) : own
-    return { ...account, since: Math.min(account.since, ...telling.map(event => event.occurredAt)) }
+    const relevant = account.isPhone ? own.filter(isStatus) : own
+    return { ...account, since: Math.min(account.since, ...relevant.map(event => event.occurredAt)) }
   })
 }

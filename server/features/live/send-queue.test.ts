@@ -8,10 +8,10 @@ it('tells each stream all it is to be told, in order, and never writes to many i
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(60), fc.boolean()), { minLength: 1, maxLength: 12 }),
-      async tellings => {
+      async messages => {
         let written = 0
-        const told = Array.from({ length: 60 }, (): string[] => [])
-        const streams = told.map(list => {
+        const received = Array.from({ length: 60 }, (): string[] => [])
+        const streams = received.map(list => {
           const write = (bytes: Buffer) => {
             written++
             list.push(bytes.toString())
@@ -24,14 +24,14 @@ it('tells each stream all it is to be told, in order, and never writes to many i
           await nextTurn()
           expect(written - before).toBeLessThanOrEqual(25)
         }
-        for (const [index, [count, isLater]] of tellings.entries()) {
+        for (const [index, [count, isLater]] of messages.entries()) {
           outbox.put(String(index), streams.slice(0, count))
           if (isLater) await turn()
         }
-        const total = tellings.reduce((sum, [count]) => sum + count, 0)
+        const total = messages.reduce((sum, [count]) => sum + count, 0)
         for (let turns = 0; turns < 60 && written < total; turns++) await turn()
-        for (const [place, list] of told.entries())
-          expect(list).toEqual(tellings.flatMap(([count], index) => (place < count ? [String(index)] : [])))
+        for (const [place, list] of received.entries())
+          expect(list).toEqual(messages.flatMap(([count], index) => (place < count ? [String(index)] : [])))
       },
     ),
   )

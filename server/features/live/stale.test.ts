@@ -12,20 +12,20 @@ const CALM: ReceivedFact = {
   waitingSince: null,
   missedFrom: null,
 }
-const of = (told: Partial<ReceivedFact>, isFetched = false, now = NOW) =>
-  staleness({ ...CALM, ...told }, isFetched, now)
+const of = (reported: Partial<ReceivedFact>, isFetched = false, now = NOW) =>
+  staleness({ ...CALM, ...reported }, isFetched, now)
 const because = (...given: Parameters<typeof of>) => of(...given)?.because ?? null
 
 const TROUBLED: ReceivedFact['state'][] = ['connecting', 'failing', 'needs-reauth']
 
 it('a system that answers is not stale, however long it has nothing to tell', () => {
-  for (const told of [0, SILENT_MS + 1, 1e9, null])
-    expect(of({ lastEventAt: ago(told) }), `${told}`).toBe(null)
+  for (const ageMs of [0, SILENT_MS + 1, 1e9, null])
+    expect(of({ lastEventAt: ago(ageMs) }), `${ageMs}`).toBe(null)
 })
 
 it('one that does not answer is stale two minutes after it told something last, or if it never did', () => {
   for (const state of TROUBLED)
-    expect([0, SILENT_MS, SILENT_MS + 1, null].map(told => of({ state, lastEventAt: ago(told) }))).toEqual([
+    expect([0, SILENT_MS, SILENT_MS + 1, null].map(ageMs => of({ state, lastEventAt: ago(ageMs) }))).toEqual([
       ...[null, null],
       { because: 'silent', since: NOW - SILENT_MS - 1 },
       { because: 'silent', since: null },
@@ -53,8 +53,8 @@ it('once stale it stays so until it tells something, answers, or is read', () =>
   const ages = fc.option(fc.nat(SILENT_MS * 3), { nil: null })
   fc.assert(
     fc.property(fc.constantFrom(...TROUBLED, 'connected' as const), ages, ages, fc.nat(), (...given) => {
-      const [state, toldMs, waitingMs, laterMs] = given
-      const source = { state, lastEventAt: ago(toldMs), waitingSince: ago(waitingMs) }
+      const [state, reportedMs, waitingMs, laterMs] = given
+      const source = { state, lastEventAt: ago(reportedMs), waitingSince: ago(waitingMs) }
       if (of(source)) expect(of(source, false, NOW + laterMs)).toEqual(of(source))
       expect(of({ ...source, state: 'connected', waitingSince: null }, false, NOW + laterMs)).toBe(null)
       expect(of({ ...source, lastEventAt: new Date(NOW), waitingSince: null })).toBe(null)

@@ -40,10 +40,10 @@ it('what the board calls untracked has no verdict and no status, and the other w
         maxLength: 4,
       }),
       fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.nat(59)), { minLength: 1, maxLength: 8 }),
-      ([zone, date], told, items, moments) => {
+      ([zone, date], systems, items, moments) => {
         const day = dayInterval(zone, date)
         const at = (minute: number) => day.start + minute * MINUTE_MS
-        const accounts = told.map(
+        const accounts = systems.map(
           ({ isPhone, listed, gaps }, index): Account => ({
             connectionId: index + 1,
             remoteId: 'a',
@@ -54,7 +54,7 @@ it('what the board calls untracked has no verdict and no status, and the other w
               .sort((a, b) => a.end - b.end),
           }),
         )
-        const events = told.flatMap(({ changes }, index) =>
+        const events = systems.flatMap(({ changes }, index) =>
           changes.map(
             ([minute, to], n): StoredEvent => ({
               kind: 'agent.status-changed',
@@ -106,7 +106,7 @@ it('what the board calls untracked has no verdict and no status, and the other w
         )
         board.setSchedule(SURFER, { scheduled, shifts: [] })
         board.setAccounts(SURFER, accounts)
-        board.hear(new Map([[SURFER, events]]), [])
+        board.receive(new Map([[SURFER, events]]), [])
         for (const [minute, second] of moments) {
           const now = at(minute) + second * 1000
           // A board that is there already, and is asked at another time.

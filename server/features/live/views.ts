@@ -30,11 +30,11 @@ export class Views {
   }
 
   /** The same to everybody. */
-  tell(frame: string): void {
+  broadcast(frame: string): void {
     for (const { streams } of this.#views.values()) this.#outbox.put(frame, streams)
   }
 
-  tellRows(surferIds: readonly number[], now: EpochMs): void {
+  broadcastRows(surferIds: readonly number[], now: EpochMs): void {
     if (surferIds.length === 0) return
     this.#revision++
     for (const id of surferIds) this.#changedAt.set(id, this.#revision)
@@ -46,7 +46,7 @@ export class Views {
   }
 
   /** Rows that are new, changed or moved, and ids that left the view. */
-  tellPeople(changed: readonly number[], gone: readonly number[], now: EpochMs): void {
+  broadcastPeople(changed: readonly number[], gone: readonly number[], now: EpochMs): void {
     for (const id of gone) this.#changedAt.delete(id)
     for (const { teamIds, streams } of this.#views.values()) {
       const seen = this.#seenBy(teamIds, changed)

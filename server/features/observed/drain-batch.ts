@@ -99,9 +99,9 @@ async function drainIn(tx: Tx, tools: DrainTools, organizationId: number, limit:
   return raws.length
 }
 
-async function refuseMissingMonths(tx: Tx, { told }: ReadBatch): Promise<void> {
+async function refuseMissingMonths(tx: Tx, { received }: ReadBatch): Promise<void> {
   const months = new Map(
-    told.map(({ event }) => [new Date(event.occurredAt).toISOString().slice(0, 7), event.occurredAt]),
+    received.map(({ event }) => [new Date(event.occurredAt).toISOString().slice(0, 7), event.occurredAt]),
   )
   if (months.size === 0) return
   const missing = await missingWorkMonths(tx, [...months.keys()])
@@ -122,22 +122,22 @@ async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Re
   if (isOther) await matchAgents(tx, organizationId)
 }
 
-/** True when it is known anew of whom the system tells. */
+/** True when it is known anew on whom the system reports. */
 async function saveGaps(
   tx: Tx,
   organizationId: number,
   connectionId: number,
-  told: ReadBatch['agents'],
+  received: ReadBatch['agents'],
 ): Promise<boolean> {
   let isOther = false
-  for (const { agent, at } of told.filter(one => !one.agent.isActive)) {
+  for (const { agent, at } of received.filter(one => !one.agent.isActive)) {
     const gone = { remoteIds: [agent.remoteId], at }
     isOther = (await beginGaps(tx, organizationId, connectionId, gone)) || isOther
   }
-  const heard = told
+  const active = received
     .filter(one => one.agent.isActive)
     .map(({ agent: { remoteId }, at }) => ({ remoteId, at }))
-  return (await endGaps(tx, organizationId, connectionId, heard)) || isOther
+  return (await endGaps(tx, organizationId, connectionId, active)) || isOther
 }
 
 /** When each connection last sent something by itself, and a notice to followers of the facts. */

@@ -124,7 +124,7 @@ const action = fc.record<Action>({
   kind: fc.constantFrom('comment', 'comment', 'start', 'end', 'created'),
 })
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ is: fc.constant('told' as const), actions: fc.array(action) }) },
+  { weight: 4, arbitrary: fc.record({ is: fc.constant('delivered' as const), actions: fc.array(action) }) },
   {
     weight: 2,
     arbitrary: fc.record({ is: fc.constant('refreshed' as const), days: fc.integer({ min: 1, max: 3 }) }),
@@ -158,10 +158,10 @@ test('sums kept day by day equal those of the whole, whatever comes late, twice 
     }
     let serial = 0
     for (const one of steps) {
-      if (one.is === 'told') {
-        for (const told of one.actions) {
-          const { connectionId, agentId } = accounts[told.account]!
-          const delivery = { key: `d${++serial}`, events: [eventOf(told, agentId)] }
+      if (one.is === 'delivered') {
+        for (const reported of one.actions) {
+          const { connectionId, agentId } = accounts[reported.account]!
+          const delivery = { key: `d${++serial}`, events: [eventOf(reported, agentId)] }
           await deliver(database.db, company, connectionId, [delivery], { at: START })
         }
         await drainAll(tools(), company)

@@ -12,7 +12,7 @@ export interface ReceivedFact {
   connectionId: number
   event: WorkEvent
   observedAt: EpochMs
-  /** The record that tells it. */
+  /** The record that states it. */
   rawId: number
 }
 export type StoredEvent = WorkEvent & { connectionId: number; providerId: number; seq: number }
@@ -33,12 +33,12 @@ export async function mergeEvents(
   tx: Tx,
   organizationId: number,
   table: EventTable,
-  told: readonly ReceivedFact[],
+  received: readonly ReceivedFact[],
 ): Promise<ChangedFact[]> {
   const touched: ChangedFact[] = []
   const keyOf = ({ connectionId, event }: ReceivedFact) =>
     `${connectionId} ${event.occurredAt} ${event.factKey}`
-  for (const round of distinctBatches(told, keyOf, mergeAlike))
+  for (const round of distinctBatches(received, keyOf, mergeAlike))
     touched.push(...(await mergeRound(tx, organizationId, table, round)))
   return touched
 }
@@ -53,7 +53,7 @@ async function mergeRound(
   tx: Tx,
   organizationId: number,
   table: EventTable,
-  told: readonly ReceivedFact[],
+  received: readonly ReceivedFact[],
 ): Promise<ChangedFact[]> {
   const isLive = table === 'work_event'
   const { rows } = await sql<ChangedFact>`
@@ -61,11 +61,12 @@ async function mergeRound(
       (organization_id, occurred_at, connection_id, fact_key, kind, agent_id, ticket_id, data, observed_at, raw_id)
     select ${organizationId}::bigint, e.*
     from unnest(
-      ${told.map(t => new Date(t.event.occurredAt))}::timestamptz[], ${told.map(t => t.connectionId)}::bigint[],
-      ${told.map(t => t.event.factKey)}::text[], ${told.map(t => t.event.kind)}::text[],
-      ${told.map(t => agentIdOf(t.event))}::text[], ${told.map(t => ticketIdOf(t.event))}::text[],
-      ${told.map(t => JSON.stringify(dataOf(t.event)))}::jsonb[],
-      ${told.map(t => new Date(t.observedAt))}::timestamptz[], ${told.map(t => t.rawId)}::bigint[]
+      ${received.map(t => new Date(t.event.occurredAt))}::timestamptz[],
+      ${received.map(t => t.connectionId)}::bigint[],
+      ${received.map(t => t.event.factKey)}::text[], ${received.map(t => t.event.kind)}::text[],
+      ${received.map(t => agentIdOf(t.event))}::text[], ${received.map(t => ticketIdOf(t.event))}::text[],
+      ${received.map(t => JSON.stringify(dataOf(t.event)))}::jsonb[],
+      ${received.map(t => new Date(t.observedAt))}::timestamptz[], ${received.map(t => t.rawId)}::bigint[]
     ) as e
     on conflict (organization_id, occurred_at, connection_id, fact_key) do update set
       kind = greatest(w.kind, excluded.kind), agent_id = greatest(w.agent_id, excluded.agent_id),

@@ -33,7 +33,7 @@ export interface MatchedAgent extends AgentLink {
   providerId: number
   /** When the system first listed the agent. */
   listedAt: EpochMs
-  /** Times in which the system told nothing of the agent; the last ends at Infinity while it does not. */
+  /** Times in which the system reported nothing of the agent; the last ends at Infinity while it does not. */
   gaps: Interval[]
 }
 

@@ -87,7 +87,7 @@ const bring = async (...meanings: Omit<Delivery, 'key'>[]) => {
   await drainAll({ db: database.db, clock, log }, company)
 }
 const known = () => derivedRows(database.db, company)
-const told = (type: string) =>
+const payloadsOf = (type: string) =>
   inCompany(async tx => {
     const { rows } = await sql<{
       payload: unknown
@@ -132,7 +132,7 @@ test('a record becomes a work event, a ticket, and a contact that forecasts can 
       fields: { priority: 'high', channel: 'case', queue: '5', tag: ['vip', 'gold'], status: 'OPEN' },
     },
   ])
-  expect(await told('observed.changed')).toEqual([
+  expect(await payloadsOf('observed.changed')).toEqual([
     { surferIds: [surferId], from: new Date(at(4)).toISOString(), to: new Date(at(9)).toISOString() },
   ])
   const { rows: connections } = await inCompany(tx =>
@@ -210,7 +210,7 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
     events: [comment(4), event(2, { kind: 'agent.status-changed', agentId: '7', to: 'busy', raw: 'busy' })],
     snapshots: [snapshot(4)],
   })
-  expect(await told('observed.changed')).toEqual([])
+  expect(await payloadsOf('observed.changed')).toEqual([])
   const { surferId } = await aSurfer(database.db, company, { email: 'Anna@Later.example' })
   await inCompany(tx => matchAgents(tx, company.organizationId))
   const range = {
@@ -218,7 +218,7 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
     from: new Date(at(2)).toISOString(),
     to: new Date(at(4)).toISOString(),
   }
-  expect(await told('observed.changed')).toEqual([range])
+  expect(await payloadsOf('observed.changed')).toEqual([range])
   const seen = () =>
     inCompany(tx =>
       readAgentWork(tx, company.organizationId, { surferIds: [surferId!], from: at(0), to: at(60) }),
@@ -235,7 +235,7 @@ test('work of an agent nobody knows is taken up when somebody has that address, 
   )
   await inCompany(tx => matchAgents(tx, company.organizationId))
   expect((await seen()).facts).toEqual([])
-  expect(await told('observed.changed')).toEqual([range, range])
+  expect(await payloadsOf('observed.changed')).toEqual([range, range])
 })
 
 test('an account is linked by hand, with what it did before, until that is taken back; and only to who is free', async () => {
@@ -350,7 +350,7 @@ test('of agents who become known at once one message is told for what they did o
   const people = []
   for (const id of ids) people.push(await aSurfer(database.db, company, { email: `${id}@later.example` }))
   await inCompany(tx => matchAgents(tx, company.organizationId))
-  expect(await told('observed.changed')).toEqual([
+  expect(await payloadsOf('observed.changed')).toEqual([
     {
       surferIds: people.map(person => person.surferId),
       from: new Date(at(0)).toISOString(),
@@ -376,12 +376,12 @@ test('a status that began before the time is known in it', async () => {
 test('a ticket that moves to another group asks for the days on which somebody worked on it', async () => {
   const surferId = await anna()
   await bring({ events: [created(0), comment(4)], snapshots: [snapshot(4)] })
-  const before = (await told('observed.changed')).length
+  const before = (await payloadsOf('observed.changed')).length
   await bring({ snapshots: [snapshot(5, { fields: { priority: 'low' } })] })
-  expect(await told('observed.changed')).toHaveLength(before)
+  expect(await payloadsOf('observed.changed')).toHaveLength(before)
   await aStream(database.db, company, { connectionIds: [connectionId] })
   await bring({ snapshots: [snapshot(6)] })
-  expect((await told('observed.changed')).slice(before)).toEqual([
+  expect((await payloadsOf('observed.changed')).slice(before)).toEqual([
     { surferIds: [surferId], from: new Date(at(4)).toISOString(), to: new Date(at(4)).toISOString() },
   ])
 })

@@ -12,7 +12,7 @@ import type { ReceivedSnapshot } from './ticket-store.ts'
 export type ConnectorOf = (providerId: number) => Connector
 
 export interface ReadBatch {
-  told: ReceivedFact[]
+  received: ReceivedFact[]
   seen: ReceivedSnapshot[]
   /** With when the record was received. */
   agents: AgentReport[]
@@ -31,7 +31,7 @@ export async function readRecords(
   now: EpochMs,
   find: ConnectorOf = connectorOf,
 ): Promise<ReadBatch> {
-  const reading: ReadBatch = { told: [], seen: [], agents: [], wants: [], settled: [], warnings: [] }
+  const reading: ReadBatch = { received: [], seen: [], agents: [], wants: [], settled: [], warnings: [] }
   const warnings = new Set<string>()
   const horizon = factHorizon(now)
   for (const [index, raw] of raws.entries()) {
@@ -45,7 +45,7 @@ export async function readRecords(
       warnings.add(`connection ${connectionId}, ${raw.topic}: ${warning}`)
     for (const event of meaning.events)
       if (event.occurredAt >= horizon)
-        reading.told.push({ connectionId, event, observedAt: receivedAt, rawId: id })
+        reading.received.push({ connectionId, event, observedAt: receivedAt, rawId: id })
     for (const snapshot of meaning.snapshots)
       if (snapshot.changedAt >= horizon) reading.seen.push({ connectionId, snapshot })
     for (const agent of meaning.agents) reading.agents.push({ connectionId, agent, at: receivedAt })
@@ -60,8 +60,10 @@ const NOTHING = { events: [], snapshots: [], agents: [], wants: [], warnings: []
 function meaningOf(raw: StoredRaw, find: ConnectorOf): Normalised {
   try {
     const { topic, key, body } = raw
-    const told = find(raw.providerId).normalise({ topic, key, body })
-    const meaning = UNSTORABLE.test(body) ? (JSON.parse(JSON.stringify(told), storable) as Normalised) : told
+    const normalised = find(raw.providerId).normalise({ topic, key, body })
+    const meaning = UNSTORABLE.test(body)
+      ? (JSON.parse(JSON.stringify(normalised), storable) as Normalised)
+      : normalised
     return { ...meaning, problem: meaning.problem ?? faultOf(meaning, raw.receivedAt) }
   } catch (error) {
     // Not its words: they may hold what stands in the record.

@@ -107,9 +107,9 @@ async function readSome(
   organizationId: number,
   raws: readonly StoredRaw[],
 ): Promise<number> {
-  const { told, seen, settled } = await readRecords(raws, tools.clock.now(), tools.connectorOf)
+  const { received, seen, settled } = await readRecords(raws, tools.clock.now(), tools.connectorOf)
   const write = async () => {
-    await mergeEvents(tx, organizationId, 'rebuilt_event', told)
+    await mergeEvents(tx, organizationId, 'rebuilt_event', received)
     await mergeTickets(tx, organizationId, 'rebuilt_ticket', seen, await selectLinks(tx, organizationId))
   }
   if (await store.inSavepoint(tx, write, error => dataFaultOf(error) !== null))

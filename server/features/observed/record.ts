@@ -48,12 +48,12 @@ export interface Recorded {
 export async function record(
   tx: Tx,
   organizationId: number,
-  { told, seen }: { told: readonly ReceivedFact[]; seen: readonly store.ReceivedSnapshot[] },
+  { received, seen }: { received: readonly ReceivedFact[]; seen: readonly store.ReceivedSnapshot[] },
   { links, now }: { links: readonly GroupLink[]; now: EpochMs },
 ): Promise<Recorded> {
   const refs = unique(seen.map(one => ({ connectionId: one.connectionId, ticketId: one.snapshot.ticketId })))
   const before = new Map((await store.selectTickets(tx, organizationId, refs)).map(row => [keyOf(row), row]))
-  const touched = await mergeEvents(tx, organizationId, 'work_event', told)
+  const touched = await mergeEvents(tx, organizationId, 'work_event', received)
   const changed = await store.mergeTickets(tx, organizationId, 'ticket', seen, links)
   const shaped = touched.flatMap(({ kind, connectionId, ticketId }) =>
     ticketId !== null && SHAPING_KINDS.has(kind) ? [{ connectionId, ticketId }] : [],

@@ -66,9 +66,14 @@ async function bring(
   await untilQuiet(db, company)
 }
 
-/** Told at its end. */
-async function aCall(start: number, end: number, channel: TicketSnapshot['channel'] = 'call', toldAt = end) {
-  now = toldAt
+/** A call that is reported at its end. */
+async function aCall(
+  start: number,
+  end: number,
+  channel: TicketSnapshot['channel'] = 'call',
+  reportedAt = end,
+) {
+  now = reportedAt
   const ticketId = `c${++serial}`
   const agentId = `r${agent.surferId}`
   const events: WorkEvent[] = [
@@ -116,7 +121,7 @@ const publish = () =>
   stage.asManager.call(schedule.publish, { body: { ...day, surferIds: [agent.surferId!] } })
 
 type Seen = Pick<Block, 'tasks'>
-const told = (blocks: readonly Seen[]) =>
+const shown = (blocks: readonly Seen[]) =>
   blocks.map(({ tasks }) =>
     tasks
       .map(
@@ -126,12 +131,14 @@ const told = (blocks: readonly Seen[]) =>
       .join(', '),
   )
 const agentSees = async () =>
-  told((await stage.as(agent).call(mySchedule.get, { query: day })).body.blocks as unknown as Seen[])
+  shown((await stage.as(agent).call(mySchedule.get, { query: day })).body.blocks as unknown as Seen[])
 /** Without what a draft stands beside. */
 const draftIs = async () => {
   const query = { ...day, surferIds: [agent.surferId!] }
   const { body } = await stage.asManager.call(schedule.blocks, { query })
-  return told(body.blocks.filter(({ publishedState: state }) => state.type === 'unpublished' || !state.draft))
+  return shown(
+    body.blocks.filter(({ publishedState: state }) => state.type === 'unpublished' || !state.draft),
+  )
 }
 const log = async () =>
   (await stage.asManager.call(optimizations.log, { query: { surferIds: [agent.surferId!] } })).body.results
@@ -175,8 +182,8 @@ test('it moves once, however often the call is told of, and not again after it w
   const events = await aCall(at(10), at(14))
   const moved = ['phone 09:00-13:00, lunch 13:00-14:00, phone 14:00-17:00']
   expect(await agentSees()).toEqual(moved)
-  const heardEarlier = events.map(event => ({ ...event, raw: 'more' }) as unknown as WorkEvent)
-  await bring({ events: heardEarlier })
+  const receivedEarlier = events.map(event => ({ ...event, raw: 'more' }) as unknown as WorkEvent)
+  await bring({ events: receivedEarlier })
   expect([await agentSees(), (await log()).length]).toEqual([moved, 1])
 })
 

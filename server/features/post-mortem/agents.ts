@@ -29,7 +29,10 @@ interface AgentFacts {
   isJudged: boolean
 }
 
-/** Day of an agent; before it all accounts are as it was worked. `isOnPhone`: groups that a phone status tells of. */
+/**
+ * Day of an agent; before it all accounts are as it was worked. `isOnPhone`: groups that a phone status
+ * covers.
+ */
 export function agentDay(
   { id, planned, last, rostered, sick, deviations, work, isJudged }: AgentFacts,
   day: Interval,

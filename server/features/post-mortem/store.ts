@@ -114,8 +114,8 @@ const FIRST_ANSWER = sql`
       or w.kind = 'ticket.comment' and w.data ->> 'isPublic' = 'true')`
 
 /**
- * Contacts that connected systems told of, by ticket group: those answered in time, and those due. Given up within the
- * target counts as neither, as in the simulation.
+ * Contacts that connected systems reported, by ticket group: those answered in time, and those due. Given up
+ * within the target counts as neither, as in the simulation.
  */
 export async function selectMeasured(
   tx: Tx,

@@ -8,13 +8,13 @@ import { DAY_MS, HOUR_MS } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow, tellEditors } from '../identity/index.ts'
+import { allow, notifyEditors } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { blocksById } from '../schedule/index.ts'
 import { surfersForScheduling } from '../surfers/index.ts'
+import { publishToBrowsers } from './notify.ts'
 import { loadJudge, type Proposal, proposalsOf, together } from './proposals.ts'
 import * as store from './store.ts'
-import { tellBrowsers } from './tell.ts'
 
 /** Agents see their schedule so far ahead. */
 const FARTHEST_DAYS = 56
@@ -76,8 +76,8 @@ export async function addRequest(
       now: new Date(now),
     })
     const wants = 'asks for another time of a shift'
-    await tellEditors(tx, { organizationId, now }, [{ surferIds: [surferId], wants, note: surferNote }])
-    await tellBrowsers(tx, organizationId, [surferId])
+    await notifyEditors(tx, { organizationId, now }, [{ surferIds: [surferId], wants, note: surferNote }])
+    await publishToBrowsers(tx, organizationId, [surferId])
     return requestById(tx, id)
   })
 }
@@ -97,7 +97,7 @@ export async function withdrawRequest(
         because: `This request is ${request.status} already. It cannot be withdrawn.`,
       })
     await store.withdrawRequest(tx, requestId, new Date(clock.now()))
-    await tellBrowsers(tx, organizationId, [request.surferId])
+    await publishToBrowsers(tx, organizationId, [request.surferId])
     return requestById(tx, requestId)
   })
 }

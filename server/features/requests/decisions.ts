@@ -14,6 +14,7 @@ import { blocksById, editAndPublish } from '../schedule/index.ts'
 import { assertMayEdit } from '../surfers/index.ts'
 import { requestById } from './change-requests.ts'
 import { endSwaps, swapsById } from './market-store.ts'
+import { notifyDecided, notifyEnded, notifySwapped, publishToBrowsers, type Sender } from './notify.ts'
 import {
   editsOf,
   loadJudge,
@@ -26,7 +27,6 @@ import {
   together,
 } from './proposals.ts'
 import * as store from './store.ts'
-import { type Sender, tellBrowsers, tellDecided, tellEnded, tellSwapped } from './tell.ts'
 
 interface Decided {
   changeRequestIds: number[]
@@ -109,13 +109,13 @@ async function rejectChanges(
     tx,
     rejected.map(one => one.id),
   )
-  await tellDecided(
+  await notifyDecided(
     tx,
     { organizationId: actor.organizationId, now },
     after.map(request => ({ request, interval: null })),
     { managerName: after[0]!.reviewedByName, note },
   )
-  await tellBrowsers(
+  await publishToBrowsers(
     tx,
     actor.organizationId,
     rejected.map(one => one.surferId),
@@ -147,11 +147,11 @@ export async function decideSwap(
     await endSwaps(tx, [swapId], { status: 'rejected', managerNote: note, managerId }, new Date(now))
     const rejected = await swapById(tx, swapId)
     const managerName = rejected.reviewedByName
-    await tellEnded(tx, { organizationId, now }, [rejected], 'Your manager has rejected the swap.', {
+    await notifyEnded(tx, { organizationId, now }, [rejected], 'Your manager has rejected the swap.', {
       managerName,
       note,
     })
-    await tellBrowsers(
+    await publishToBrowsers(
       tx,
       organizationId,
       swap.members.map(member => member.surferId),
@@ -249,12 +249,12 @@ async function approve(tx: Tx, platform: Platform, actor: Actor, approval: Appro
   const swapIds = swaps.map(swap => swap.id)
   const end = { status: 'approved', managerNote: note, managerId } as const
   await endSwaps(tx, swapIds, end, new Date(now))
-  await tellApproved(tx, { organizationId, now }, approved, swapIds, note)
-  await tellBrowsers(tx, organizationId, approval.proposal.surferIds)
+  await notifyApproved(tx, { organizationId, now }, approved, swapIds, note)
+  await publishToBrowsers(tx, organizationId, approval.proposal.surferIds)
   return { changeRequestIds: approved.map(({ request }) => request.id), swapIds }
 }
 
-async function tellApproved(
+async function notifyApproved(
   tx: Tx,
   sender: Sender,
   approved: Approval['approved'],
@@ -269,9 +269,9 @@ async function tellApproved(
     request,
     interval: request.request.newIntervals[request.approvedPlace!]!,
   }))
-  await tellDecided(tx, sender, decided, { managerName: after[0]?.reviewedByName ?? null, note })
+  await notifyDecided(tx, sender, decided, { managerName: after[0]?.reviewedByName ?? null, note })
   const swaps = await swapsById(tx, swapIds)
-  await tellSwapped(tx, sender, swaps, { managerName: swaps[0]?.reviewedByName ?? null, note })
+  await notifySwapped(tx, sender, swaps, { managerName: swaps[0]?.reviewedByName ?? null, note })
 }
 
 /** Throws when a shift is no longer as it was when it was asked about, or has begun. */
@@ -307,7 +307,7 @@ export async function approveByRule(tx: Tx, sender: Sender, swap: ShiftSwap): Pr
   await refuseOutdated(tx, { approved: [], swaps: [swap], proposal, note: null }, now)
   await editAndPublish(tx, { organizationId, manager: null, note: '' }, editsOf(proposal))
   await endSwaps(tx, [swap.id], { status: 'approved', managerNote: null, managerId: null }, new Date(now))
-  await tellApproved(tx, sender, [], [swap.id], null)
+  await notifyApproved(tx, sender, [], [swap.id], null)
 }
 
 export async function readRequestSettings(

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { type Actor, invalidBody } from '#server/platform/http/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { allow, tellEditors } from '../identity/index.ts'
+import { allow, notifyEditors } from '../identity/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import { writeInterval } from '../schedule/index.ts'
 import { shiftTemplatesById } from '../task-templates/index.ts'
@@ -19,9 +19,9 @@ import { approveByRule, swapById } from './decisions.ts'
 import { loadMarket, marketAmong, thenOf } from './load-market.ts'
 import * as store from './market-store.ts'
 import { matchAgain, matchOffersJob } from './match-job.ts'
+import { notifyAsked, notifyEnded, publishToBrowsers, type Sender } from './notify.ts'
 import { loadJudge, swapProposal } from './proposals.ts'
 import { selectSwapApproval } from './store.ts'
-import { type Sender, tellAsked, tellBrowsers, tellEnded } from './tell.ts'
 
 const SHOWN_MS = 30 * DAY_MS
 /** An offer may ask for shifts so far ahead. */
@@ -132,7 +132,7 @@ export async function offerShift(
       now: new Date(now),
     })
     if (wanted) await startJob(tx, organizationId, matchOffersJob, { offerId: id }, { key: String(id) })
-    await tellBrowsers(tx, organizationId, [surferId])
+    await publishToBrowsers(tx, organizationId, [surferId])
     return ownOffer(tx, id, surferId)
   })
 }
@@ -159,14 +159,20 @@ export async function withdrawOffer(platform: Platform, actor: Actor, offerId: n
     await store.setOfferStatus(tx, [offerId], 'withdrawn', new Date(now))
     for (const swap of swaps) {
       await store.endSwaps(tx, [swap.id], { status: 'void', because: 'withdrawn' }, new Date(now))
-      await tellEnded(tx, { organizationId, now }, [swap], `${offer.surferName} has taken the offer back.`, {
-        managerName: null,
-        note: null,
-        except: surferId,
-      })
+      await notifyEnded(
+        tx,
+        { organizationId, now },
+        [swap],
+        `${offer.surferName} has taken the offer back.`,
+        {
+          managerName: null,
+          note: null,
+          except: surferId,
+        },
+      )
     }
     await matchAgain(tx, organizationId, swaps)
-    await tellBrowsers(tx, organizationId, [surferId, ...swaps.flatMap(membersOf)])
+    await publishToBrowsers(tx, organizationId, [surferId, ...swaps.flatMap(membersOf)])
     return ownOffer(tx, offerId, surferId)
   })
 }
@@ -217,7 +223,7 @@ export async function takeOffer(
     const id = await store.insertSwap(tx, organizationId, { parts, agreed, now: new Date(now) })
     const sender = { organizationId, now }
     const swap = await swapById(tx, id)
-    await tellAsked(tx, sender, swap)
+    await notifyAsked(tx, sender, swap)
     return settled(tx, sender, swap)
   })
 }
@@ -274,13 +280,13 @@ export async function answerSwap(
     await store.setAnswer(tx, swapId, surferId, answer, new Date(now))
     if (answer === 'agreed') return settled(tx, sender, await swapById(tx, swapId))
     await store.endSwaps(tx, [swapId], { status: 'declined' }, new Date(now))
-    await tellEnded(tx, sender, [swap], `${member.surferName} has declined the swap.`, {
+    await notifyEnded(tx, sender, [swap], `${member.surferName} has declined the swap.`, {
       managerName: null,
       note: null,
       except: surferId,
     })
     await matchAgain(tx, organizationId, [swap])
-    await tellBrowsers(tx, organizationId, membersOf(swap))
+    await publishToBrowsers(tx, organizationId, membersOf(swap))
     return swapById(tx, swapId)
   })
 }
@@ -292,10 +298,10 @@ async function settled(tx: Tx, sender: Sender, swap: ShiftSwap): Promise<ShiftSw
     else {
       await store.setSwapPending(tx, swap.id, new Date(sender.now))
       const wants = swap.kind === 'give-away' ? 'agree on giving a shift away' : 'agree on a swap'
-      await tellEditors(tx, sender, [{ surferIds: membersOf(swap), wants, note: '' }])
+      await notifyEditors(tx, sender, [{ surferIds: membersOf(swap), wants, note: '' }])
     }
   }
-  await tellBrowsers(tx, sender.organizationId, membersOf(swap))
+  await publishToBrowsers(tx, sender.organizationId, membersOf(swap))
   return swapById(tx, swap.id)
 }
 

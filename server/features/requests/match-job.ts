@@ -8,7 +8,7 @@ import { lockOrganization } from '../organization/index.ts'
 import { swapById } from './decisions.ts'
 import { loadMarket, thenOf } from './load-market.ts'
 import { insertSwap, openOffers, type StoredOffer } from './market-store.ts'
-import { type Sender, tellAsked, tellBrowsers } from './tell.ts'
+import { notifyAsked, publishToBrowsers, type Sender } from './notify.ts'
 
 export const matchOffersJob = defineJob<{ offerId: number }>({
   kind: 'match-shift-offers',
@@ -63,8 +63,8 @@ async function propose(tx: Tx, sender: Sender, found: readonly ShiftSwapFound[])
       toSurferId: cycle.at(at - 1)!.surferId,
     }))
     const id = await insertSwap(tx, organizationId, { parts, agreed: [], now: new Date(now) })
-    await tellAsked(tx, sender, await swapById(tx, id))
-    await tellBrowsers(
+    await notifyAsked(tx, sender, await swapById(tx, id))
+    await publishToBrowsers(
       tx,
       organizationId,
       cycle.map(offer => offer.surferId),

@@ -1,11 +1,11 @@
 // Requests, offers and swaps whose shift is another now, or has begun, become void, as do swaps that were not answered
-// in time. Their agents are told in the same transaction.
+// in time. Their agents are notified in the same transaction.
 import type { Tx } from '#server/platform/database/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import * as market from './market-store.ts'
 import { matchAgain } from './match-job.ts'
+import { notifyEnded, notifyVoid, publishToBrowsers, type Sender } from './notify.ts'
 import * as store from './store.ts'
-import { type Sender, tellBrowsers, tellEnded, tellVoid } from './tell.ts'
 
 const SWAP_ENDED = {
   'shift-changed': 'A manager has changed one of the shifts, so the swap has ended.',
@@ -29,9 +29,9 @@ export async function voidOutdated(
   await endSwaps(tx, sender, swaps, because)
   const requests = await (hasBegun ? store.voidBegunRequests(tx, now) : store.voidChangedRequests(tx, now))
   const offers = await (hasBegun ? market.voidBegunOffers(tx, now) : market.voidChangedOffers(tx, now))
-  // An offer in a swap is told of with the swap.
+  // An offer in a swap is covered by the message about the swap.
   const inSwap = new Set(swaps.flatMap(swap => swap.parts.map(part => part.blockId)))
-  await tellVoid(
+  await notifyVoid(
     tx,
     sender,
     [
@@ -41,7 +41,7 @@ export async function voidOutdated(
     because,
   )
   const surferIds = [...requests, ...offers].map(one => one.surferId)
-  if (surferIds.length > 0) await tellBrowsers(tx, organizationId, surferIds)
+  if (surferIds.length > 0) await publishToBrowsers(tx, organizationId, surferIds)
 }
 
 /** Swaps that somebody has left unanswered for too long. */
@@ -61,8 +61,8 @@ async function endSwaps(
   if (swaps.length === 0) return
   const swapIds = swaps.map(swap => swap.id)
   await market.endSwaps(tx, swapIds, { status: 'void', because }, new Date(sender.now))
-  await tellEnded(tx, sender, swaps, SWAP_ENDED[because], { managerName: null, note: null })
-  await tellBrowsers(
+  await notifyEnded(tx, sender, swaps, SWAP_ENDED[because], { managerName: null, note: null })
+  await publishToBrowsers(
     tx,
     sender.organizationId,
     swaps.flatMap(swap => swap.members.map(member => member.surferId)),

@@ -197,8 +197,9 @@ describe('a change request', () => {
       status: 'void',
       voidBecause: 'shift-changed',
     })
-    const told = async () => (await messagesTo(ada)).filter(message => message.kind === 'request-ended')
-    expect((await told()).map(message => message.text)).toEqual([
+    const endedMessages = async () =>
+      (await messagesTo(ada)).filter(message => message.kind === 'request-ended')
+    expect((await endedMessages()).map(message => message.text)).toEqual([
       expect.stringMatching(/asked to change your shift of .*09:00–17:00.* manager has changed it/),
     ])
 
@@ -210,7 +211,7 @@ describe('a change request', () => {
       voidBecause: 'shift-begun',
     })
     // Once, however often it is looked at.
-    expect((await told()).filter(message => message.text.includes('9 Feb'))).toEqual([
+    expect((await endedMessages()).filter(message => message.text.includes('9 Feb'))).toEqual([
       expect.objectContaining({ text: expect.stringContaining('begun before anybody decided') }),
     ])
   })

@@ -5,7 +5,7 @@ import { deleteStepsBefore } from './blocks/steps-store.ts'
 import { sumDaysOfOthers } from './day-sums/day-sums.ts'
 import { deleteTabsBefore } from './presence/presence-store.ts'
 import { deleteNoticesBefore } from './publication/notices-store.ts'
-import { tellingChores } from './publication/tell-agents.ts'
+import { notificationChores } from './publication/notify-agents.ts'
 
 const STEPS_KEPT_MS = 30 * DAY_MS
 const NOTICES_KEPT_MS = 90 * DAY_MS
@@ -28,4 +28,4 @@ const sweepTabs: Chore = {
   run: (tx, { clock }) => deleteTabsBefore(tx, new Date(clock.now() - PRESENCE_LEASE_MS)),
 }
 
-export const chores = [sweepSteps, sweepNotices, sweepTabs, sumDaysOfOthers, ...tellingChores]
+export const chores = [sweepSteps, sweepNotices, sweepTabs, sumDaysOfOthers, ...notificationChores]

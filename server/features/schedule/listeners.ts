@@ -1,3 +1,3 @@
-import { tellingListeners } from './publication/tell-agents.ts'
+import { notificationListeners } from './publication/notify-agents.ts'
 
-export const listeners = tellingListeners
+export const listeners = notificationListeners

@@ -1,5 +1,5 @@
 // Ticket groups. Forecasts come after them: a change that a forecast or its staff depends on is counted and
-// told, and whoever trains forecasts listens.
+// published, and whoever trains forecasts listens.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -228,7 +228,7 @@ export async function countContacts(
   })
 }
 
-/** Marks them as being trained and tells whoever trains. */
+/** Marks them as being trained and notifies whoever trains. */
 export async function wantTraining(
   tx: Tx,
   organizationId: number,

@@ -107,7 +107,7 @@ export async function applyRows(
     lastName: row.wanted.fields.lastName,
   }))
   if (people.length > 0) await linkAccounts(tx, await joinAsSurfers(tx, organizationId, people))
-  await tell(tx, organizationId, managerId)
+  await publishChanges(tx, organizationId, managerId)
   const undo = {
     addedIds: added.map(idOf),
     before: changed.map(({ before }) => before),
@@ -145,10 +145,10 @@ export async function takeBack(
   }
   await deleteEmptyTeams(tx, teamIds)
   await archiveUnusedTasks(tx, taskIds)
-  await tell(tx, organizationId, managerId)
+  await publishChanges(tx, organizationId, managerId)
 }
 
-async function tell(tx: Tx, organizationId: number, managerId: number | null): Promise<void> {
+async function publishChanges(tx: Tx, organizationId: number, managerId: number | null): Promise<void> {
   const by = { managerId: managerId ?? undefined }
   await emit(tx, organizationId, 'people.changed', { what: 'surfers' }, by)
   await emit(tx, organizationId, 'people.changed', { what: 'teams' }, by)

@@ -177,7 +177,7 @@ export async function updateMany(
         managerId,
         surferUpdateId,
       })
-    await tell(tx, organizationId, managerId)
+    await publishChange(tx, organizationId, managerId)
     return { surferUpdateId, changed: plans.length }
   })
 }
@@ -245,7 +245,7 @@ export async function undoUpdate(
       ? await takeBack(tx, actor, found.fields, found.undo)
       : await callOff(tx, actor, updateId)
     await store.setUndone(tx, updateId)
-    await tell(tx, organizationId, managerId)
+    await publishChange(tx, organizationId, managerId)
     return { ...asUpdate((await store.lockUpdate(tx, updateId))!), kept }
   })
 }
@@ -300,5 +300,5 @@ async function callOff(tx: Tx, actor: Actor, updateId: number): Promise<number> 
   return 0
 }
 
-const tell = (tx: Tx, organizationId: number, managerId: number | null) =>
+const publishChange = (tx: Tx, organizationId: number, managerId: number | null) =>
   emit(tx, organizationId, 'people.changed', { what: 'surfers' }, { managerId: managerId ?? undefined })

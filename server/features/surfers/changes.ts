@@ -85,7 +85,7 @@ export async function planChange(
         surferUpdateId: null,
       },
     )
-    await tell(tx, organizationId, managerId)
+    await publishChange(tx, organizationId, managerId)
     return { surferChangeId: surferChangeId! }
   })
 }
@@ -120,7 +120,7 @@ export async function cancelPlanned(
       throw refuse('NOT_FOUND', {
         because: `There is no planned change ${changeId} of agent ${surferId}: it was applied or called off already.`,
       })
-    await tell(tx, actor.organizationId, actor.managerId)
+    await publishChange(tx, actor.organizationId, actor.managerId)
   })
 }
 
@@ -153,7 +153,7 @@ export async function applyDueChanges(tx: Tx, organizationId: number, now: numbe
     await changes.endChanges(tx, ends)
   }
   await changes.beginTermsOn(tx, null)
-  await tell(tx, organizationId, null)
+  await publishChange(tx, organizationId, null)
   return due.length
 }
 
@@ -163,5 +163,5 @@ function problemOf(wanted: ImportedSurfer, goneTeamIds: ReadonlySet<number>): st
   return fault && `It contradicts what was changed since then: ${fault.message}.`
 }
 
-const tell = (tx: Tx, organizationId: number, managerId: number | null) =>
+const publishChange = (tx: Tx, organizationId: number, managerId: number | null) =>
   emit(tx, organizationId, 'people.changed', { what: 'surfers' }, { managerId: managerId ?? undefined })

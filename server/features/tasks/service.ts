@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 type TaskChange = BodyOf<typeof tasks.update>
 
-/** Agents are not told who else has a skill. */
+/** Agents are not shown who else has a skill. */
 const asSeenBy = (actor: Actor, task: Task): Task =>
   actor.managerId === null ? { ...task, surferIds: [] } : task
 
@@ -33,7 +33,7 @@ export async function createTask({ db }: Platform, actor: Actor, form: TaskForm)
     await refuseUnknown(tx, form)
     const taskId = await store.insertTask(tx, actor.organizationId, fields)
     await link(tx, actor.organizationId, taskId, { surferIds, streamIds })
-    return tellAndRead(tx, actor, taskId)
+    return publishAndRead(tx, actor, taskId)
   })
 }
 
@@ -51,7 +51,7 @@ export async function changeTask(
     await refuseUnknown(tx, change)
     await store.updateTask(tx, taskId, fields.name ?? before.name, fields)
     await link(tx, actor.organizationId, taskId, { surferIds, streamIds })
-    return tellAndRead(tx, actor, taskId)
+    return publishAndRead(tx, actor, taskId)
   })
 }
 
@@ -79,7 +79,7 @@ async function refuseUnknown(tx: Tx, { surferIds = [], streamIds = [] }: Links):
   if (faults.length > 0) throw invalidBody(faults)
 }
 
-async function tellAndRead(tx: Tx, actor: Actor, taskId: number): Promise<Task> {
+async function publishAndRead(tx: Tx, actor: Actor, taskId: number): Promise<Task> {
   const task = await store.selectTask(tx, taskId)
   if (!task) throw refuse('NOT_FOUND', { what: 'activity', id: taskId })
   await emit(tx, actor.organizationId, 'tasks.changed', {}, { managerId: actor.managerId ?? undefined })

@@ -5,7 +5,7 @@ import { changeText } from '#contract/schedule/change-text.ts'
 import { type TimeOffStatus, timeOffCan } from '#contract/time-off/requests.ts'
 import { type Interval, instantAt, localDateOf } from '#core/time/index.ts'
 import { canISpan, dayInText, type SpanVerdict, spanInterval } from '#core/time-off/index.ts'
-import { tellEditors } from '#server/features/identity/index.ts'
+import { notifyEditors } from '#server/features/identity/index.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'
 import { editAndPublish, writeInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -148,31 +148,31 @@ export async function settle(
     outcomes.map(({ request: { id }, status }) => ({ id, status, blockId: blockOf.get(id) ?? null })),
     { managerId: manager?.managerId ?? null, note, at: new Date(now) },
   )
-  await tellDecided(tx, { organizationId, now }, outcomes, new Map([...changed, ...changes]))
+  await notifyDecided(tx, { organizationId, now }, outcomes, new Map([...changed, ...changes]))
 }
 
 /** Messages to the agents, with who decided and the note, as they are stored. */
-async function tellDecided(
+async function notifyDecided(
   tx: Tx,
   sender: { organizationId: number; now: number },
   outcomes: readonly Outcome[],
   changes: Written['changes'],
 ): Promise<void> {
-  const told = outcomes.filter(({ status }) => WORDS[status])
-  if (told.length === 0) return
+  const notified = outcomes.filter(({ status }) => WORDS[status])
+  if (notified.length === 0) return
   const recipients = await selectRecipients(
     tx,
-    told.map(({ request }) => request.surferId),
+    notified.map(({ request }) => request.surferId),
   )
   const stored = new Map(
     (
       await selectRequests(
         tx,
-        told.map(({ request }) => request.id),
+        notified.map(({ request }) => request.id),
       )
     ).map(one => [one.id, one]),
   )
-  const news = told.flatMap(({ request, status, off }): NewNews[] => {
+  const news = notified.flatMap(({ request, status, off }): NewNews[] => {
     const to = recipients.get(request.surferId)
     if (!to || to.accountId === null) return []
     const { decidedByName, decisionNote } = stored.get(request.id)!
@@ -195,13 +195,13 @@ async function tellDecided(
 }
 
 /** Messages to the managers who may decide. */
-export const tellManagers = (
+export const notifyManagers = (
   tx: Tx,
   organizationId: number,
   now: number,
   requests: readonly StoredRequest[],
 ): Promise<void> =>
-  tellEditors(
+  notifyEditors(
     tx,
     { organizationId, now },
     requests.map(request => ({
@@ -232,7 +232,7 @@ export async function moveUpWaiting(tx: Tx, platform: Deciding, organizationId: 
   })
   await settle(tx, platform, { organizationId, manager: null, note: '' }, outcomes)
   const asked = outcomes.filter(({ status }) => status === 'pending')
-  await tellManagers(
+  await notifyManagers(
     tx,
     organizationId,
     now,

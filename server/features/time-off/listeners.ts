@@ -4,8 +4,8 @@ import { lockOrganization } from '#server/features/organization/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import { switchesOf } from '#server/platform/jobs/index.ts'
 import { moveUpWaiting } from './decide.ts'
+import { publishTimeOffChange } from './publish-change.ts'
 import { noteRemoved } from './requests-store.ts'
-import { tellTimeOff } from './tell.ts'
 
 const followSchedule = listener({
   name: 'time off: note what was removed from the schedule, and move up those who wait',
@@ -16,7 +16,7 @@ const followSchedule = listener({
     // Requests keep to the schedule while time off is switched off; nobody is given any.
     const { off } = await switchesOf(tx)
     const moved = off.includes('timeOff') ? 0 : await moveUpWaiting(tx, { clock }, organizationId)
-    if (removed + moved > 0) await tellTimeOff(tx, { organizationId, managerId: null })
+    if (removed + moved > 0) await publishTimeOffChange(tx, { organizationId, managerId: null })
   },
 })
 

@@ -15,15 +15,15 @@ import {
   approved,
   cancelApproved,
   moveUpWaiting,
+  notifyManagers,
   outcomeOf,
   settle,
   stepFault,
-  tellManagers,
 } from './decide.ts'
 import { selectEntries } from './facts-store.ts'
+import { publishTimeOffChange } from './publish-change.ts'
 import { insertRequest, listRequests, selectRequests } from './requests-store.ts'
 import { shownRequest, spanOf } from './shown.ts'
-import { tellTimeOff } from './tell.ts'
 
 export async function readMyTimeOff({ db, clock }: Platform, actor: Actor) {
   allow(actor, 'own-time-off.view')
@@ -163,8 +163,8 @@ export async function askForTimeOff(
     const request = (await selectRequests(tx, [id]))[0]!
     if (outcome === 'approved')
       await settle(tx, platform, { organizationId, manager: null, note: '' }, [approved(loaded, request)])
-    else if (status === 'pending') await tellManagers(tx, organizationId, clock.now(), [request])
-    await tellTimeOff(tx, actor)
+    else if (status === 'pending') await notifyManagers(tx, organizationId, clock.now(), [request])
+    await publishTimeOffChange(tx, actor)
     return shownById(tx, id)
   })
 }
@@ -196,7 +196,7 @@ export async function withdrawMyRequest(
       })
     else await cancelApproved(tx, platform, author, request)
     await moveUpWaiting(tx, platform, organizationId)
-    await tellTimeOff(tx, actor)
+    await publishTimeOffChange(tx, actor)
     return shownById(tx, requestId)
   })
 }

@@ -23,7 +23,7 @@ import { agentFacts, balanceOf, inUnits } from './balances.ts'
 import { moveUpWaiting } from './decide.ts'
 import { agentSource, type ListedAgent, selectAgent, selectAgents } from './facts-store.ts'
 import * as store from './policies-store.ts'
-import { tellTimeOff } from './tell.ts'
+import { publishTimeOffChange } from './publish-change.ts'
 
 export async function readSettings({ db }: Platform, actor: Actor) {
   allow(actor, 'time-off.view')
@@ -143,7 +143,7 @@ async function change<Result>(
     await lockOrganization(tx)
     const result = await write(tx)
     await moveUpWaiting(tx, { clock }, actor.organizationId)
-    await tellTimeOff(tx, actor)
+    await publishTimeOffChange(tx, actor)
     return result
   })
 }

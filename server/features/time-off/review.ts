@@ -25,9 +25,9 @@ import {
 } from './decide.ts'
 import { selectAwayNames } from './facts-store.ts'
 import { shownVerdict } from './my-time-off.ts'
+import { publishTimeOffChange } from './publish-change.ts'
 import { countPending, listRequests, type StoredRequest, selectRequests } from './requests-store.ts'
 import { shownRequest, spanOf } from './shown.ts'
-import { tellTimeOff } from './tell.ts'
 
 export async function listForReview(
   { db }: Platform,
@@ -102,7 +102,7 @@ export async function decideRequests(
     const decidedIds = requestIds.filter(id => !left.some(one => one.requestId === id))
     if (decidedIds.length > 0) {
       await moveUpWaiting(tx, platform, organizationId)
-      await tellTimeOff(tx, actor)
+      await publishTimeOffChange(tx, actor)
     }
     return { decided: await shownTo(tx, actor, await selectRequests(tx, decidedIds)), left }
   })
@@ -143,7 +143,7 @@ export async function cancelTimeOff(
     const request = await requestFor(tx, requestId, 'cancel')
     await cancelApproved(tx, platform, { organizationId, manager: actor, note }, request)
     await moveUpWaiting(tx, platform, organizationId)
-    await tellTimeOff(tx, actor)
+    await publishTimeOffChange(tx, actor)
     const [shown] = await shownTo(tx, actor, await selectRequests(tx, [requestId]))
     return shown!
   })

@@ -7,7 +7,7 @@ import { emit } from '#server/platform/events/index.ts'
 import * as store from './store.ts'
 import { timesOf } from './timecard.ts'
 
-export const tellChanged = (tx: Tx, organizationId: number, surferIds: number[]) =>
+export const publishTimecardChanges = (tx: Tx, organizationId: number, surferIds: number[]) =>
   emit(tx, organizationId, 'timecards.changed', { surferIds })
 
 /** Closes what is open for too long, of one agent or of everybody. */
@@ -25,5 +25,5 @@ export async function closeOverdue(
     overdue.map(card => ({ id: card.id, reportedEnd: missedEnd(timesOf(card)) })),
     now,
   )
-  await tellChanged(tx, organizationId, [...new Set(overdue.map(card => card.surferId))])
+  await publishTimecardChanges(tx, organizationId, [...new Set(overdue.map(card => card.surferId))])
 }

@@ -23,7 +23,7 @@ import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { lockSurfer, timeReportingOf } from '../surfers/index.ts'
-import { closeOverdue, tellChanged } from './changed.ts'
+import { closeOverdue, publishTimecardChanges } from './changed.ts'
 import * as refusals from './refusals.ts'
 import { shiftsAround } from './shifts.ts'
 import * as store from './store.ts'
@@ -130,7 +130,7 @@ async function recorded(
 }
 
 async function shown(tx: Tx, actor: Actor, id: number, note: string | null): Promise<Clicked> {
-  await tellChanged(tx, actor.organizationId, [surferIdOf(actor)])
+  await publishTimecardChanges(tx, actor.organizationId, [surferIdOf(actor)])
   return { timecard: asTimecard((await store.selectTimecard(tx, id))!), note }
 }
 

@@ -11,7 +11,7 @@ import { type Actor, invalidBody, pageOf } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allow, editableTeamIds } from '../identity/index.ts'
 import { assertMayEdit, lockSurfer, missingSurfers, surferNames, timeReportingOf } from '../surfers/index.ts'
-import { tellChanged } from './changed.ts'
+import { publishTimecardChanges } from './changed.ts'
 import { overlapRefusal } from './refusals.ts'
 import { shiftsAround } from './shifts.ts'
 import * as store from './store.ts'
@@ -123,7 +123,7 @@ export async function removeTimecard({ db }: Platform, actor: Actor, id: number)
     const { surferId } = await existing(tx, id)
     await assertMayEdit(tx, actor, [surferId])
     await store.deleteTimecard(tx, id)
-    await tellChanged(tx, actor.organizationId, [surferId])
+    await publishTimecardChanges(tx, actor.organizationId, [surferId])
   })
 }
 
@@ -171,7 +171,7 @@ async function checkedTimes(
 
 async function changed(tx: Tx, actor: Actor, id: number): Promise<SurferTimecard> {
   const row = (await store.selectListedTimecard(tx, id))!
-  await tellChanged(tx, actor.organizationId, [row.surferId])
+  await publishTimecardChanges(tx, actor.organizationId, [row.surferId])
   const [shown] = await listed(tx, actor, [row])
   return shown!
 }

@@ -6,7 +6,7 @@ import { type Actor, assertEditsOrganization, invalidBody } from '#server/platfo
 import type { Platform } from '#server/platform/platform.ts'
 import { allow } from '../identity/index.ts'
 import { assertMayEdit, missingSurfers, setTimeReporting, timeReportingSurferIds } from '../surfers/index.ts'
-import { tellChanged } from './changed.ts'
+import { publishTimecardChanges } from './changed.ts'
 import * as store from './store.ts'
 
 export async function readSettings({ db }: Platform, actor: Actor): Promise<TimeReportingSettings> {
@@ -49,7 +49,7 @@ export async function changeSettings(
     await setTimeReporting(tx, removed, false)
     await store.saveSettings(tx, organizationId, settings, clock.now())
     await emit(tx, organizationId, 'people.changed', { what: 'surfers' }, { managerId: actor.managerId! })
-    await tellChanged(tx, organizationId, [...wanted, ...removed])
+    await publishTimecardChanges(tx, organizationId, [...wanted, ...removed])
     return settingsOf(tx)
   })
 }

@@ -93,14 +93,14 @@ async function note(
   })
   if (url === null) return nextTryAt
   await store.giveUpWaiting(tx, due.webhookId, OFF)
-  await tellManagers(tx, context, url, answerText(outcome))
+  await notifyManagers(tx, context, url, answerText(outcome))
   return null
 }
 
 const answerText = ({ status, answer }: PostOutcome): string =>
   status === null ? answer : `The last answer had the status ${status}.`
 
-async function tellManagers(tx: Tx, context: JobContext, url: string, note: string): Promise<void> {
+async function notifyManagers(tx: Tx, context: JobContext, url: string, note: string): Promise<void> {
   const { organizationId, clock, outside } = context
   const { secrets, configuration } = outside()
   const content = { what: url, note, pageUrl: `${configuration.publicUrl}/settings/webhooks` }

@@ -1,16 +1,17 @@
-// Events for outside programs: a delivery to each webhook that hears of them, in the transaction that delivers the event.
+// Events for outside programs: a delivery to each webhook that is subscribed to them, in the transaction that
+// delivers the event.
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookBody } from '#contract/organization/webhooks.ts'
 import { type DomainEvent, listener } from '#server/platform/events/index.ts'
 import { deliverWebhook, startDeliveries } from './jobs.ts'
 import { insertDeliveries } from './store.ts'
 
-const HEARD = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
+const PUBLISHED = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
-const tellWebhooks = listener({
-  name: 'webhooks: tell outside programs',
-  on: HEARD,
+const notifyWebhooks = listener({
+  name: 'webhooks: notify outside programs',
+  on: PUBLISHED,
   async handle(event, { tx, organizationId, clock }) {
-    if (!isTold(event)) return
+    if (!isPublished(event)) return
     const { id, type, payload, createdAt } = event
     const delivery = {
       messageId: `msg_${organizationId}_${id}`,
@@ -23,11 +24,11 @@ const tellWebhooks = listener({
   },
 })
 
-/** Jobs are told of at their end alone; deliveries never, as they would tell of themselves for ever. */
-function isTold(event: DomainEvent<WebhookEvent>): boolean {
+/** Jobs are published at their end alone; deliveries never, as they would publish themselves for ever. */
+function isPublished(event: DomainEvent<WebhookEvent>): boolean {
   if (event.type !== 'job.changed') return true
   const { kind, state } = event.payload
   return kind !== deliverWebhook.kind && state !== 'pending' && state !== 'in_progress'
 }
 
-export const listeners = [tellWebhooks]
+export const listeners = [notifyWebhooks]

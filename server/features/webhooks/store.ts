@@ -111,7 +111,9 @@ export interface NewDelivery {
   body: string
 }
 
-/** A delivery to each webhook that hears of the event and was there when it happened; ids of those that are new. */
+/**
+ * A delivery to each webhook that subscribes to the event and was there when it happened; ids of new ones.
+ */
 export async function insertDeliveries(
   tx: Tx,
   organizationId: number,

@@ -111,7 +111,7 @@ it('tells of an event once, signed as the standard says', async () => {
   expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, received[0]!)).toThrow()
   expect(received[0]!.headers['webhook-id']).toMatch(new RegExp(`^msg_${company.organizationId}_\\d+$`))
   await eventually(async () => (await deliveries()).map(one => one.state)).toEqual(['delivered'])
-  // Another event is not told.
+  // Another event is not delivered.
   await as.call(teams.create, { body: { name: 'Night', managerIds: [], surferIds: [] } })
   await change()
   await eventually(() => received.length).toBe(2)
@@ -168,8 +168,8 @@ it('is turned off after three days without a delivery, and its managers are told
   const because = 'Nothing arrived for 3 days. The last answer had the status 410.'
   expect((await webhook()).disabledBecause).toBe(because)
   expect((await deliveries()).map(one => one.state)).toEqual(['failed'])
-  const told = (await as.call(notices.list)).body.results.filter(one => one.kind === 'webhook-off')
-  expect(told).toHaveLength(1)
+  const notified = (await as.call(notices.list)).body.results.filter(one => one.kind === 'webhook-off')
+  expect(notified).toHaveLength(1)
   await change()
   const refused = await as.call(webhooks.test, { params })
   expect([refused.status, refused.refused.message]).toEqual([409, 'This webhook is off. Turn it on first.'])

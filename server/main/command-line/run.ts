@@ -1,4 +1,4 @@
-// The command line: finds the command, opens the platform for it, and tells the answer. Exit codes: 0 done,
+// The command line: finds the command, opens the platform for it, and prints the answer. Exit codes: 0 done,
 // 1 something broke, 2 the command was not understood or was refused.
 import { parseArgs } from 'node:util'
 import { Refusal } from '#contract/errors.ts'

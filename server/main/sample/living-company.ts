@@ -1,5 +1,6 @@
-// The sample company lives: its agents work in the built-in simulated systems, which run in a thread of their own and
-// are connected like any others. What is kept here is when: days are told as they come near, the schedule goes on.
+// The sample company lives: its agents work in the built-in simulated systems, which run in a thread of their
+// own and are connected like any others. What is kept here is when: days are sent to them as they come near,
+// the schedule goes on.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -24,7 +25,7 @@ const THREAD = new URL('../../../simulators/sample/thread.ts', import.meta.url)
 const PAST_DAYS = 29
 /** Nobody asks for more than the last 48 hours once the past was read. */
 const KEPT_DAYS = 3
-/** A day is told so long before it begins. */
+/** A day is sent so long before it begins. */
 const AHEAD_MS = HOUR_MS
 const LOOK_MS = MINUTE_MS
 /** The week of the first start is being generated. */
@@ -79,12 +80,12 @@ async function live(
   const now = clock.now()
   while (!(await inCompany(tx => fillWeeks(tx, organizationId, now))))
     await sleep(SOON_MS, undefined, { signal })
-  const heard = await inCompany(tx => store.selectHeard(tx, organizationId))
+  const received = await inCompany(tx => store.selectReceivedSpan(tx, organizationId))
   const earliest = addDays(dateOf(now), -PAST_DAYS)
-  const since = heard?.since ?? now
-  if (!heard)
+  const since = received?.since ?? now
+  if (!received)
     await inCompany(tx => addSickLeave(tx, organizationId, { from: earliest, to: dateOf(now) }, now))
-  const wanted = !heard || heard.isReadingPast ? earliest : addDays(dateOf(heard.until), -KEPT_DAYS)
+  const wanted = !received || received.isReadingPast ? earliest : addDays(dateOf(received.until), -KEPT_DAYS)
   const days = await daysFrom(platform, organizationId, [earliest, wanted].sort()[1]!)
   const streams = await inCompany(tx => store.selectStreams(tx, organizationId))
   const queues = streams.map(queueOf)
@@ -107,7 +108,7 @@ async function live(
   await goOn(platform, organizationId, thread, signal)
 }
 
-/** The days from a date to the one that is near, each as it was told first. */
+/** The days from a date to the one that is near, each as it was sent first. */
 async function daysFrom(
   { db, clock }: Platform,
   organizationId: number,
@@ -135,7 +136,7 @@ async function ready(thread: Worker, signal: AbortSignal, message: ToThread): Pr
   return promise
 }
 
-/** The schedule goes on when a week begins that nobody planned, and days are told as they come near. */
+/** The schedule goes on when a week begins that nobody planned, and days are sent as they come near. */
 async function goOn(
   platform: Platform,
   organizationId: number,
@@ -143,21 +144,21 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, log } = platform
-  let told = dateOf(clock.now() + AHEAD_MS)
+  let sentUpTo = dateOf(clock.now() + AHEAD_MS)
   for (;;) {
     await clockSampleAgents(platform, organizationId, signal).catch(error =>
       log.error({ err: error }, 'the sample agents could not clock in or out; tried again in a minute'),
     )
     await sleep(LOOK_MS, undefined, { signal })
     const next = dateOf(clock.now() + AHEAD_MS)
-    if (next === told) continue
+    if (next === sentUpTo) continue
     try {
       thread.postMessage(await furtherDays(platform, organizationId, next))
-      told = next
+      sentUpTo = next
     } catch (error) {
       log.error(
         { err: error },
-        'the next day of the sample company could not be told; tried again in a minute',
+        'could not send the next day to the simulated systems; tried again in a minute',
       )
     }
   }
@@ -172,10 +173,10 @@ export async function furtherDays(
   const { db, clock } = platform
   await db.inTenant(organizationId, tx => fillWeeks(tx, organizationId, clock.now() + AHEAD_MS))
   const days = await daysFrom(platform, organizationId, next)
-  const heard = await db.inTenant(organizationId, async tx => {
+  const received = await db.inTenant(organizationId, async tx => {
     await store.deleteDaysBefore(tx, organizationId, addDays(next, -PAST_DAYS - 1))
-    return store.selectHeard(tx, organizationId)
+    return store.selectReceivedSpan(tx, organizationId)
   })
-  const kept = heard?.isReadingPast ? PAST_DAYS : KEPT_DAYS
+  const kept = received?.isReadingPast ? PAST_DAYS : KEPT_DAYS
   return { do: 'continue', days, keptFrom: clock.now() - kept * 24 * HOUR_MS }
 }

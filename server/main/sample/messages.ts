@@ -64,7 +64,7 @@ export interface SimulatedSystem {
 
 export type FromThread = { is: 'ready'; url: string; systems: SimulatedSystem[] }
 
-/** Life of the sample company's subscription, told to the thread of the simulated payment provider. */
+/** Life of the sample company's subscription, sent to the thread of the simulated payment provider. */
 export interface SimulatedSale {
   /** Address that alerts are sent to. */
   hookUrl: string
@@ -75,5 +75,5 @@ export interface SimulatedSale {
 
 export type FromPayments =
   | { is: 'ready'; environment: Record<string, string> }
-  /** The past was told. */
+  /** The alerts of the past were delivered. */
   | { is: 'told' }

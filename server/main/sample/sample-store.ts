@@ -78,8 +78,8 @@ export const deleteDaysBefore = (tx: Tx, organizationId: number, date: LocalDate
     tx,
   )
 
-/** Since when the simulated systems are connected, and up to when they were heard; null: never. */
-export async function selectHeard(
+/** Since when the simulated systems are connected, and up to when their events were received; null: never. */
+export async function selectReceivedSpan(
   tx: Tx,
   organizationId: number,
 ): Promise<{ since: EpochMs; until: EpochMs; isReadingPast: boolean } | null> {

@@ -15,7 +15,7 @@ const PORT = 4710
 const PAST_MS = 75 * DAY_MS
 
 export interface SimulatedPayments {
-  /** Tells the subscription of the organization, unless another one is there already. */
+  /** Reports the subscription of the organization, unless another one is there already. */
   begin(platform: Platform, organizationId: number): Promise<void>
   stop(): Promise<void>
 }
@@ -26,8 +26,8 @@ export async function startSimulatedPayments(
 ): Promise<SimulatedPayments | null> {
   if (environment.LINEUP_BILLING !== 'simulated') return null
   const thread = new Worker(THREAD, { workerData: { port: PORT } })
-  const heard = async (): Promise<FromPayments> => (await once(thread, 'message'))[0] as FromPayments
-  const ready = await heard().catch((cause: Error) => {
+  const nextMessage = async (): Promise<FromPayments> => (await once(thread, 'message'))[0] as FromPayments
+  const ready = await nextMessage().catch((cause: Error) => {
     throw new StartProblem(
       `LINEUP_BILLING=simulated: the payment provider did not start on port ${PORT} (${cause.message}). End what runs there, or set LINEUP_BILLING=none.`,
     )
@@ -43,7 +43,7 @@ export async function startSimulatedPayments(
         quantity: ORGANIZATION.totalLicenses,
         beganAt: since ?? Math.floor((clock.now() - PAST_MS) / 1000) * 1000,
       } satisfies SimulatedSale)
-      await heard()
+      await nextMessage()
     },
     stop: async () => void (await thread.terminate()),
   }

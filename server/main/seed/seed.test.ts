@@ -68,11 +68,11 @@ test('log-ins have the known password on this machine alone, and own ones, told 
       emails.map(async email => (await db.inSystem(tx => findAccountByEmail(tx, email)))!.passwordHash),
     )
   }
-  const told = await logIns(false)
-  expect(told.map(({ password }) => password)).toEqual(told.map(() => PASSWORD))
-  expect(told.length).toBeGreaterThan(2)
+  const listed = await logIns(false)
+  expect(listed.map(({ password }) => password)).toEqual(listed.map(() => PASSWORD))
+  expect(listed.length).toBeGreaterThan(2)
   const own = (await logIns(true)).map(({ password }) => password!)
-  expect(new Set([...own, PASSWORD]).size).toBe(told.length + 1)
+  expect(new Set([...own, PASSWORD]).size).toBe(listed.length + 1)
   for (const password of own) expect(password).toMatch(/^[\w-]{16}$/)
   for (const [index, hash] of (await hashes()).entries())
     expect([await verifyPassword(hash, own[index]!), await verifyPassword(hash, PASSWORD)]).toEqual([
@@ -80,5 +80,5 @@ test('log-ins have the known password on this machine alone, and own ones, told 
       false,
     ])
   for (const isReachable of [true, false])
-    expect((await logIns(isReachable)).map(({ password }) => password)).toEqual(told.map(() => null))
+    expect((await logIns(isReachable)).map(({ password }) => password)).toEqual(listed.map(() => null))
 })

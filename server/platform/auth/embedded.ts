@@ -53,7 +53,7 @@ const PROVIDER_PATHS = [
   '/.well-known/openid-configuration',
 ]
 
-/** Hosted providers call it returnTo and know the client without being told. */
+/** Hosted providers call it returnTo and know the client without this parameter. */
 function withReturnTo(url: string, publicUrl: string): string {
   const address = new URL(url, publicUrl)
   const { searchParams } = address

@@ -65,7 +65,9 @@ async function enter(place: LoginPlace, accountId: number, by: LoginKind): Promi
   return { ok: true, accountId, by, next: isRequired ? 'set-up' : 'in' }
 }
 
-/** Why an account stays out (disabled, outside its dates, no member) is told only after the right password. */
+/**
+ * Why an account stays out (disabled, outside its dates, no member) is shown only after the right password.
+ */
 export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place
   const account = await db.inSystem(tx => findAccountByEmail(tx, attempt.email))

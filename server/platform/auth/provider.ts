@@ -79,8 +79,8 @@ async function loadGrant({ db, audience }: ProviderSettings, ctx: KoaContextWith
 }
 
 /**
- * A session whose account may not enter any more is asked to log in again, and told why. An invitation is for
- * somebody who has not logged in yet, whoever used the browser before.
+ * A session whose account may not enter any more is asked to log in again, and shown why. An invitation is
+ * for somebody who has not logged in yet, whoever used the browser before.
  */
 function loginOnlyPolicy() {
   const policy = basePolicy()

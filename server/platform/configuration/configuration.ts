@@ -208,7 +208,7 @@ export interface Configuration {
   publicUrl: string
   /** Address on this machine, without a trailing slash. */
   localUrl: string
-  /** It can be reached from other machines, as far as the settings tell. */
+  /** It can be reached from other machines, as far as the settings show. */
   isReachable: boolean
   /** Somebody has said that it can be reached from outside. */
   isPublic: boolean
@@ -240,7 +240,7 @@ export interface Configuration {
   metricsToken: string | null
   /** null: errors are in the log alone. */
   errorReportingDsn: string | null
-  /** null: nothing is told of how people use the product. */
+  /** null: nothing is reported of how people use the product. */
   analyticsUrl: string | null
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>

@@ -51,7 +51,7 @@ export interface DatabaseOptions {
   role?: string
   /** Observers of statements and results: the tests record them. */
   plugins?: KyselyPlugin[]
-  /** Told once for each connection that breaks; the pool makes a new one by itself. */
+  /** Called once for each connection that breaks; the pool makes a new one by itself. */
   onConnectionLost?: (cause: Error) => void
 }
 
@@ -106,7 +106,7 @@ function reportLostConnections(pool: pg.Pool, report: (cause: Error) => void): v
   pool.on('error', () => {})
   pool.on('connect', client => {
     client.once('error', report)
-    client.on('error', () => {}) // one loss may be told twice
+    client.on('error', () => {}) // one loss may be reported twice
   })
 }
 

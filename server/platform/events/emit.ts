@@ -1,4 +1,5 @@
-// The outbox: news is written in the transaction it tells of, so it is told if and only if that commits.
+// The outbox: an event is written in the transaction of its cause, so it is published if and only if that
+// commits.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
 import { insertEvents, notifyTransient } from './event-store.ts'
@@ -10,7 +11,7 @@ export interface Author {
   jobId?: number
 }
 
-/** Tells browsers that listen when `tx` commits. It is not kept: whoever is away never hears of it. */
+/** Notifies browsers that listen when `tx` commits. It is not kept: whoever is away never receives it. */
 export async function emitTransient<T extends MessageType>(
   tx: Tx,
   organizationId: number,
@@ -33,7 +34,7 @@ export interface TransientMessage {
   payload: unknown
 }
 
-/** Tells everybody whom it concerns once `tx` commits. */
+/** Publishes an event to everybody whom it concerns once `tx` commits. */
 export async function emit<T extends MessageType>(
   tx: Tx,
   organizationId: number,

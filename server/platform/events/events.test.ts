@@ -86,11 +86,11 @@ test('emitting early does not make others wait', async () => {
 })
 
 test('listeners get what they listen to, in order, with its author', async () => {
-  const heard: DomainEvent[] = []
+  const received: DomainEvent[] = []
   const listening = listener({
     name: 'test',
     on: ['stream.trained', 'tasks.changed'],
-    handle: async news => void heard.push(news),
+    handle: async news => void received.push(news),
   })
   for (let streamId = 1; streamId <= 20; streamId++) await trained(streamId)
   await bed.worker({ listeners: [listening] })
@@ -99,10 +99,9 @@ test('listeners get what they listen to, in order, with its author', async () =>
     await emit(tx, ORGANIZATION, 'tasks.changed', {}, { managerId: 7 })
   })
   await untilDelivered()
-  expect(heard.map(news => (news.type === 'stream.trained' ? news.payload.streamId : news.author))).toEqual([
-    ...Array.from({ length: 20 }, (_, index) => index + 1),
-    { managerId: 7 },
-  ])
+  expect(
+    received.map(news => (news.type === 'stream.trained' ? news.payload.streamId : news.author)),
+  ).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), { managerId: 7 }])
 })
 
 test('one that fails is tried again before those behind it, and what it wrote is written once', async () => {
@@ -125,50 +124,50 @@ test('one that fails is tried again before those behind it, and what it wrote is
 })
 
 test('one that always fails is set aside with its error, and the rest pass', async () => {
-  const heard: number[] = []
+  const received: number[] = []
   const listening = listener({
     name: 'test',
     on: ['stream.trained'],
     async handle({ payload }) {
       if (payload.streamId === 1) throw new Error('no such stream')
-      heard.push(payload.streamId)
+      received.push(payload.streamId)
     },
   })
   await trained(1)
   await trained(2)
   await bed.worker({ listeners: [listening] })
   await untilDelivered()
-  expect(heard).toEqual([2])
+  expect(received).toEqual([2])
   const [first] = await events()
   expect(first).toMatchObject({ deliveryAttempts: 6, deliveryError: 'Error: no such stream' })
 })
 
 test('two workers deliver each event once', async () => {
-  const heard: number[] = []
+  const received: number[] = []
   const listening = listener({
     name: 'test',
     on: ['stream.trained'],
-    handle: async ({ payload }) => void heard.push(payload.streamId),
+    handle: async ({ payload }) => void received.push(payload.streamId),
   })
   await Promise.all([bed.worker({ listeners: [listening] }), bed.worker({ listeners: [listening] })])
   await Promise.all(Array.from({ length: 30 }, (_, index) => trained(index)))
   await untilDelivered()
-  expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
+  expect(received.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index))
 })
 
 test('a handler may emit; its news is delivered in turn', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listening = listener({
     name: 'test',
     on: ['stream.trained', 'plans.changed'],
     async handle({ type }, { tx, organizationId }) {
-      heard.push(type)
+      received.push(type)
       if (type === 'stream.trained') await emit(tx, organizationId, 'plans.changed', {})
     },
   })
   await bed.worker({ listeners: [listening] })
   await trained(1)
-  await vi.waitFor(() => expect(heard).toEqual(['stream.trained', 'plans.changed']), 5_000)
+  await vi.waitFor(() => expect(received).toEqual(['stream.trained', 'plans.changed']), 5_000)
 })
 
 test('delivered events are dropped after a week, undelivered ones never', async () => {

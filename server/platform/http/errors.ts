@@ -1,5 +1,6 @@
-// Failures on the wire: {error, message, …details}, which is a problem after RFC 9457 as well. A refusal is sent with its
-// code and text; anything else is a bug, which is logged, and the caller is told only that nothing was changed.
+// Failures on the wire: {error, message, …details}, which is a problem after RFC 9457 as well. A refusal is
+// sent with its code and text; anything else is a bug, which is logged, and the caller learns only that
+// nothing was changed.
 
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
@@ -43,7 +44,7 @@ function wireError(refusal: Refusal): Record<string, unknown> {
   }
 }
 
-/** Accounts by request, so that a bug can be told with whom it met. */
+/** Accounts by request, so that a bug can be reported with whom it met. */
 const callers = new WeakMap<FastifyRequest, string>()
 export const noteCaller = (request: FastifyRequest, subject: string): void => {
   callers.set(request, subject)

@@ -1,5 +1,5 @@
-// ETags of reads: whoever has read the same before is told so instead of sent it again. They are weak, since a reply may
-// be compressed one way or another on its way out.
+// ETags of reads: whoever has read the same before gets 304 instead of the reply again. They are weak, since
+// a reply may be compressed one way or another on its way out.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'

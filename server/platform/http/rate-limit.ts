@@ -1,4 +1,5 @@
-// Limit of calls by one caller, told in the headers of every reply to it (draft-ietf-httpapi-ratelimit-headers).
+// Limit of calls by one caller, reported in the headers of every reply to it
+// (draft-ietf-httpapi-ratelimit-headers).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface Rate {
@@ -15,7 +16,7 @@ export const noteRate = (request: FastifyRequest, rate: Rate): void => {
   rates.set(request, rate)
 }
 
-export function tellRates(app: FastifyInstance): void {
+export function reportRates(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const rate = rates.get(request)
     if (!rate) return

@@ -62,7 +62,9 @@ export async function serveWebFiles(
   }
 }
 
-/** Addresses that programs call, and files: what is missing there is told, not shown. */
+/**
+ * Addresses that programs call, and files: what is missing there is answered with an error, not with a page.
+ */
 const NO_PAGE = /^\/(v\d+|auth|hooks|oauth|assets)\/|\.[^/]*$/
 
 /** A browser asks for HTML, a link preview or monitor for anything. */

@@ -95,7 +95,10 @@ export const unfinishedJob = <I>(
 /** Newest first. */
 export const listJobs = store.selectJobs
 
-/** Cancelled at once, waiting or running; a run is told to stop, writes nothing more and may put back what it had begun. */
+/**
+ * Cancels at once, waiting or running; a run is asked to stop, writes nothing more and may undo what it
+ * began.
+ */
 export async function cancelJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
   const job = await store.lockJob(tx, organizationId, jobId)
   if (!job) throw refuse('NOT_FOUND', { what: 'job', id: jobId })

@@ -3,7 +3,7 @@ import type { Logger } from '../process/log.ts'
 
 /**
  * The queue's connections, as the owner of its tables. The queue would make a pool by itself, but stops
- * hearing its errors before it is closed, and an error that nobody hears ends the process.
+ * listening to its errors before it is closed, and an error without a listener ends the process.
  */
 export function openQueuePool(ownerUrl: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: ownerUrl, max, application_name: 'lineup queue' })

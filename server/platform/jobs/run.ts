@@ -20,7 +20,7 @@ import * as store from './store.ts'
 import type { Threads } from './threads.ts'
 
 const PROGRESS_INTERVAL_MS = 200
-/** How long a run that was told to stop may take before it is left to itself. */
+/** How long a run that was asked to stop may take before it is left to itself. */
 const STOPPING_MS = 3_000
 /** How often a job of a suspended organization looks whether it may go on. */
 const SUSPENDED_WAIT_MS = 15 * 60_000
@@ -35,7 +35,7 @@ export interface RunEnvironment {
   log: Logger
   threads: Threads
   outside?: OutsideAccess | undefined
-  /** The runs of this process, so that they can be told to stop. */
+  /** The runs of this process, so that they can be asked to stop. */
   running: Set<RunningJob>
   /** The worker has let go of its jobs: what the queue still hands it goes back at once. */
   released: AbortSignal
@@ -161,7 +161,7 @@ function contextOf(
   return { context, isComplete: () => isComplete }
 }
 
-/** The run's own end; or, some time after it was told to stop, the reason for that. */
+/** The run's own end; or, some time after it was asked to stop, the reason for that. */
 async function untilStopped(run: Promise<void>, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const stopped = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// A worker's own connection. It holds an advisory lock that says the worker lives, hears of cancels, and
+// A worker's own connection. It holds an advisory lock that says the worker lives, receives cancels, and
 // sweeps: what is locked by a worker whose lock is gone goes back to the queue. (The queue alone would
 // wait four hours.) When the connection is lost so is the lock, and the worker must let go of its jobs.
 import pg from 'pg'

@@ -209,14 +209,14 @@ export async function releaseRun(tx: Tx, organizationId: number, claim: Claim, r
     await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind }, runAt)
 }
 
-/** Notes how far a run is and tells browsers in passing, without an event to keep. */
+/** Notes how far a run is and publishes it to browsers in passing, without an event to keep. */
 export async function noteProgress(
   tx: Tx,
   organizationId: number,
   claim: Claim,
   at: { fraction: number; message: string },
 ): Promise<'noted' | 'cancelled' | 'superseded'> {
-  const told = transientText(organizationId, 'job.changed', {
+  const notice = transientText(organizationId, 'job.changed', {
     jobId: claim.jobId,
     kind: claim.kind,
     state: 'in_progress',
@@ -229,11 +229,11 @@ export async function noteProgress(
       where organization_id = ${organizationId} and id = ${claim.jobId} and ${isLatest(claim)}
       returning id
     )
-    select pg_notify('lineup_transient', ${told}) from noted`.execute(tx)
+    select pg_notify('lineup_transient', ${notice}) from noted`.execute(tx)
   return rows[0] ? 'noted' : whyOver(tx, organizationId, claim)
 }
 
-/** Cancelled at once: the run can write nothing any more, and is told to stop. */
+/** Cancelled at once: the run can write nothing any more, and is asked to stop. */
 export async function cancelRunning(tx: Tx, organizationId: number, jobId: number): Promise<void> {
   await changeJob(tx, organizationId, jobId, sql`${CANCELLED}, cancel_requested_at = now()`)
   await sql`select pg_notify('lineup_cancel', ${String(jobId)})`.execute(tx)

@@ -17,8 +17,8 @@ const MAX_MISSED = 1_000
 
 interface Subscriber {
   stream: SseStream
-  hearer: 'manager' | 'surfer'
-  /** Has been given, or may not hear, everything up to here. */
+  receiver: 'manager' | 'surfer'
+  /** Has been given, or may not receive, everything up to here. */
   upTo: number
 }
 /** Subscribers of one organization; kept once made, an empty one costs nothing. */
@@ -37,7 +37,7 @@ export interface Hub {
   /** Sends what was missed since `start` and all that comes, until the stream closes. */
   join(client: {
     organizationId: number
-    hearer: 'manager' | 'surfer'
+    receiver: 'manager' | 'surfer'
     stream: SseStream
     start: Start
   }): Promise<void>
@@ -76,7 +76,7 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
   })
 
   return {
-    async join({ organizationId, hearer, stream, start }) {
+    async join({ organizationId, receiver, stream, start }) {
       const channel = channels.get(organizationId) ?? newChannel(organizationId)
       channels.set(organizationId, channel)
       let isClosed = false
@@ -87,7 +87,7 @@ export async function openHub(db: Database, log: Logger): Promise<Hub> {
       })
       await inLine(channel, async () => {
         if (isClosed) return
-        subscriber = await catchUp(db, organizationId, { hearer, stream }, start)
+        subscriber = await catchUp(db, organizationId, { receiver, stream }, start)
         if (isClosing) stream.end()
         else if (!isClosed) channel.subscribers.add(subscriber)
       })
@@ -120,7 +120,7 @@ function inLine(channel: Channel, work: () => Promise<void>): Promise<void> {
 async function catchUp(
   db: Database,
   organizationId: number,
-  client: Pick<Subscriber, 'stream' | 'hearer'>,
+  client: Pick<Subscriber, 'stream' | 'receiver'>,
   start: Start,
 ): Promise<Subscriber> {
   const isNew = 'ageMs' in start
@@ -159,7 +159,7 @@ function give(subscriber: Subscriber, messages: StoredMessage[]): void {
     if (id <= subscriber.upTo) continue
     subscriber.upTo = id
     // Another version of the server may write types that this one does not know.
-    if (!isMessageType(type) || !isFor(type, subscriber.hearer)) continue
+    if (!isMessageType(type) || !isFor(type, subscriber.receiver)) continue
     subscriber.stream.send({ id, event: type, data: messageData(type, payload as Message['payload']) })
   }
 }
@@ -168,6 +168,6 @@ function give(subscriber: Subscriber, messages: StoredMessage[]): void {
 function pass(channel: Channel | undefined, { type, payload }: TransientMessage): void {
   if (!channel || !isMessageType(type)) return
   const data = messageData(type, payload as Message['payload'])
-  for (const { stream, hearer } of channel.subscribers)
-    if (isFor(type, hearer)) stream.send({ event: type, data })
+  for (const { stream, receiver } of channel.subscribers)
+    if (isFor(type, receiver)) stream.send({ event: type, data })
 }

@@ -1,4 +1,4 @@
-// The live channel: tells browsers what changed, as server-sent events. The form of what is sent stands in
+// The live channel: sends browsers what changed, as server-sent events. The form of what is sent stands in
 // contract/live/messages.ts.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -24,9 +24,9 @@ export interface LiveOptions {
   log: Logger
   heartbeatMs?: number
   recheckMs?: number
-  /** Told when the last stream of a browser tab has ended, unless it is the server that goes. */
+  /** Called when the last stream of a browser tab has ended, unless it is the server that goes. */
   onGone?: (gone: LiveCaller & { sessionId: string }) => void
-  /** Told how many streams are open whenever that changes. */
+  /** Called with the number of open streams whenever that changes. */
   onStreamCount?: (count: number) => void
 }
 
@@ -55,14 +55,14 @@ export const liveChannel =
       const start = startOf(request)
       const stream = openStream(reply)
       keepAlive(stream, heartbeatMs)
-      const isSame = async () => hearerOf(await callerOf(request, authenticate)) === hearerOf(caller)
+      const isSame = async () => receiverOf(await callerOf(request, authenticate)) === receiverOf(caller)
       recheck(stream, isSame, recheckMs)
       const { organizationId } = caller
       const sessionId = sessionIdOf(request.headers)
       const { managerId, surferId } = caller
       const tab = { organizationId, managerId, surferId, sessionId }
       tabs.follow(JSON.stringify(tab), stream, () => onGone?.(tab))
-      await hub.join({ organizationId, hearer: hearerOf(caller), stream, start }).catch(error => {
+      await hub.join({ organizationId, receiver: receiverOf(caller), stream, start }).catch(error => {
         log.warn({ err: error, organizationId }, 'a live stream could not start')
         stream.end()
       })
@@ -95,7 +95,7 @@ function openTabs() {
   }
 }
 
-const hearerOf = (caller: LiveCaller): 'manager' | 'surfer' =>
+const receiverOf = (caller: LiveCaller): 'manager' | 'surfer' =>
   caller.managerId === null ? 'surfer' : 'manager'
 
 async function callerOf(

@@ -116,7 +116,7 @@ function take(block: string, client: Client): void {
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 10 })
-const tell = (streamId: number, organizationId = ORGANIZATION) =>
+const publish = (streamId: number, organizationId = ORGANIZATION) =>
   bed.db.inTenant(organizationId, tx => emit(tx, organizationId, 'stream.trained', { streamId }))
 const streamsOf = (client: Client) =>
   client.messages
@@ -130,7 +130,7 @@ async function ready(client: Client): Promise<Client> {
 test('a new stream begins with ready, beats, and carries news in snake_case', async () => {
   const client = await ready(await listen('manager'))
   expect(client.headers.get('content-type')).toContain('text/event-stream')
-  await tell(7)
+  await publish(7)
   await until(() => expect(streamsOf(client)).toEqual([7]))
   expect(Number(client.messages[1]!.id)).toBeGreaterThan(0)
   await until(() => expect(client.beats).toBeGreaterThan(2))
@@ -139,38 +139,38 @@ test('a new stream begins with ready, beats, and carries news in snake_case', as
 test('news arrives within a blink', async () => {
   const client = await ready(await listen('manager'))
   const before = performance.now()
-  await tell(1)
+  await publish(1)
   await until(() => expect(streamsOf(client)).toEqual([1]))
   expect(performance.now() - before).toBeLessThan(500)
 })
 
 test('a client that was away gets what it missed, once and in order', async () => {
   const client = await ready(await listen('manager'))
-  await tell(1)
+  await publish(1)
   await until(() => expect(streamsOf(client)).toEqual([1]))
   const { id } = client.messages.at(-1)!
   client.leave()
-  for (const streamId of [2, 3, 4]) await tell(streamId)
+  for (const streamId of [2, 3, 4]) await publish(streamId)
   const back = await listen('manager', id)
-  await tell(5)
+  await publish(5)
   await until(() => expect(streamsOf(back)).toEqual([2, 3, 4, 5]))
   expect(back.messages.map(message => message.event)).not.toContain('ready')
 })
 
 test('many clients that come in the middle of the news miss none of it', async () => {
   const first = await ready(await listen('manager'))
-  await tell(0)
+  await publish(0)
   await until(() => expect(streamsOf(first)).toEqual([0]))
   const { id } = first.messages.at(-1)!
-  const telling = (async () => {
-    for (let streamId = 1; streamId <= 40; streamId++) await tell(streamId)
+  const publishing = (async () => {
+    for (let streamId = 1; streamId <= 40; streamId++) await publish(streamId)
   })()
   const joined: Client[] = []
   for (let count = 0; count < 10; count++) {
     joined.push(await listen('manager', id))
     await sleep(10)
   }
-  await telling
+  await publishing
   const all = Array.from({ length: 40 }, (_, index) => index + 1)
   await until(() => {
     expect(streamsOf(first)).toEqual([0, ...all])
@@ -181,29 +181,29 @@ test('many clients that come in the middle of the news miss none of it', async (
 test.each(['999999', '0', 'nonsense'])(
   'what was seen last is no longer known (%s): start anew',
   async lastEventId => {
-    await tell(1)
+    await publish(1)
     const client = await listen('manager', lastEventId)
     await until(() => expect(client.messages.map(message => message.event)).toEqual(['reset']))
     const resumed = await listen('manager', client.messages[0]!.id)
-    await tell(2)
+    await publish(2)
     await until(() => expect(streamsOf(resumed)).toEqual([2]))
   },
 )
 
 test('a new client gets the events since its first answers, in order with those that follow', async () => {
   const listenAged = (ageMs: string) => listen('manager', undefined, ORGANIZATION, 'tab', `?age_ms=${ageMs}`)
-  await tell(1)
+  await publish(1)
   await sleep(1_500)
   const openedAt = performance.now()
-  await tell(2)
+  await publish(2)
   const client = await listenAged(String(Math.ceil(performance.now() - openedAt) + 1_200))
-  await tell(3)
+  await publish(3)
   await until(() => expect(streamsOf(client)).toEqual([2, 3]))
   expect(client.messages.map(message => message.event)).toEqual(['ready', 'stream.trained', 'stream.trained'])
   const all = await listenAged('600000')
   await until(() => expect(streamsOf(all)).toEqual([1, 2, 3]))
   const fresh = await ready(await listenAged('0'))
-  await tell(4)
+  await publish(4)
   await until(() => expect(streamsOf(fresh)).toEqual([4]))
 })
 
@@ -227,19 +227,19 @@ test.each(['-1', 'yesterday', '1.5'])('an age of %s is refused by name', async a
 
 test('surfers hear of what is published and not of drafts', async () => {
   const week = { surferIds: [1], from: '2026-03-02T00:00:00Z', to: '2026-03-09T00:00:00Z' }
-  await tell(1)
+  await publish(1)
   const [surfer, manager] = [await ready(await listen('surfer')), await ready(await listen('manager'))]
   await bed.db.inTenant(ORGANIZATION, async tx => {
     await emit(tx, ORGANIZATION, 'schedule.changed', week)
     await emit(tx, ORGANIZATION, 'upload.imported', { uploadId: 1, connectionId: 1 })
     await emit(tx, ORGANIZATION, 'schedule.published', week)
   })
-  const heardBy = (client: Client) => client.messages.map(message => message.event)
-  await until(() => expect(heardBy(manager)).toEqual(['ready', 'schedule.changed', 'schedule.published']))
-  await until(() => expect(heardBy(surfer)).toEqual(['ready', 'schedule.published']))
+  const receivedBy = (client: Client) => client.messages.map(message => message.event)
+  await until(() => expect(receivedBy(manager)).toEqual(['ready', 'schedule.changed', 'schedule.published']))
+  await until(() => expect(receivedBy(surfer)).toEqual(['ready', 'schedule.published']))
   const resumed = await listen('surfer', surfer.messages[0]!.id)
-  await until(() => expect(heardBy(resumed)).toContain('schedule.published'))
-  expect(heardBy(resumed)).not.toContain('schedule.changed')
+  await until(() => expect(receivedBy(resumed)).toContain('schedule.published'))
+  expect(receivedBy(resumed)).not.toContain('schedule.changed')
 })
 
 test('an organization hears only its own news', async () => {
@@ -247,8 +247,8 @@ test('an organization hears only its own news', async () => {
     await ready(await listen('manager')),
     await ready(await listen('stranger', undefined, OTHER_ORGANIZATION)),
   ]
-  await tell(1)
-  await tell(2, OTHER_ORGANIZATION)
+  await publish(1)
+  await publish(2, OTHER_ORGANIZATION)
   await until(() => expect(streamsOf(theirs)).toEqual([2]))
   await until(() => expect(streamsOf(ours)).toEqual([1]))
   // The other's id is no point to resume from, so nothing can be read through it.
@@ -297,21 +297,21 @@ test('a stream ends when its caller may no longer listen', async () => {
 test('news told while the listening connection was lost is not lost', async () => {
   const client = await ready(await listen('manager'))
   await loseListeners(bed.url)
-  await tell(1)
+  await publish(1)
   await until(() => expect(streamsOf(client)).toEqual([1]))
   await sleep(600)
-  await tell(2)
+  await publish(2)
   await until(() => expect(streamsOf(client)).toEqual([1, 2]))
 })
 
 test('the progress of a job passes to managers without becoming an event', async () => {
-  const { promise: isHeard, resolve: heard } = Promise.withResolvers<void>()
+  const { promise: isReceived, resolve: received } = Promise.withResolvers<void>()
   const job = defineJob<null>({
     kind: 'report',
     maxAttempts: 1,
     async run(_, { progress }) {
       await progress(0.25, 'a quarter')
-      await isHeard
+      await isReceived
     },
   })
   const [manager, surfer] = [await ready(await listen('manager')), await ready(await listen('surfer'))]
@@ -322,7 +322,7 @@ test('the progress of a job passes to managers without becoming an event', async
     data: { job_id: jobId, kind: 'report', state: 'in_progress', progress: 0.25, message: 'a quarter' },
   }
   await until(() => expect(manager.messages).toContainEqual(passing))
-  heard()
+  received()
   await bed.until(jobId, 'completed')
   await until(() => expect(manager.messages.at(-1)?.data).toMatchObject({ state: 'completed', progress: 1 }))
   expect(surfer.messages.map(message => message.event)).toEqual(['ready'])

@@ -7,7 +7,7 @@ export type Logger = pino.Logger
 const REFUSED_ROWS = ['detail', 'where'].flatMap(field => [`err.${field}`, `err.cause.${field}`])
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'clientSecret']
 
-/** Told of each error that is logged with its cause. */
+/** Called with each error that is logged with its cause. */
 export type OnError = (error: Error, of: { message: string; user?: string; requestId?: string }) => void
 
 const LEVEL_OF_ERRORS = 50
@@ -26,7 +26,7 @@ export function createLog(
       formatters: { level: label => ({ level: label }) },
       hooks: {
         logMethod(args, method, at) {
-          if (onError && at >= LEVEL_OF_ERRORS) tell(onError, this.bindings(), args)
+          if (onError && at >= LEVEL_OF_ERRORS) report(onError, this.bindings(), args)
           method.apply(this, args)
         },
       },
@@ -42,7 +42,7 @@ export function createLog(
   )
 }
 
-function tell(onError: OnError, { reqId }: pino.Bindings, [fields, message]: unknown[]): void {
+function report(onError: OnError, { reqId }: pino.Bindings, [fields, message]: unknown[]): void {
   const { err, user } = (fields ?? {}) as { err?: unknown; user?: unknown }
   if (!(err instanceof Error)) return
   onError(err, {

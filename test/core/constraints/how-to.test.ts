@@ -72,15 +72,15 @@ console.log(JSON.stringify({ free: tuesdays(false), off: tuesdays(true), warned:
 test('the page gives a constraint that is obeyed, warned of, explained and loosened', () => {
   follow(readFileSync(PAGE, 'utf8'))
   write('scenario.ts', SCENARIO)
-  const told = JSON.parse(execFileSync(process.execPath, ['scenario.ts'], { cwd: copy, encoding: 'utf8' }))
-  expect(told.free).toBeGreaterThan(0)
-  expect(told.off).toBe(0)
-  expect(told.warned).toEqual([[], ['TUESDAY: Ada works on Tue 24 Mar 2026, a Tuesday.']])
-  expect(told.notice).toMatchObject({ code: 'UNABLE_TO_ADD', blockedBy: 'rules' })
-  expect(told.notice.because).toContain('the rule of no work on Tuesdays leaves no room.')
-  expect(told.remedy).toMatchObject({
+  const output = JSON.parse(execFileSync(process.execPath, ['scenario.ts'], { cwd: copy, encoding: 'utf8' }))
+  expect(output.free).toBeGreaterThan(0)
+  expect(output.off).toBe(0)
+  expect(output.warned).toEqual([[], ['TUESDAY: Ada works on Tue 24 Mar 2026, a Tuesday.']])
+  expect(output.notice).toMatchObject({ code: 'UNABLE_TO_ADD', blockedBy: 'rules' })
+  expect(output.notice.because).toContain('the rule of no work on Tuesdays leaves no room.')
+  expect(output.remedy).toMatchObject({
     sentence: 'Allow work on Tuesdays.',
     rules: { isOffOnTuesdays: false },
   })
-  expect(told.remedy.minutesGained).toBeGreaterThan(0)
+  expect(output.remedy.minutesGained).toBeGreaterThan(0)
 })

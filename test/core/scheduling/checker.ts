@@ -86,8 +86,8 @@ export function checkSchedule(
     const missed = weekMinutes(problem, surfer, own).filter(({ minutes, min }) => minutes < min)
     return missed.length === 0 || missed.some(week => isReachable(problem, surfer, week))
   })
-  const told = short.map(({ surferId, because }) => `surfer ${surferId}: ${because}`)
-  return { wrong: [...check(problem, result), ...told], cost: staffingCost(problem, result.shifts) }
+  const reported = short.map(({ surferId, because }) => `surfer ${surferId}: ${because}`)
+  return { wrong: [...check(problem, result), ...reported], cost: staffingCost(problem, result.shifts) }
 }
 
 function checkSurfer(
@@ -458,7 +458,7 @@ function sequenceFaults(
 
 /**
  * Staffing cost in agent-quarter-hours, from shifts and sessions alone: each stream by itself where sessions
- * are told, and else for one stream that every surfer serves.
+ * are given, and else for one stream that every surfer serves.
  */
 export function staffingCost(problem: GenerateProblem, shifts: readonly GeneratedShift[]): number {
   const kept = problem.surfers.flatMap(s => s.existingShifts)

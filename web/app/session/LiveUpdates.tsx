@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '#web/lib/client.ts'
-import { applyMessage, followLive, tellLiveOpen } from '#web/lib/live.ts'
+import { applyMessage, followLive, notifyStreamOpened } from '#web/lib/live.ts'
 
 /** Keeps what is on screen fresh while somebody is logged in. */
 export function LiveUpdates() {
@@ -13,7 +13,7 @@ export function LiveUpdates() {
       open: client.open,
       // Age of the page, which is older than its first request.
       ageMs: () => performance.now(),
-      onOpen: tellLiveOpen,
+      onOpen: notifyStreamOpened,
       onMessage: message => applyMessage(queryClient, message),
       onReset: () => void queryClient.invalidateQueries(),
       signal: stop.signal,

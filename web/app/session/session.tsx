@@ -8,7 +8,7 @@ import { type Installation, isProductEmployee } from '#web/lib/access/hosts.ts'
 import { forgetImpersonation, impersonationId, stopViewing } from '#web/lib/access/impersonation.ts'
 import { codeOf, statusTextOf } from '#web/lib/api-errors.ts'
 import { type Client, type ClientHost, ClientProvider, createClient } from '#web/lib/client.ts'
-import { ownerOf, readKeptSchedule } from '#web/lib/offline/kept-schedule.ts'
+import { ownerOf, readCachedSchedule } from '#web/lib/offline/cached-schedule.ts'
 import { reportUser } from '#web/lib/reporting/error-reporting.ts'
 import { type Auth, type LoginRequest, type LoginSession, SessionContextProvider } from '#web/lib/session.ts'
 import { forgetPerson } from './forget-person.ts'
@@ -135,7 +135,7 @@ function SessionOf({ settings, userManager, children }: Props) {
   )
   const owner = own.state === 'authenticated' ? ownerOf(own.user) : null
   useEffect(() => {
-    const kept = readKeptSchedule()
+    const kept = readCachedSchedule()
     const isOver = own.state === 'unauthenticated' || (owner !== null && kept?.owner !== owner)
     if (kept && isOver) void forgetPerson()
   }, [own.state, owner])

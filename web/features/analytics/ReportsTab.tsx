@@ -18,7 +18,7 @@ import * as texts from './texts.ts'
 
 export function ReportsTab() {
   const reports = useCallAll(scheduledReports.list, {})
-  const [doomed, setDoomed] = useState<ScheduledReport | null>(null)
+  const [toRemove, setToRemove] = useState<ScheduledReport | null>(null)
   const zone = useZone()
   const pause = useCommand(scheduledReports.pause, { invalidates: [scheduledReports.list] })
   const setPaused = ({ id, viewName, isPaused }: ScheduledReport) =>
@@ -42,7 +42,7 @@ export function ReportsTab() {
     <>
       <DataTable
         label={texts.scheduledReports}
-        columns={columnsOf(zone, { onSend: sendNow, onPause: setPaused, onDelete: setDoomed })}
+        columns={columnsOf(zone, { onSend: sendNow, onPause: setPaused, onDelete: setToRemove })}
         rows={reports.data ?? []}
         rowKey={report => report.id}
         rowLabel={report => report.viewName}
@@ -55,7 +55,7 @@ export function ReportsTab() {
           </EmptyState>
         }
       />
-      {doomed && <DeleteReport report={doomed} onClose={() => setDoomed(null)} />}
+      {toRemove && <DeleteReport report={toRemove} onClose={() => setToRemove(null)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ const Search = z.object({ offset: z.coerce.number().int().min(0).default(0) })
 export default function ApiTokensPage() {
   const [{ offset }, setSearch] = useSearchState(Search)
   const [isAdding, setIsAdding] = useState(false)
-  const [doomed, setDoomed] = useState<ApiToken | null>(null)
+  const [toRemove, setToRemove] = useState<ApiToken | null>(null)
   const zone = useZone()
   const list = useCall(api.apiTokens.list, { query: { offset, limit: PAGE_SIZE } }, { keepPrevious: true })
   return (
@@ -54,7 +54,7 @@ export default function ApiTokensPage() {
       </p>
       <DataTable
         label={texts.apiTokens}
-        columns={columnsOf(zone, setDoomed)}
+        columns={columnsOf(zone, setToRemove)}
         rows={list.data?.results ?? []}
         rowKey={token => token.id}
         rowLabel={token => token.name}
@@ -75,7 +75,7 @@ export default function ApiTokensPage() {
       />
       <Suspense>
         {isAdding && <NewToken onClose={() => setIsAdding(false)} />}
-        {doomed && <RevokeToken token={doomed} onClose={() => setDoomed(null)} />}
+        {toRemove && <RevokeToken token={toRemove} onClose={() => setToRemove(null)} />}
       </Suspense>
     </>
   )

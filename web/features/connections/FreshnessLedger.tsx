@@ -83,8 +83,10 @@ interface KindProps {
 
 function Kind({ entry, kind, zone, now }: KindProps) {
   const [isAll, setAll] = useState(false)
-  const told = kind.gaps.filter(gap => gap.reason !== 'not-read' || gap.repairedAt === null).toReversed()
-  const shown = isAll ? told : told.slice(0, GAPS_AT_FIRST)
+  const listedGaps = kind.gaps
+    .filter(gap => gap.reason !== 'not-read' || gap.repairedAt === null)
+    .toReversed()
+  const shown = isAll ? listedGaps : listedGaps.slice(0, GAPS_AT_FIRST)
   return (
     <>
       <p className={classes.kind}>
@@ -100,9 +102,9 @@ function Kind({ entry, kind, zone, now }: KindProps) {
           ))}
         </ul>
       )}
-      {told.length > shown.length && (
+      {listedGaps.length > shown.length && (
         <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
-          {texts.showAllGaps(told.length)}
+          {texts.showAllGaps(listedGaps.length)}
         </Button>
       )}
     </>

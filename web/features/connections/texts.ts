@@ -112,7 +112,7 @@ export const completeness = 'Completeness'
 export const completenessByKindOfRecord = 'Completeness by kind of record'
 export const recordsThatCouldntBeReadCame = (from: string, to: string, count: number) =>
   `Records that couldn’t be read came between ${from} and ${to}: ${count}. What they say is missing.`
-export const showAllGaps = (toldCount: number) => `Show all ${toldCount} gaps`
+export const showAllGaps = (gapCount: number) => `Show all ${gapCount} gaps`
 export const notListedYet = 'Not listed yet'
 export const allListed = (to: string) => `All listed ${to}`
 export const nothingImportedYet = 'Nothing imported yet'

@@ -24,7 +24,7 @@ const STATE_WORDS: Record<Job['state'], [Tone, string]> = {
   cancelled: ['neutral', texts.cancelled],
 }
 
-/** "Train a forecast: Phone". The result names the ticket group, so a running job is told by its kind alone. */
+/** "Train a forecast: Phone". The result names the ticket group: a running job has its kind alone. */
 function titleOf({ kind, result }: Job, streamNames: ReadonlyMap<number, string>): string {
   const streamId = (result as { streamId?: number } | null)?.streamId
   const name = streamId === undefined ? undefined : streamNames.get(streamId)

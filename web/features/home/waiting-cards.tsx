@@ -46,7 +46,7 @@ export function Requests({ requests }: { requests: Home['requests'] }) {
   )
 }
 
-/** Those of teams that one may only view are told apart. */
+/** Requests of teams that one may only view are counted apart. */
 const ofOthers = ({ total, mine }: Waiting): string =>
   mine === total
     ? ''

@@ -24,9 +24,9 @@ export function BoardNotices({ store, isWall = false }: { store: BoardStore; isW
       {store.connection === 'lost' && (
         <p className={classes.notice} data-tone="warn">
           <IconWifiOff size={16} stroke={1.8} aria-hidden="true" />
-          {store.heardAt === null
+          {store.lastMessageAt === null
             ? texts.cantReachTheBoard
-            : texts.connectionLost(timeText(store.heardAt, zone))}
+            : texts.connectionLost(timeText(store.lastMessageAt, zone))}
         </p>
       )}
       {store.sources.some(source => source.isSimulated) && (

@@ -41,7 +41,7 @@ interface Props {
   isChosen: boolean
   names: BoardStore['names']
   sources: readonly LiveSource[]
-  /** The board itself hears nothing. */
+  /** The board itself receives nothing. */
   isLost: boolean
   store: BoardStore
   zone: Zone

@@ -10,9 +10,9 @@ import { useZone } from '#web/lib/zone.ts'
 import type { BoardAgent, BoardStore } from '#web/parts/live/board-store.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { BoardRow } from './BoardRow.tsx'
+import type { BoardSearch, StatusCounts } from './board-filter.ts'
 import classes from './board-table.module.css'
 import { BOARD_STATUS_LABELS } from './board-text.ts'
-import type { BoardSearch, StatusCounts } from './shown-surfers.ts'
 import * as texts from './texts.ts'
 
 const ROW_PX = 44

@@ -7,15 +7,15 @@ import { StatusChip, type Tone } from '#web/ui/feedback/StatusChip.tsx'
 import { SearchField } from '#web/ui/inputs/SearchField.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { figureText } from '#web/ui/text/figure-text.ts'
-import { BOARD_STATUS_LABELS, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
-import classes from './live.module.css'
 import {
   BOARD_SORT_LABELS,
   BOARD_SORTS,
   type BoardSearch,
   type BoardSort,
   type StatusCounts,
-} from './shown-surfers.ts'
+} from './board-filter.ts'
+import { BOARD_STATUS_LABELS, STATUS_MEANINGS, STATUS_TONES } from './board-text.ts'
+import classes from './live.module.css'
 import * as texts from './texts.ts'
 
 interface Props {

@@ -13,11 +13,11 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
+import { BoardSearch, countStatuses, visibleSurfers } from './board-filter.ts'
 import classes from './live.module.css'
 import { StatusAnnouncer } from './StatusAnnouncer.tsx'
 import { StreamStrip } from './StreamStrip.tsx'
 import { SurferPanel } from './SurferPanel.tsx'
-import { BoardSearch, countStatuses, shownSurfers } from './shown-surfers.ts'
 import * as texts from './texts.ts'
 import { Wallboard } from './Wallboard.tsx'
 
@@ -33,7 +33,7 @@ export default function LivePage() {
   const counts = useMemo(() => countStatuses(agents.values()), [agents])
   const stale = staleStatuses(store)
   const shown = useMemo(
-    () => shownSurfers(agents.values(), { status, isMissingAlone, searchText, sort }),
+    () => visibleSurfers(agents.values(), { status, isMissingAlone, searchText, sort }),
     [agents, status, isMissingAlone, searchText, sort],
   )
   const chosen = search.agent === undefined ? undefined : agents.get(search.agent)

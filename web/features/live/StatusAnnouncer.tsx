@@ -1,8 +1,8 @@
-// For screen readers: how many are in which status, told at most every half minute and only when it changed.
+// For screen readers: how many are in which status, announced at most every half minute and only on a change.
 import { useEffect, useRef, useState } from 'react'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
+import type { StatusCounts } from './board-filter.ts'
 import { BOARD_STATUS_LABELS } from './board-text.ts'
-import type { StatusCounts } from './shown-surfers.ts'
 
 const EVERY_MS = 30_000
 

@@ -10,10 +10,10 @@ import { useZone } from '#web/lib/zone.ts'
 import { type BoardAgent, type BoardStore, isOfNow, staleSources } from '#web/parts/live/board-store.ts'
 import { figureText } from '#web/ui/text/figure-text.ts'
 import { BoardNotices } from './BoardNotices.tsx'
+import { type StatusCounts, visibleSurfers } from './board-filter.ts'
 import { BOARD_STATUS_LABELS, KIND_LABELS, STATUS_TONES, taskOf } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './StreamStrip.tsx'
-import { type StatusCounts, shownSurfers } from './shown-surfers.ts'
 import { Ticking } from './Ticking.tsx'
 import * as texts from './texts.ts'
 import classes from './wallboard.module.css'
@@ -37,7 +37,7 @@ export function Wallboard({ store, counts, stale, onExit }: Props) {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
     }
   }, [])
-  const agents = shownSurfers(store.agents.values(), { status: null, searchText: '', sort: 'status' })
+  const agents = visibleSurfers(store.agents.values(), { status: null, searchText: '', sort: 'status' })
   const isNow = isOfNow(store)
   const fit = fitTiles(agents.length, { width, height })
   const shown = agents.slice(0, fit.capacity)

@@ -15,10 +15,10 @@ import {
   staleSources,
   staleStatuses,
 } from '#web/parts/live/board-store.ts'
+import { countStatuses, visibleSurfers } from './board-filter.ts'
 import { nextText, timerText } from './board-text.ts'
 import { fitTiles } from './fit-tiles.ts'
 import { staffTone } from './StreamStrip.tsx'
-import { countStatuses, shownSurfers } from './shown-surfers.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const person = (surferId: number, name = `Agent ${surferId}`): LivePerson => ({
@@ -59,7 +59,7 @@ const ready: BoardMessage = { type: 'ready', payload: { now: NOW } }
 
 /** Draws at once. */
 function store(): BoardStore {
-  return new BoardStore(tell => void tell())
+  return new BoardStore(notify => void notify())
 }
 const opened = (...first: LiveRow[]): BoardStore => {
   const board = store()
@@ -115,13 +115,13 @@ describe('the store', () => {
   it('keeps its clock when a message was long on its way, unless the clock itself was put right', () => {
     vi.useFakeTimers({ now: NOW })
     const board = opened(row(1))
-    const told = (now: number) => {
+    const clockAfter = (now: number) => {
       board.apply({ type: 'gone', payload: { now, surferIds: [] } })
       return board.now()
     }
-    expect(told(NOW - 900)).toBe(NOW)
-    expect(told(NOW + 200)).toBe(NOW + 200)
-    expect(told(NOW - 60_000)).toBe(NOW - 60_000)
+    expect(clockAfter(NOW - 900)).toBe(NOW)
+    expect(clockAfter(NOW + 200)).toBe(NOW + 200)
+    expect(clockAfter(NOW - 60_000)).toBe(NOW - 60_000)
     vi.useRealTimers()
   })
 
@@ -139,7 +139,7 @@ describe('the store', () => {
     expect(staleSources(row(1), [{ ...source, connectionId: 4 }])).toEqual([])
     expect(staleSources(row(1, 'time-off-shift'), [source])).toEqual([])
     const board = opened(row(1), { ...row(2, 'time-inactive'), connectionIds: [] })
-    const told = (isStale: boolean) => {
+    const freshnessWhen = (isStale: boolean) => {
       const { stale } = source
       board.apply({
         type: 'sources',
@@ -147,8 +147,8 @@ describe('the store', () => {
       })
       return [isOfNow(board), ...staleStatuses(board)]
     }
-    expect(told(false)).toEqual([true])
-    expect(told(true)).toEqual([false, 'time-on-task'])
+    expect(freshnessWhen(false)).toEqual([true])
+    expect(freshnessWhen(true)).toEqual([false, 'time-on-task'])
     board.setConnection('lost')
     expect(staleStatuses(board).size).toBe(LIVE_STATUSES.length)
   })
@@ -161,8 +161,8 @@ describe('what is shown', () => {
     { person: person(3, 'Bo'), row: row(3, 'time-on-task', 30) },
     { person: person(4, 'Cy'), row: row(4, 'time-off-shift') },
   ]
-  const names = (wishes: Partial<Parameters<typeof shownSurfers>[1]>) =>
-    shownSurfers(agents, { status: null, searchText: '', sort: 'status', ...wishes }).map(
+  const names = (wishes: Partial<Parameters<typeof visibleSurfers>[1]>) =>
+    visibleSurfers(agents, { status: null, searchText: '', sort: 'status', ...wishes }).map(
       one => one.person.name,
     )
 

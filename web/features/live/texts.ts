@@ -6,8 +6,8 @@ export const wallboard = 'Wallboard'
 
 // Board notices
 export const cantReachTheBoard = 'Can’t reach the board. Trying again.'
-export const connectionLost = (heardAt: string) =>
-  `Connection lost. The board is as of ${heardAt} and catches up by itself.`
+export const connectionLost = (lastMessageAt: string) =>
+  `Connection lost. The board is as of ${lastMessageAt} and catches up by itself.`
 export const simulatedTheAgentsOfTheSample =
   'Simulated: the agents of the sample company work in built-in systems, not with real customers.'
 export const connections = 'Connections'
@@ -141,7 +141,7 @@ export const nameIsReadEvery15Minutes = (name: string, since: string) =>
 export const nameHasBeenSilentSinceSince = (name: string, since: string) =>
   `${name} has been silent since ${since}`
 
-// Shown surfers
+// Board filter
 export const boardSortLabels = {
   status: 'By status',
   time: 'By time in status',

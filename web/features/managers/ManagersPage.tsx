@@ -38,7 +38,7 @@ const Search = z.object({
 
 export default function ManagersPage() {
   const [search, setSearch] = useSearchState(Search)
-  const [doomed, setDoomed] = useState<Manager | null>(null)
+  const [toRemove, setToRemove] = useState<Manager | null>(null)
   const { managerId } = useUser()
   const zone = useZone()
   const list = useCall(
@@ -83,7 +83,7 @@ export default function ManagersPage() {
           manager={manager}
           refusal={whyNotRemovable(manager, managerId, total)}
           invitations={invitations}
-          onRemove={() => setDoomed(manager)}
+          onRemove={() => setToRemove(manager)}
         />
       ),
     },
@@ -143,7 +143,7 @@ export default function ManagersPage() {
         }}
       />
       {invitations.dialog}
-      {doomed && <RemoveManager manager={doomed} onClose={() => setDoomed(null)} />}
+      {toRemove && <RemoveManager manager={toRemove} onClose={() => setToRemove(null)} />}
     </>
   )
 }

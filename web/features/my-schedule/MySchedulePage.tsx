@@ -29,7 +29,7 @@ import { PrintedDays } from './PrintedDays.tsx'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import * as texts from './texts.ts'
-import { useKeptSchedule } from './use-kept-schedule.ts'
+import { useCachedSchedule } from './use-cached-schedule.ts'
 
 const ClockCard = lazy(() => import('./clock/ClockCard.tsx'))
 // Shown always: without a network its code could not be loaded any more.
@@ -77,7 +77,7 @@ export default function MySchedulePage() {
   )
   const hasClock = useFeature('timecards')
   const hasRequests = useFeature('changeRequests')
-  const savedAt = useKeptSchedule(now, hasClock)
+  const savedAt = useCachedSchedule(now, hasClock)
   // The answer from before stays in sight while the network is away.
   const failed = (!coming.data && coming.error) || (!shown.data && shown.error)
   return (

@@ -1,8 +1,9 @@
-// The kept schedule, where the application cannot start for want of a network. It starts by itself once that is back.
+// The cached schedule, where the application cannot start for want of a network. It starts by itself once
+// that is back.
 import { useEffect } from 'react'
 import { mySchedule } from '#contract/endpoints/schedule.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'
-import type { KeptSchedule } from '#web/lib/offline/kept-schedule.ts'
+import type { CachedSchedule } from '#web/lib/offline/cached-schedule.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TASK_COLOR_VARIABLES } from '#web/parts/color/task-colors.ts'
 import { UiProvider } from '#web/ui/UiProvider.tsx'
@@ -17,15 +18,15 @@ import * as texts from './texts.ts'
 
 const SHOWN_DAYS = 56
 
-export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
+export default function OfflineSchedule({ cached }: { cached: CachedSchedule }) {
   const now = useNow()
   useEffect(() => {
     const start = () => window.location.reload()
     window.addEventListener('online', start)
     return () => window.removeEventListener('online', start)
   }, [])
-  const { zone, savedAt } = kept
-  const parsed = mySchedule.get.reply.safeParse(kept.answer)
+  const { zone, savedAt } = cached
+  const parsed = mySchedule.get.reply.safeParse(cached.answer)
   const today = localDateOf(zone, now)
   const range = { from: today, to: addDays(today, SHOWN_DAYS) }
   const blocks = parsed.success ? blocksOf(parsed.data) : []
@@ -36,7 +37,7 @@ export default function OfflineSchedule({ kept }: { kept: KeptSchedule }) {
         <div className={schedule.page}>
           <h1>{texts.mySchedule}</h1>
           <OfflineNote savedAt={savedAt} now={now} isUnreached />
-          <OfflineClock kept={kept} shifts={blocks.filter(({ wire }) => wire.type === 'shift')} />
+          <OfflineClock cached={cached} shifts={blocks.filter(({ wire }) => wire.type === 'shift')} />
           {parsed.success && <TodayCard stretches={stretchesOf(blocks, parsed.data)} zone={zone} />}
           {parsed.success && days.length > 0 ? (
             <DayList days={days} answer={parsed.data} zone={zone} today={today} isOpen={false} />

@@ -79,7 +79,7 @@ export default function MyTeamPage() {
   )
 }
 
-/** A short span of one's own schedule, which tells one's time zone. */
+/** A short span of one's own schedule, whose answer holds one's time zone. */
 function aroundNow(now: number) {
   const day = localDateOf('Etc/UTC', now)
   const { start, end } = dayInterval('Etc/UTC', day)

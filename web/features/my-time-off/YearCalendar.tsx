@@ -1,4 +1,4 @@
-// "Can I?": every day of a year from today's month on, in its colour with a sign; the reason is told by the day.
+// "Can I?": every day of a year from today's month on, in its colour with a sign; each day shows its reason.
 import { UnstyledButton } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { CanIDay } from '#contract/time-off/requests.ts'

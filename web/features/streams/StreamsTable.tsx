@@ -138,7 +138,7 @@ interface RowActions {
   onArchive: (stream: Stream) => void
 }
 
-/** Accuracies of one column are told apart by their grain where histories were counted differently. */
+/** Accuracies of one column are distinguished by their grain where histories were counted differently. */
 function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
   const grains = new Set(rows.flatMap(row => (row.historyMinutes ? [grainOf(row.historyMinutes)] : [])))
   const [only] = grains

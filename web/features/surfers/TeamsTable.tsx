@@ -27,7 +27,7 @@ const Search = z.object({
 
 export function TeamsTable() {
   const [search, setSearch] = useKeptSearch('teamsPage', Search)
-  const [doomed, setDoomed] = useState<Team | null>(null)
+  const [toRemove, setToRemove] = useState<Team | null>(null)
   const list = useCall(
     api.teams.list,
     { query: { offset: search.offset, limit: search.size, searchText: search.q || undefined } },
@@ -47,7 +47,7 @@ export function TeamsTable() {
       </FilterBar>
       <DataTable
         label={texts.teams}
-        columns={teamColumns(setDoomed)}
+        columns={teamColumns(setToRemove)}
         rows={list.data?.results ?? []}
         rowKey={team => team.id}
         rowLabel={team => team.name}
@@ -72,7 +72,7 @@ export function TeamsTable() {
           onLimit: size => setSearch({ size, offset: undefined }),
         }}
       />
-      {doomed && <DeleteTeam team={doomed} onClose={() => setDoomed(null)} />}
+      {toRemove && <DeleteTeam team={toRemove} onClose={() => setToRemove(null)} />}
     </>
   )
 }

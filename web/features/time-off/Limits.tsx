@@ -28,7 +28,7 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
     teamId === null ? texts.allTeamsTogether : (teams.find(team => team.id === teamId)?.name ?? texts.team)
   const removeLimit = useCommand(api.timeOffPolicies.removeLimit, { invalidates: TIME_OFF_ENDPOINTS })
   const removeBlackout = useCommand(api.timeOffPolicies.removeBlackout, { invalidates: TIME_OFF_ENDPOINTS })
-  const told = (done: string) => ({
+  const outcomeHandlers = (done: string) => ({
     onSuccess: () => notifyDone(done),
     onError: (error: Error) => notifyFailed(error, texts.itWasNotDeleted),
   })
@@ -50,7 +50,9 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
             text={texts.scopeAtMostMaxAwayAwayLimitDays(scope(limit.teamId), limit.maxAway, limitDays(limit))}
             isLocked={!mayEdit}
             onEdit={() => setOpen({ what: 'limit', known: limit })}
-            onRemove={() => removeLimit.mutate({ params: { limitId: limit.id } }, told(texts.limitDeleted))}
+            onRemove={() =>
+              removeLimit.mutate({ params: { limitId: limit.id } }, outcomeHandlers(texts.limitDeleted))
+            }
           />
         ))}
       </Listed>
@@ -79,7 +81,10 @@ export function Limits({ settings: { limits, blackouts } }: { settings: TimeOffS
             )}
             onEdit={() => setOpen({ what: 'blackout', known: blackout })}
             onRemove={() =>
-              removeBlackout.mutate({ params: { blackoutId: blackout.id } }, told(texts.blackoutDaysDeleted))
+              removeBlackout.mutate(
+                { params: { blackoutId: blackout.id } },
+                outcomeHandlers(texts.blackoutDaysDeleted),
+              )
             }
           />
         ))}

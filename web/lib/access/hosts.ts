@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { platform } from '#contract/endpoints/session.ts'
 
-/** Settings that the server tells before anybody is logged in. */
+/** Settings that the server gives before anybody is logged in. */
 export type Installation = z.output<typeof platform.settings.reply>
 
 // For every component; web/app provides it.

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { codeOf, NetworkError, ServerError, textOf, UnauthorisedError } from '../api-errors.ts'
 import { randomId } from '../client.ts'
 import { useUser } from '../session.ts'
-import { ownerOf } from './kept-schedule.ts'
+import { ownerOf } from './cached-schedule.ts'
 import * as texts from './texts.ts'
 
 const KEY = 'lineup.offlineQueue'
@@ -102,7 +102,7 @@ const refusals = new Map<string, unknown>()
 const note = (id: string, problem: string): void =>
   write(read().map(one => (one.id === id ? { ...one, problem } : one)))
 
-/** Calls whose first try somebody waits for: they hear of a refusal themselves. */
+/** Calls whose first try somebody waits for: a refusal is thrown to their caller. */
 const awaited = new Set<string>()
 
 export interface Sending {
@@ -143,7 +143,7 @@ const running = new Map<string, Promise<void>>()
 
 /**
  * Queues a call and sends it at once. 'waiting': it has not arrived, and is sent by itself later. A refusal is thrown
- * and not kept, as whoever asked is told.
+ * and not kept, as the caller handles it.
  */
 export async function sendOrQueue(
   owner: string,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { analyticsId, pageOfPath, tell } from './analytics.ts'
+import { analyticsId, pageOfPath, sendAnalyticsEvent } from './analytics.ts'
 
 const user = { id: '12', email: 'ada@harbour.example' } as const
 const fetched = vi.fn(async () => new Response())
@@ -20,7 +20,7 @@ it('names pages without the numbers of things', () => {
 
 it('tells nothing before it is allowed, and then no more than it says', () => {
   const page = (isAllowed: boolean) =>
-    tell(
+    sendAnalyticsEvent(
       'https://count.example/events',
       { user, sessionId: 's1', isAllowed },
       { type: 'page', page: '/home' },

@@ -1,8 +1,9 @@
-// Use of pages, told to the address that the installation names, of those people alone who allow it: who, as user id
-// and domain of the e-mail address, in which session, on which page. No names, addresses, searches or figures.
+// Use of pages, sent to the address that the installation names, of those people alone who allow it: who, as
+// user id and domain of the e-mail address, in which session, on which page. No names, addresses, searches or
+// figures.
 import type { User } from '#contract/endpoints/session.ts'
 
-/** Null for somebody without an e-mail address, who is not told of. */
+/** Null for somebody without an e-mail address, of whom nothing is sent. */
 export function analyticsId({ id, email }: Pick<User, 'id' | 'email'>): string | null {
   const domain = email.split('@')[1]
   return domain ? `${id}@${domain}` : null
@@ -25,7 +26,11 @@ export interface Counted {
 }
 
 /** Lost without a word when the address does not answer. */
-export function tell(url: string, { user, sessionId, isAllowed }: Counted, event: AnalyticsEvent): void {
+export function sendAnalyticsEvent(
+  url: string,
+  { user, sessionId, isAllowed }: Counted,
+  event: AnalyticsEvent,
+): void {
   const userId = analyticsId(user)
   if (userId === null || !isAllowed) return
   void fetch(url, {

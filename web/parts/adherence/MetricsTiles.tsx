@@ -1,4 +1,4 @@
-// The sums of adherence in a row of figures. Each tells where it comes from.
+// The sums of adherence in a row of figures. Each shows where it comes from.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AdherenceMetrics as Schema } from '#contract/endpoints/adherence.ts'

@@ -16,7 +16,7 @@ export const SERIES_COLORS = [
 ] as const
 const colorAt = (place: number): string => SERIES_COLORS[place % SERIES_COLORS.length]!
 
-/** Series that are told apart by their colour; what is more is one. */
+/** Series that are distinguished by their colour; what is more is one. */
 const MOST_SERIES = 6
 /** Bars and points that have room. */
 export const MOST_CATEGORIES = 400

@@ -97,19 +97,19 @@ function notesOf(
   const found = entry.kinds
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap(({ kind, gaps, canBeReadBack }) =>
-      gaps.filter(meets).map(gap => ({ kind, gap, canBeReadBack, told: repaired?.(gap) ?? null })),
+      gaps.filter(meets).map(gap => ({ kind, gap, canBeReadBack, repairedText: repaired?.(gap) ?? null })),
     )
-    .filter(({ gap, told }) => gap.repairedAt === null || told !== null)
+    .filter(({ gap, repairedText }) => gap.repairedAt === null || repairedText !== null)
   const alike = Map.groupBy(found, ({ gap, canBeReadBack }) =>
     [gap.from, gap.to, gap.reason, gap.repairedAt === null, canBeReadBack].join(' '),
   )
   return [...alike].map(([key, same]) => {
-    const { gap, canBeReadBack, told } = same[0]!
+    const { gap, canBeReadBack, repairedText } = same[0]!
     const what = same.map(({ kind }, at) => {
       const word = recordName(kind, entry)
       return at === 0 ? word : word.toLowerCase()
     })
-    const rest = told ?? repairText(gap, canBeReadBack, zone)
+    const rest = repairedText ?? repairText(gap, canBeReadBack, zone)
     return {
       key: `${entry.connectionId} ${key}`,
       connectionId: entry.connectionId,

@@ -1,5 +1,6 @@
-// The board in the browser: what the stream told, kept outside of React so that thousands of rows cost nothing
-// until they are drawn. Whoever draws asks for the version and is told when it is another, at most once a frame.
+// Messages that the stream of the board delivered, kept outside of React so that thousands of rows cost
+// nothing until they are drawn. A subscriber reads the version and is notified when it changes, at most once
+// a frame.
 import {
   type BoardMessage,
   type BoardPayload,
@@ -35,7 +36,7 @@ export class BoardStore {
   groups: readonly LiveGroup[] = []
   connection: BoardConnection = 'opening'
   /** Instant of the stream's last message, by the server's clock. */
-  heardAt: number | null = null
+  lastMessageAt: number | null = null
   /** Instants at which agents' statuses changed, by this browser's clock. */
   readonly changedAt = new Map<number, number>()
   version = 0
@@ -45,10 +46,10 @@ export class BoardStore {
   #coming: { people: Map<number, LivePerson>; rows: Map<number, LiveRow> } | null = null
   #aheadMs = 0
   #listeners = new Set<() => void>()
-  #telling: unknown = null
-  #schedule: (tell: () => void) => unknown
+  #pendingNotification: unknown = null
+  #schedule: (notify: () => void) => unknown
 
-  constructor(schedule: (tell: () => void) => unknown = tell => requestAnimationFrame(tell)) {
+  constructor(schedule: (notify: () => void) => unknown = notify => requestAnimationFrame(notify)) {
     this.#schedule = schedule
   }
 
@@ -64,12 +65,12 @@ export class BoardStore {
   setConnection(connection: BoardConnection): void {
     if (this.connection === connection) return
     this.connection = connection
-    this.#tell()
+    this.#notifyListeners()
   }
 
   /** A new snapshot takes the place of what is shown only when it is whole. */
   apply({ type, payload }: BoardMessage): void {
-    this.heardAt = payload.now
+    this.lastMessageAt = payload.now
     this.#setClock(payload.now - Date.now())
     switch (type) {
       case 'snapshot':
@@ -107,7 +108,7 @@ export class BoardStore {
         }
         this.connection = 'live'
     }
-    this.#tell()
+    this.#notifyListeners()
   }
 
   /** A message that took longer on its way says too little: the clock would jump back and forth with each. */
@@ -126,9 +127,9 @@ export class BoardStore {
     this.#rows.set(row.surferId, row)
   }
 
-  #tell(): void {
-    this.#telling ??= this.#schedule(() => {
-      this.#telling = null
+  #notifyListeners(): void {
+    this.#pendingNotification ??= this.#schedule(() => {
+      this.#pendingNotification = null
       const agents = new Map<number, BoardAgent>()
       for (const [id, person] of this.#people) {
         const row = this.#rows.get(id)

@@ -6,7 +6,7 @@ import { readEvents } from '#web/lib/event-stream.ts'
 import type { BoardStore } from './board-store.ts'
 
 const BACKOFF_MS = { first: 1_000, most: 15_000 }
-/** The server tells of its sources every ten seconds. */
+/** The server sends its sources every ten seconds. */
 const SILENT_MS = 25_000
 /** A stream that is open again by then was never gone, for whoever looks at it. */
 const LOST_MS = 3_000

@@ -101,12 +101,12 @@ const atMostAMonth = ({ from, to }: DateRange): DateRange =>
 function Waiting({ status }: { status: ReportStatus | null }) {
   return (
     <div className={classes.progress} role="status">
-      <Told status={status} />
+      <ExportStatus status={status} />
     </div>
   )
 }
 
-function Told({ status }: { status: ReportStatus | null }) {
+function ExportStatus({ status }: { status: ReportStatus | null }) {
   switch (status?.status) {
     case undefined:
     case 'in-progress': {

@@ -103,7 +103,7 @@ const cursorOptions = (syncKey: string | undefined, live: Settings['live']): uPl
   }),
 })
 
-function tellDrag(u: uPlot, live: Settings['live']) {
+function notifyDrag(u: uPlot, live: Settings['live']) {
   const { left, width } = u.select
   if (width === 0) return
   const range = { from: u.posToVal(left, 'x'), to: u.posToVal(left + width, 'x') }
@@ -164,7 +164,7 @@ export function plotOptions(settings: Settings): uPlot.Options {
           drawSelection(u, live.current.selection, palette)
         },
       ],
-      setSelect: [u => tellDrag(u, live)],
+      setSelect: [u => notifyDrag(u, live)],
       draw: [
         u => {
           drawEventNames(u, live.current.events, palette)

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   shown: ReactNode[]
-  /** Names of the rest, told on hover. */
+  /** Names of the rest, shown on hover. */
   hidden: string[]
 }
 

@@ -261,8 +261,8 @@ describe('answers', () => {
       contact('written', 'case', null),
     ]
     let serial = 0
-    const event = (seconds: number, told: object) =>
-      ({ ...told, occurredAt: noon + seconds * 1000, factKey: `e${serial++}` }) as WorkEvent
+    const event = (seconds: number, fields: object) =>
+      ({ ...fields, occurredAt: noon + seconds * 1000, factKey: `e${serial++}` }) as WorkEvent
     const taken = (ticketId: string, seconds: number) =>
       event(seconds, { kind: 'work.started', ticketId, agentId: 'a' })
     const comment = (ticketId: string, seconds: number, actor: object, isPublic = true) =>

@@ -1,4 +1,5 @@
-// A system beyond those with a connector, linked on the aggregator's page, heard, and given up, against a loopback one.
+// A system beyond those with a connector, linked on the aggregator's page, listened to, and given up,
+// against a loopback one.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-// Gaps of agents: from a disconnection, or from the first list without the agent, until the system tells of the agent
-// again. What was judged of the agents since then is judged again.
+// Gaps of agents: from a disconnection, or from the first list without the agent, until the system reports on
+// the agent again. What was judged of the agents since then is judged again.
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -23,11 +23,11 @@ export async function endGaps(
   tx: Tx,
   organizationId: number,
   connectionId: number,
-  heard: readonly AgentMoment[],
+  reported: readonly AgentMoment[],
 ): Promise<boolean> {
-  if (heard.length === 0) return false
-  const ids = await closeGaps(tx, organizationId, connectionId, heard)
-  const since = heard.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+  if (reported.length === 0) return false
+  const ids = await closeGaps(tx, organizationId, connectionId, reported)
+  const since = reported.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
   await publishSince(tx, organizationId, connectionId, ids, since)
   return ids.length > 0
 }
@@ -41,7 +41,7 @@ export interface AgentListing {
   lookedAt: EpochMs
 }
 
-/** Takes a whole list of a system's agents over: who is not in it, or is there as inactive, is heard of no more. */
+/** Takes over a whole list of a system's agents: those not in it, or inactive in it, are reported no more. */
 export async function saveListing(
   tx: Tx,
   organizationId: number,
@@ -51,8 +51,8 @@ export async function saveListing(
   const missing = await saveUnlisted(tx, connectionId, [...activeIds, ...inactiveIds], begunAt)
   const gone = { remoteIds: [...missing, ...inactiveIds], at: begunAt }
   await beginGaps(tx, organizationId, connectionId, gone)
-  const heard = activeIds.map(remoteId => ({ remoteId, at: lookedAt }))
-  await endGaps(tx, organizationId, connectionId, heard)
+  const reported = activeIds.map(remoteId => ({ remoteId, at: lookedAt }))
+  await endGaps(tx, organizationId, connectionId, reported)
 }
 
 async function publishSince(

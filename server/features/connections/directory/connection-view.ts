@@ -21,7 +21,7 @@ const commonFields = (row: store.ConnectionListRow): Connection['filterFields'] 
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },
   { field: 'status', label: 'Status', values: STATUSES },
-  // Some systems have ids for tags, and tell their names.
+  // Some systems have ids for tags, and report their names.
   { field: 'tag', label: 'Tag', values: row.filterFields.find(own => own.field === 'tag')?.values ?? [] },
 ]
 const CHANNELS = [

@@ -1,4 +1,4 @@
-// All SQL of agent_gap: times in which a system told nothing of an agent.
+// All SQL of agent_gap: times in which a system reported nothing of an agent.
 import { sql } from 'kysely'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -33,12 +33,13 @@ export async function closeGaps(
   tx: Tx,
   organizationId: number,
   connectionId: number,
-  heard: readonly AgentMoment[],
+  reported: readonly AgentMoment[],
 ): Promise<string[]> {
   const { rows } = await sql<{ remoteId: string }>`
     update agent_gap g set to_at = h.at
     from (select id, min(at) as at
-      from unnest(${heard.map(one => one.remoteId)}::text[], ${heard.map(one => new Date(one.at))}::timestamptz[]) as e(id, at)
+      from unnest(${reported.map(one => one.remoteId)}::text[],
+        ${reported.map(one => new Date(one.at))}::timestamptz[]) as e(id, at)
       join agent_gap o on o.organization_id = ${organizationId} and o.connection_id = ${connectionId}
         and o.remote_id = e.id and o.to_at is null and o.from_at <= e.at
       group by id) as h

@@ -81,8 +81,8 @@ export async function reportsWithNews(
 }
 
 /**
- * Upserts agents that were told of at an instant. `isOtherAddress`: an address is new or another, so that accounts have to
- * be matched again. A name or an address that is left out, as in events, keeps its value.
+ * Upserts agents that were reported at an instant. `isOtherAddress`: an address is new or another, so that
+ * accounts have to be matched again. A name or an address that is left out, as in events, keeps its value.
  */
 export async function saveAgents(
   tx: Tx,
@@ -123,7 +123,10 @@ const MERGED = {
   listedAt: sql`least(excluded.listed_at, remote_agent.listed_at)`,
 }
 
-/** Agents that a list of all did not name, but for those who were first told of since it was begun; answers their ids. */
+/**
+ * Marks as inactive the agents that a full list did not name, except those first reported since it was begun.
+ * Answers their ids.
+ */
 export async function saveUnlisted(
   tx: Tx,
   connectionId: number,

@@ -70,7 +70,7 @@ async function ledger() {
 const kindOf = async (kind: RecordFreshness['kind']) => (await ledger()).kinds.find(one => one.kind === kind)!
 const gapsOf = async (kind: RecordFreshness['kind']) => (await kindOf(kind)).gaps
 
-async function hear(connectionId: number, at: number) {
+async function beat(connectionId: number, at: number) {
   const clock = { now: () => at }
   now = clock.now
   await recordHeartbeat({ db: stage.db, clock }, company.organizationId, connectionId)
@@ -106,13 +106,13 @@ test('a time in which nobody listened is repaired by the reading back; statuses 
   fakeConnector.capabilities.presence = 'push'
   const connectionId = await connected()
   await quiet()
-  const heardAt = Date.now() + 20_000
-  await hear(connectionId, heardAt)
+  const beatAt = Date.now() + 20_000
+  await beat(connectionId, beatAt)
   const page = Promise.withResolvers<void>()
   provider.onPage = () => page.promise
-  const backAt = heardAt + 3_600_000
-  await hear(connectionId, backAt)
-  const missed = { from: new Date(heardAt).toISOString(), to: new Date(backAt).toISOString() }
+  const backAt = beatAt + 3_600_000
+  await beat(connectionId, backAt)
+  const missed = { from: new Date(beatAt).toISOString(), to: new Date(backAt).toISOString() }
   expect((await gapsOf('contacts')).at(-1)).toMatchObject({ ...missed, reason: 'silence', repairedAt: null })
   page.resolve()
   await quiet()
@@ -130,7 +130,7 @@ test('an outage lasts from the first failure, in the provider’s words, and a r
   await quiet()
   const failedAt = Date.now() + 5_000
   const backAt = failedAt + 45 * 60_000
-  await hear(connectionId, failedAt)
+  await beat(connectionId, failedAt)
   const { organizationId } = company
   const fail = (state: 'failing' | 'needs-reauth', problem: string, at: number) =>
     inCompany(tx => connectionStore.setState(tx, organizationId, connectionId, { state, problem, at }))

@@ -21,7 +21,7 @@ import * as store from './ledger-store.ts'
 
 /** Without a time: what a quarter shows. */
 const USUAL_MS = 90 * DAY_MS
-/** A listener that was heard of since is there: heartbeats come every ten seconds. */
+/** A listener with a heartbeat since then is there: heartbeats come every ten seconds. */
 const LISTENING_MS = 60_000
 
 interface LedgerFacts {
@@ -166,14 +166,14 @@ function kindShown(
   const reading = (readings.get(system.id) ?? []).filter(one => endpoints.includes(one.endpoint))
   const ends = endpoints.map(endpoint => readUpTo.get(keyOf(system.id, endpoint)) ?? null)
   const readTo = ends.includes(null) ? null : (ends as Date[]).toSorted((a, b) => +a - +b)[0]
-  const heardTo = isFetched ? (canBeReadBack ? readTo : system.lookedAt) : system.watchedAt
+  const receivedTo = isFetched ? (canBeReadBack ? readTo : system.lookedAt) : system.watchedAt
   const lasting = own.find(gap => gap.toAt === null)
-  const end = [system.deletedAt, lasting?.fromAt, heardTo]
+  const end = [system.deletedAt, lasting?.fromAt, receivedTo]
     .filter(at => at != null)
     .toSorted((a, b) => +a - +b)
   const from = canBeReadBack ? (beginnings.get(keyOf(system.id, kind)) ?? null) : system.createdAt
   const now = clock.now()
-  const isListening = heardTo != null && realMs(clock, heardTo.getTime(), now) <= LISTENING_MS
+  const isListening = receivedTo != null && realMs(clock, receivedTo.getTime(), now) <= LISTENING_MS
   return {
     kind,
     from: from?.toISOString() ?? null,
@@ -182,9 +182,9 @@ function kindShown(
     canBeReadBack,
     gaps: [
       ...own.map(gap => gapShown(gap, reading)),
-      ...(isFetched || isListening || lasting || system.state !== 'connected' || !heardTo
+      ...(isFetched || isListening || lasting || system.state !== 'connected' || !receivedTo
         ? []
-        : [silentSince(heardTo)]),
+        : [silentSince(receivedTo)]),
     ],
   }
 }

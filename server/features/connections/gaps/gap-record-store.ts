@@ -48,7 +48,7 @@ export const endOpenGaps = (tx: Tx, connectionId: number, at: EpochMs) =>
 
 /**
  * Notes gaps as repaired for which every endpoint that brings the kind has been read over the whole of it.
- * `hasContacts`: contacts were missing among others; the first reading is told of as its contacts come in.
+ * `hasContacts`: contacts were missing among others; the first reading is published as its contacts come in.
  */
 export async function repairGaps(
   tx: Tx,

@@ -22,11 +22,11 @@ export const readKindsOf = (providerId: number): ReadKind[] => [
   ...new Set(bringingOf(providerId).map(({ kind }) => kind)),
 ]
 
-const tellsStatuses = (connector: Connector | undefined) =>
+const reportsStatuses = (connector: Connector | undefined) =>
   connector !== undefined && connector.capabilities.presence !== 'none'
 
-/** Kinds that the system tells of in any way. */
+/** Kinds that the system reports in any way. */
 export const kindsOf = (providerId: number): ReadKind[] => {
   const read = readKindsOf(providerId)
-  return read.includes('statuses') || !tellsStatuses(connectorBy(providerId)) ? read : [...read, 'statuses']
+  return read.includes('statuses') || !reportsStatuses(connectorBy(providerId)) ? read : [...read, 'statuses']
 }

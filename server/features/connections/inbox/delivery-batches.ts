@@ -1,6 +1,6 @@
 // Deliveries on their way into the inbox. Those of an organization that come within a few milliseconds are stored by one
 // statement and answered after its commit. The next batch leaves on time, whether or not the one before is answered.
-// Readers are told after the commit, of all batches of some milliseconds at once.
+// Readers are notified after the commit, of all batches of some milliseconds at once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawRecord } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'
@@ -67,7 +67,7 @@ export function openInbox({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'l
       await announceDeliveries(db, organizationId).catch(error =>
         log.warn(
           { err: error, organizationId },
-          'could not tell the reader of stored deliveries; it looks by itself within seconds',
+          'could not notify the reader of stored deliveries; it looks by itself within seconds',
         ),
       )
       noticesUnderWay--

@@ -140,13 +140,13 @@ test('two processes that store the same deliveries at once store each once', asy
 test('a waker is told which organization has something to read', async () => {
   const client = await database.db.pool.connect()
   try {
-    const heard: (string | undefined)[] = []
-    client.on('notification', ({ payload }) => heard.push(payload))
+    const received: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => received.push(payload))
     await client.query('listen lineup_inbox')
     await store(record('a'))
     await store(record('a'))
     await client.query('select 1')
-    expect(heard).toEqual([String(company.organizationId)])
+    expect(received).toEqual([String(company.organizationId)])
   } finally {
     await client.query('unlisten *')
     client.release()
@@ -156,8 +156,8 @@ test('a waker is told which organization has something to read', async () => {
 test('a waker is told of deliveries once they are stored, before the inbox closes', async () => {
   const client = await database.db.pool.connect()
   try {
-    const heard: (string | undefined)[] = []
-    client.on('notification', ({ payload }) => heard.push(payload))
+    const received: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => received.push(payload))
     await client.query('listen lineup_inbox')
     const inbox = openInbox({ db: database.db, clock: { now: () => NOW }, log: createLog('silent') })
     const put = (key: string) => inbox.put(company.organizationId, connectionId, 'webhook', [record(key)])
@@ -165,7 +165,7 @@ test('a waker is told of deliveries once they are stored, before the inbox close
     expect((await take()).map(({ key }) => key).toSorted()).toEqual(['a', 'b'])
     await inbox.close()
     await client.query('select 1')
-    expect(heard).toEqual([String(company.organizationId)])
+    expect(received).toEqual([String(company.organizationId)])
   } finally {
     await client.query('unlisten *')
     client.release()

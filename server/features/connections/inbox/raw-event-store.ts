@@ -39,9 +39,9 @@ export interface RawKey {
 }
 
 /**
- * Stores the records that have not come before, from any source. In a transaction the reader is told too; after a call
- * without one, announceDeliveries does. Needs the month of `receivedAt`: see ensureRawEventMonth. Answers how many were
- * new.
+ * Stores the records that have not come before, from any source. In a transaction it notifies the reader too;
+ * after a call without one, announceDeliveries does. Needs the month of `receivedAt`: see
+ * ensureRawEventMonth. Answers how many were new.
  */
 export async function storeDeliveries(
   tx: Pick<Database, 'call'> | Tx,

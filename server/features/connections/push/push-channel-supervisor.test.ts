@@ -48,14 +48,14 @@ const startKeeper = (): PushChannelSupervisor => {
   keepers.push(keeper)
   return keeper
 }
-const told = (source: 'webhook' | 'poll' = 'webhook') =>
+const receivedCount = (source: 'webhook' | 'poll' = 'webhook') =>
   stage.db.inTenant(stage.company.organizationId, async tx => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from raw_event where source = ${source}`.execute(tx)
     return rows[0]!.count
   })
-/** Somebody changes their status until it is heard of. */
-async function heardOfMoreThan(count: number): Promise<void> {
+/** Somebody changes their status until it is received. */
+async function receivesMoreThan(count: number): Promise<void> {
   const [agent] = simulator.company.agents.values()
   let isAway = false
   await vi.waitFor(
@@ -66,7 +66,7 @@ async function heardOfMoreThan(count: number): Promise<void> {
         agentId: agent!.id,
         to: isAway ? 'unavailable' : 'available',
       })
-      expect(await told()).toBeGreaterThan(count)
+      expect(await receivedCount()).toBeGreaterThan(count)
     },
     { timeout: 15_000, interval: 250 },
   )
@@ -85,10 +85,10 @@ test('what happens is heard, and heard on by another process when the first one 
   }, 10_000)
 
   const first = startKeeper()
-  await heardOfMoreThan(0)
+  await receivesMoreThan(0)
   startKeeper()
   await first.stop()
-  await heardOfMoreThan(await told())
+  await receivesMoreThan(await receivedCount())
 
   const { status } = await stage.asManager.call(connections.remove, { params: { connectionId } })
   expect(status).toBe(200)
@@ -110,20 +110,20 @@ test('agents who are not told of are asked for, and stored when they stand other
     const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
     expect(body.connection).toMatchObject({ state: 'connected', delivery: 'fetched' })
   }, 10_000)
-  const before = await told('poll')
+  const before = await receivedCount('poll')
   const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
   keepers.push(keeper)
   const agents = simulator.company.agents.size
-  await vi.waitFor(async () => expect(await told('poll')).toBe(before + agents), 10_000)
+  await vi.waitFor(async () => expect(await receivedCount('poll')).toBe(before + agents), 10_000)
   const asked = () => simulator.calls.filter(({ path }) => path === '/admins').length
   const count = asked()
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(count + 2), 10_000)
-  expect(await told('poll')).toBe(before + agents)
+  expect(await receivedCount('poll')).toBe(before + agents)
 
   const [agent] = simulator.company.agents.values()
   const to = agent!.phone.status === 'unavailable' ? 'available' : 'unavailable'
   simulator.company.act({ do: 'agent.status', agentId: agent!.id, to })
-  await vi.waitFor(async () => expect(await told('poll')).toBe(before + agents + 1), 10_000)
+  await vi.waitFor(async () => expect(await receivedCount('poll')).toBe(before + agents + 1), 10_000)
   await keeper.stop()
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)

@@ -33,7 +33,7 @@ interface Kept {
 interface Polled {
   states: ReadonlySet<string>
   since: EpochMs | null
-  /** Beats while what has changed is asked for and answered, where nothing else tells it. */
+  /** Beats while what has changed is asked for and answered, where nothing else reports it. */
   heartbeat: Heartbeat | null
 }
 interface Wanted {
@@ -125,9 +125,9 @@ async function wantedOf({ db, configuration }: ConnectorDeps): Promise<Wanted[]>
       const isReached = configuration.isPublic || system.simulatorUrl !== null
       if (capabilities.websocket && openSocket && !isReached)
         wanted.push({ organizationId, system, work: 'socket' })
-      const isTold =
+      const isPushed =
         capabilities.presence === 'push' && (capabilities.websocket || system.subscription !== null)
-      if (presenceSnapshot && !isTold) wanted.push({ organizationId, system, work: 'poll' })
+      if (presenceSnapshot && !isPushed) wanted.push({ organizationId, system, work: 'poll' })
     }
   }
   return wanted

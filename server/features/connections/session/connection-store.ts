@@ -59,8 +59,8 @@ export async function systemByHook(
   return rows[0] ?? null
 }
 
-/** Ids of the connections in use of a provider's account, noted from now on as told of what happens there. */
-export async function hearAccount(
+/** Ids of the connections in use of a provider's account, noted from now on as subscribed to its events. */
+export async function markAccountSubscribed(
   tx: Tx,
   organizationId: number,
   providerId: number,
@@ -243,19 +243,21 @@ export interface ListenedConnection {
   connectionId: number
 }
 
-/** Heartbeats of all that a process listens to; answers those that were last heard before `earliest`, or never. */
+/**
+ * Heartbeats of all that a process listens to; answers those whose last one was before `earliest`, or never.
+ */
 export async function saveHeartbeats(
   db: Database,
-  heard: {
-    hearsWebhooks: boolean
+  listening: {
+    receivesWebhooks: boolean
     channels: readonly ListenedConnection[]
     at: EpochMs
     earliest: EpochMs
   },
 ): Promise<ListenedConnection[]> {
-  const { hearsWebhooks, channels, at, earliest } = heard
+  const { receivesWebhooks, channels, at, earliest } = listening
   const { rows } = await db.call(sql<ListenedConnection>`
-    select h.organization_id, h.connection_id from system.record_heartbeats(${hearsWebhooks},
+    select h.organization_id, h.connection_id from system.record_heartbeats(${receivesWebhooks},
       ${channels.map(one => one.organizationId)}::bigint[], ${channels.map(one => one.connectionId)}::bigint[],
       ${new Date(at)}, ${new Date(earliest)}) as h`)
   return rows

@@ -96,7 +96,7 @@ async function recordHeartbeats(deps: HeartbeatDeps, listeners: readonly Listene
   const at = deps.clock.now()
   const speed = HOUR_MS / realMs(deps.clock, at - HOUR_MS, at)
   const late = await store.saveHeartbeats(deps.db, {
-    hearsWebhooks: listeners.includes('webhooks'),
+    receivesWebhooks: listeners.includes('webhooks'),
     channels: listeners.filter(to => to !== 'webhooks'),
     at,
     earliest: at - HEARTBEAT_TIMEOUT_MS * speed,
@@ -113,11 +113,11 @@ export async function recordHeartbeat(
 ): Promise<void> {
   const now = clock.now()
   await db.inTenant(organizationId, async tx => {
-    const heardUntil = await store.saveWatchedUntil(tx, connectionId, now)
-    if (heardUntil === null || realMs(clock, heardUntil, now) <= HEARTBEAT_TIMEOUT_MS) return
+    const receivedUntil = await store.saveWatchedUntil(tx, connectionId, now)
+    if (receivedUntil === null || realMs(clock, receivedUntil, now) <= HEARTBEAT_TIMEOUT_MS) return
     const system = await store.selectSystem(tx, connectionId)
     // One that does not answer is caught up on when it does.
     if (system?.state === 'connected' && !system.deletedAt)
-      await backfillGap(tx, organizationId, system, { from: heardUntil, to: now })
+      await backfillGap(tx, organizationId, system, { from: receivedUntil, to: now })
   })
 }

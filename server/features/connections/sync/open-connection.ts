@@ -43,11 +43,11 @@ export const openConnection = defineJob<{ connectionId: number }>({
     })
     if (!system || system.deletedAt || system.state === 'needs-reauth') return
     let listing: AgentListing
-    let isTold = true
+    let isSubscribed = true
     try {
       const talk = openConnectorSession(deps, organizationId, system, signal)
       const listed = await list(context, connectionId, talk)
-      if (isSubscriptionMissing) isTold = await subscribe(deps, organizationId, system, talk)
+      if (isSubscriptionMissing) isSubscribed = await subscribe(deps, organizationId, system, talk)
       listing = { ...listed, lookedAt: await readPresence(context, connectionId, talk) }
     } catch (error) {
       signal.throwIfAborted()
@@ -62,7 +62,7 @@ export const openConnection = defineJob<{ connectionId: number }>({
       const before = await store.selectSystem(tx, connectionId, 'locked')
       if (!before || before.deletedAt) return null
       // Somebody has asked for another secret meanwhile.
-      if (isTold && (await isSubscriptionDue(tx, deps, before))) throw new JobPostponed(new Date(now))
+      if (isSubscribed && (await isSubscriptionDue(tx, deps, before))) throw new JobPostponed(new Date(now))
       await store.setState(tx, organizationId, connectionId, { state: 'connected', problem: null, at: now })
       await saveListing(tx, organizationId, connectionId, listing)
       await store.saveAgentsListedAt(tx, connectionId, listing.begunAt)
@@ -136,7 +136,7 @@ const isSubscriptionDue = async (
 
 /**
  * Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. False:
- * the account tells another system, so it is read back.
+ * the account sends its events to another system, so it is read back.
  */
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
@@ -159,7 +159,7 @@ async function subscribe(
     })
   const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
   await inTenant(async tx => {
-    // Null as well: it may have told us before.
+    // Null as well: it may have sent its events to us before.
     await store.saveSubscription(tx, id, subscription)
     await expireReplacedHookSecret(tx, owner, clock.now())
   })

@@ -40,7 +40,7 @@ const TURN_MS = 30_000
 const MOST_UNREAD = 10_000
 const UNREAD_PAUSE_MS = 1_000
 /** So often browsers look how far it is. */
-const TOLD_MS = 3_000
+const PUBLISH_INTERVAL_MS = 3_000
 const PROBE_MS = { least: MINUTE_MS, most: HOUR_MS }
 
 /**
@@ -209,7 +209,7 @@ async function read(
   const range = { from: sync.fromAt.getTime(), to: sync.toAt.getTime() }
   const turnEndsAt = performance.now() + TURN_MS
   let at = sync
-  let toldAt = performance.now()
+  let publishedAt = performance.now()
   // A day is played in simulated systems, also where they are configured as the providers themselves.
   const isSimulated = system.simulatorUrl !== null || clock.machineTime !== undefined
   const batches = () => connector.backfill(sync.endpoint, range, at.cursor ?? null, talk)
@@ -219,8 +219,8 @@ async function read(
     at = { ...at, cursor: batch.cursor }
     if (batch.isDone) return
     await context.progress(fractionOf(range, batch.reachedAt), sync.endpoint)
-    if (performance.now() - toldAt > TOLD_MS) {
-      toldAt = performance.now()
+    if (performance.now() - publishedAt > PUBLISH_INTERVAL_MS) {
+      publishedAt = performance.now()
       await context.db.inTenant(organizationId, tx =>
         emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
       )

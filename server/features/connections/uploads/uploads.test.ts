@@ -150,8 +150,8 @@ describe('a file of contact times', () => {
       [Date.parse('2026-03-02T23:59:30Z'), null],
     ])
     expect(await chunkCount()).toBe(0)
-    const told = await eventTypes(stage.db, company)
-    expect(told.filter(type => type.startsWith('upload'))).toEqual([
+    const types = await eventTypes(stage.db, company)
+    expect(types.filter(type => type.startsWith('upload'))).toEqual([
       'upload.changed',
       'upload.changed',
       'upload.imported',

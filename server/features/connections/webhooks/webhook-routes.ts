@@ -12,7 +12,7 @@ import { refuse } from '#contract/errors.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openInbox } from '../inbox/delivery-batches.ts'
-import { hearAccount, systemByHook } from '../session/connection-store.ts'
+import { markAccountSubscribed, systemByHook } from '../session/connection-store.ts'
 import { connectorOf } from '../session/connector-of.ts'
 import { hookSecretsOf } from '../session/credentials.ts'
 import { organizationOfHook } from './hook-key.ts'
@@ -192,7 +192,7 @@ function connectionsByAccount({ db }: Platform) {
     const found: OwnConnection[] = []
     for (const organizationId of await organizationIds(db)) {
       const ids = await db.inTenant(organizationId, tx =>
-        hearAccount(tx, organizationId, providerId, accountId),
+        markAccountSubscribed(tx, organizationId, providerId, accountId),
       )
       found.push(...ids.map(connectionId => ({ organizationId, connectionId })))
     }

@@ -210,10 +210,10 @@ it('leaves alone what somebody else changes meanwhile', async () => {
   const { db, company } = stage
   const body = { from: '2031-05-05', to: '2031-05-19', timezone: ZONE, streamIds: [mail] }
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
-  const { promise: changed, resolve: tellChanged } = Promise.withResolvers<void>()
+  const { promise: changed, resolve: signalChange } = Promise.withResolvers<void>()
   const other = db.inTenant(company.organizationId, async tx => {
     await sql`update stream set shrinkage = 0.5 where id = ${mail}`.execute(tx)
-    tellChanged()
+    signalChange()
     await mayCommit
   })
   await changed

@@ -312,7 +312,7 @@ function compare(
   }
 }
 
-/** The block as the file has it, with what files do not tell as it is. */
+/** The block as the file has it, with what files do not state as it is. */
 const keptOf = (before: StoredBlock, block: NewBlock): NewBlock => ({
   ...block,
   origin: before.origin,

@@ -34,13 +34,13 @@ import { namedKind, Unreadable } from './named.ts'
 
 const ALL = { offset: 0, limit: 10_000 }
 
-const tell = (
+const publishChange = (
   tx: Tx,
   { organizationId, managerId }: MoveInContext,
   event: 'tasks.changed' | 'plans.changed',
 ) => emit(tx, organizationId, event, {}, { managerId })
 
-const tellTeams = (tx: Tx, { organizationId, managerId }: MoveInContext) =>
+const publishTeamsChange = (tx: Tx, { organizationId, managerId }: MoveInContext) =>
   emit(tx, organizationId, 'people.changed', { what: 'teams' }, { managerId })
 
 export const teams = namedKind<TeamFields, { editable: ReadonlySet<number> }>({
@@ -65,16 +65,16 @@ export const teams = namedKind<TeamFields, { editable: ReadonlySet<number> }>({
   async insert(tx, context, things) {
     const ids = await insertTeams(tx, context.organizationId, things)
     await addTeamEditors(tx, context.organizationId, [context.managerId], ids)
-    await tellTeams(tx, context)
+    await publishTeamsChange(tx, context)
     return ids
   },
   async update(tx, context, things) {
     await updateTeams(tx, things)
-    await tellTeams(tx, context)
+    await publishTeamsChange(tx, context)
   },
   async remove(tx, context, ids) {
     await deleteEmptyTeams(tx, ids)
-    await tellTeams(tx, context)
+    await publishTeamsChange(tx, context)
   },
   async used(tx, ids) {
     const empty = await emptyTeams(tx, ids)
@@ -134,16 +134,16 @@ export const skills = namedKind<PlainTask, unknown>({
   texts: ({ name, type, color, emoji }) => ({ name, type: typeText(type), color, emoji }),
   async insert(tx, context, things) {
     const ids = await insertTasks(tx, context.organizationId, things)
-    await tell(tx, context, 'tasks.changed')
+    await publishChange(tx, context, 'tasks.changed')
     return ids
   },
   async update(tx, context, things) {
     await updateTasks(tx, things)
-    await tell(tx, context, 'tasks.changed')
+    await publishChange(tx, context, 'tasks.changed')
   },
   async remove(tx, context, ids) {
     await archiveUnusedTasks(tx, ids)
-    await tell(tx, context, 'tasks.changed')
+    await publishChange(tx, context, 'tasks.changed')
   },
   used: async (tx, ids) =>
     (await tasksById(tx, ids))
@@ -236,16 +236,16 @@ export const shiftTemplates = namedKind<PlainShiftTemplate, { zone: Zone }>({
   }),
   async insert(tx, context, things) {
     const ids = await insertShiftTemplates(tx, context.organizationId, things)
-    await tell(tx, context, 'plans.changed')
+    await publishChange(tx, context, 'plans.changed')
     return ids
   },
   async update(tx, context, things) {
     await updateShiftTemplates(tx, things)
-    await tell(tx, context, 'plans.changed')
+    await publishChange(tx, context, 'plans.changed')
   },
   async remove(tx, context, ids) {
     await archiveShiftTemplates(tx, ids)
-    await tell(tx, context, 'plans.changed')
+    await publishChange(tx, context, 'plans.changed')
   },
   used: async () => [],
 })

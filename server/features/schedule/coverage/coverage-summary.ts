@@ -1,5 +1,5 @@
-// Coverage of a range in figures, in all and per ticket group: what a generation, the check before publishing and
-// callers of the API are told.
+// Coverage of a range in figures, in all and per ticket group, for a generation, the check before publishing and
+// callers of the API.
 import type { CoverageSummary } from '#contract/coverage-figures.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { coverage as endpoints } from '#contract/endpoints/forecasts.ts'

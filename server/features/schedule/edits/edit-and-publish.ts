@@ -1,6 +1,6 @@
-// Edits that their agents see at once: the blocks are changed and exactly they are published, in one transaction,
-// with history and notices. Drafts of others stay drafts. The caller's own message tells the agents; it carries what
-// changed.
+// Edits that their agents see at once: the blocks are changed and exactly they are published, in one
+// transaction, with history and notices. Drafts of others stay drafts. The caller's own message notifies the
+// agents; it carries what changed.
 import { refuse } from '#contract/errors.ts'
 import type { NoticedChange } from '#contract/schedule/my-schedule.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'

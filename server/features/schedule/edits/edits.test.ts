@@ -142,11 +142,11 @@ it('says nothing of an edit of nothing', async () => {
 
 it('tells managers which change it was', async () => {
   const { body } = await edit([add('a', 28), add('b', 29, { surferId: ben.surferId })])
-  const [told] = await stage.db.inTenant(stage.company.organizationId, tx =>
+  const [event] = await stage.db.inTenant(stage.company.organizationId, tx =>
     tx.selectFrom('event').select(['type', 'payload']).orderBy('id', 'desc').limit(1).execute(),
   )
-  expect(told!.type).toBe('schedule.changed')
-  expect(MESSAGES['schedule.changed'].payload.parse(told!.payload)).toEqual({
+  expect(event!.type).toBe('schedule.changed')
+  expect(MESSAGES['schedule.changed'].payload.parse(event!.payload)).toEqual({
     surferIds: [ada.surferId, ben.surferId],
     from: nine(28).start,
     to: nine(29).end,

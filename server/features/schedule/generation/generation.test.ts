@@ -168,9 +168,9 @@ const content = (blocks: Block[]) =>
     .map(b => JSON.stringify([b.surferId, b.interval, b.breaks, b.tasks.map(t => [t.taskId, t.interval])]))
     .toSorted()
 
-/** The result, the totals, the rows of the API and the check before publishing tell the same figures. */
-async function expectOneCoverage({ coverage: told, staffing, coverageAfter }: GenerationResult) {
-  const { total, streams, shiftCount, bareShiftCount } = told!
+/** The result, the totals, the rows of the API and the check before publishing give the same figures. */
+async function expectOneCoverage({ coverage: reported, staffing, coverageAfter }: GenerationResult) {
+  const { total, streams, shiftCount, bareShiftCount } = reported!
   const { body: totals } = await stage.asManager.call(coverage.totals, { query: span })
   expect({ total, streams, shiftCount, bareShiftCount }).toEqual(totals)
   expect((await stage.asManager.call(schedule.check, { body: span })).body.coverage).toEqual(totals)
@@ -189,8 +189,8 @@ async function expectOneCoverage({ coverage: told, staffing, coverageAfter }: Ge
     expect(sum(null)).toBeCloseTo(total.shortHours, 6)
     for (const one of streams) expect(sum(one.streamId)).toBeCloseTo(one.shortHours, 6)
   }
-  expect(told!.unavoidableHours ?? 0).toBeLessThanOrEqual(total.shortHours)
-  if (told!.largestGain) expect(told!.largestGain.hours).toBeLessThanOrEqual(total.shortHours + 1e-6)
+  expect(reported!.unavoidableHours ?? 0).toBeLessThanOrEqual(total.shortHours)
+  if (reported!.largestGain) expect(reported!.largestGain.hours).toBeLessThanOrEqual(total.shortHours + 1e-6)
 }
 
 describe('generating', () => {

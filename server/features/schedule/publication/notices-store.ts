@@ -24,8 +24,8 @@ export async function insertNotices(
     organizationId,
     managerId,
     text,
-    isTold,
-  }: { organizationId: number; managerId: number | null; text: string; isTold: boolean },
+    isNotified,
+  }: { organizationId: number; managerId: number | null; text: string; isNotified: boolean },
   notices: readonly NewNotice[],
 ): Promise<void> {
   const rows = notices.map(({ surferId, added, changed, removed, changes, startsAt, endsAt }) => ({
@@ -40,7 +40,8 @@ export async function insertNotices(
   await sql`
     insert into schedule_notice (organization_id, manager_id, text, surfer_id, added, changed, removed,
       changes, starts_at, ends_at, told_at)
-    select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*, case when ${isTold} then now() end
+    select ${organizationId}::bigint, ${managerId}::bigint, ${text}, n.*,
+      case when ${isNotified} then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(surfer_id bigint, added integer, changed integer,
       removed integer, changes jsonb, starts_at timestamptz, ends_at timestamptz)`.execute(tx)
 }
@@ -83,7 +84,7 @@ export async function deleteNoticesBefore(tx: Tx, before: Date): Promise<void> {
 }
 
 /** A notice of which no message was sent yet, with where to. */
-export interface UntoldNotice {
+export interface PendingNotice {
   id: number
   text: string
   added: number
@@ -99,12 +100,12 @@ export interface UntoldNotice {
 }
 
 /** Takes the agents' notices that nobody was sent a message of; those without an account get none. */
-export async function takeUntoldNotices(
+export async function takePendingNotices(
   tx: Tx,
   surferIds: readonly number[],
   now: Date,
-): Promise<UntoldNotice[]> {
-  const { rows } = await sql<UntoldNotice>`
+): Promise<PendingNotice[]> {
+  const { rows } = await sql<PendingNotice>`
     with told as (
       update schedule_notice set told_at = ${now}
       where told_at is null and surfer_id = any(${surferIds}::bigint[]) returning *)

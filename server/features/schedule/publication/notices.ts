@@ -15,15 +15,15 @@ import { insertNotices, markNoticesSeen, selectUnseenNotices } from './notices-s
 const MOST_LISTED = 14
 
 /**
- * `blocks`: drafts and marked blocks as they were before publishing. `isTold`: a message of another kind says so.
- * Answers the changes of each agent.
+ * `blocks`: drafts and marked blocks as they were before publishing. `isNotified`: a message of another kind
+ * says so. Answers the changes of each agent.
  */
 export async function notifyAgents(
   tx: Tx,
   { organizationId, managerId }: ChangeContext,
   blocks: readonly StoredBlock[],
   text: string,
-  isTold = false,
+  isNotified = false,
 ): Promise<Map<number, NoticedChange[]>> {
   const bySurfer = Map.groupBy(blocks, block => block.surferId)
   const changes = Map.groupBy(publicationChanges(blocks), change => change.surferId)
@@ -39,7 +39,7 @@ export async function notifyAgents(
       endsAt: new Date(intervals.reduce((last, { end }) => Math.max(last, end), -Infinity)),
     }
   })
-  await insertNotices(tx, { organizationId, managerId, text, isTold }, notices)
+  await insertNotices(tx, { organizationId, managerId, text, isNotified }, notices)
   return new Map(notices.map(notice => [notice.surferId, notice.changes]))
 }
 

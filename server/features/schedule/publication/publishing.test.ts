@@ -102,10 +102,10 @@ describe('publishing and discarding', () => {
   })
 
   it('tell nobody when nothing changes', async () => {
-    const told = await eventTypes(stage.db, stage.company)
+    const published = await eventTypes(stage.db, stage.company)
     const nothing = await stage.asManager.call(schedule.publish, inRange(...week))
     expect(nothing.body).toEqual({ added: 0, changed: 0, removed: 0, surferCount: 0 })
-    expect(await eventTypes(stage.db, stage.company)).toEqual(told)
+    expect(await eventTypes(stage.db, stage.company)).toEqual(published)
   })
 
   it('take a moved shift as one, whichever of its days is chosen', async () => {

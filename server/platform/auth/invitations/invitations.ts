@@ -65,7 +65,7 @@ export async function readInvitation(db: Database, clock: Clock, token: string):
 }
 
 /** Lists of people in the organization show whether somebody is active. */
-async function tellLists(tx: Tx, organizationId: number, accountId: number): Promise<void> {
+async function publishPeopleChange(tx: Tx, organizationId: number, accountId: number): Promise<void> {
   const own = (await membershipsOf(tx, accountId)).find(one => one.organizationId === organizationId)
   if (own?.surferId) await emit(tx, organizationId, 'people.changed', { what: 'surfers' })
   if (own?.managerId) await emit(tx, organizationId, 'people.changed', { what: 'managers' })
@@ -82,7 +82,7 @@ export function redeemInvitation(
     if (!(await markAccepted(tx, tokenHash, new Date(clock.now())))) return false
     await set(tx)
     await cancelNotices(tx, [account.id], ['invitation'], new Date(clock.now()))
-    await tellLists(tx, organizationId, account.id)
+    await publishPeopleChange(tx, organizationId, account.id)
     return true
   })
 }

@@ -1,6 +1,6 @@
 // The clock where the application cannot start: clicks are queued, and sent once it has started.
 import { ClockState } from '#contract/timecards/my-timecards.ts'
-import type { KeptSchedule } from '#web/lib/offline/kept-schedule.ts'
+import type { CachedSchedule } from '#web/lib/offline/cached-schedule.ts'
 import { dismissCall, queueCall, useQueuedCalls } from '#web/lib/offline/offline-queue.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Clock } from './Clock.tsx'
@@ -10,13 +10,13 @@ import { CLOCK_QUEUE, Click, type KeptShift, keptClock } from './clock-state.ts'
 const SENT_FROM = '/my-schedule'
 
 interface Props {
-  kept: KeptSchedule
-  /** Published shifts that were kept. */
+  cached: CachedSchedule
+  /** Published shifts that were cached. */
   shifts: readonly KeptShift[]
 }
 
-/** Nothing where no clock was kept, and for agents who do not report their time. */
-export function OfflineClock({ kept: { owner, clock, zone }, shifts }: Props) {
+/** Nothing where no clock was cached, and for agents who do not report their time. */
+export function OfflineClock({ cached: { owner, clock, zone }, shifts }: Props) {
   const now = useNow()
   const calls = useQueuedCalls(owner, CLOCK_QUEUE, Click)
   const state = ClockState.safeParse(clock)

@@ -156,9 +156,9 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
   )
 })
 
-/** Names shown, and told on hover. */
+/** Names shown, and agents listed on hover. */
 const NAMED = 3
-const TOLD = 8
+const LISTED = 8
 
 function Assignees({
   title,
@@ -205,9 +205,9 @@ function RowHours({ group, weeks }: { group: DraftGroup; weeks: number }) {
   const said = (list: typeof assigned) =>
     [
       ...list
-        .slice(0, TOLD)
+        .slice(0, LISTED)
         .map(one => `${surferName(one)}: ${contractText(one.minContractedHours, one.maxContractedHours)}`),
-      ...(list.length > TOLD ? [texts.andMore(list.length - TOLD)] : []),
+      ...(list.length > LISTED ? [texts.andMore(list.length - LISTED)] : []),
     ].join(', ')
   return (
     <div className={classes.rowHours}>

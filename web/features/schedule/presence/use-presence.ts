@@ -41,7 +41,7 @@ export function useCurrentActivity(
 
 type Announcement = Pick<PresentManager, 'from' | 'to' | 'editing'>
 
-/** Tells the server which days this tab shows and what is being changed there, on every change and by heartbeat. */
+/** Reports to the server which days this tab shows and what it edits there: on every change and heartbeat. */
 export function useAnnouncePresence(
   { from, to }: Pick<ScheduleView, 'from' | 'to'>,
   activity: PresentManager['editing'],

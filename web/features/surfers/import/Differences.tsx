@@ -63,12 +63,12 @@ export function Differences({ preview: { rows, counts } }: { preview: ImportPrev
 function Change({ row: { state, changes, because, entriesOutside } }: { row: ImportedRow }) {
   if (because !== null) return <span className={classes.because}>{because}</span>
   if (changes.length === 0) return <span className={classes.hint}>{texts.nothing}</span>
-  const told = changes.filter(
+  const listedChanges = changes.filter(
     ({ field }) => state !== 'new' || !['firstName', 'lastName', 'email'].includes(field),
   )
   return (
     <ul className={classes.changes}>
-      {told.map(({ field, from, to }) => (
+      {listedChanges.map(({ field, from, to }) => (
         <li key={field}>
           {FIELD_NAMES[field]}:{' '}
           {from !== null && (

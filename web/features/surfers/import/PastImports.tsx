@@ -24,18 +24,18 @@ export function PastImports() {
       api.organization.get,
     ],
   })
-  const [doomed, setDoomed] = useState<SurferImport | null>(null)
+  const [toUndo, setToUndo] = useState<SurferImport | null>(null)
   const zone = useZone()
   const rows = imports.data?.results ?? []
   if (rows.length === 0) return null
   const confirm = () =>
-    doomed &&
+    toUndo &&
     undo.mutate(
-      { params: { surferImportId: doomed.id } },
+      { params: { surferImportId: toUndo.id } },
       {
         onSuccess: () => notifyDone(texts.theImportWasUndone),
         onError: error => notifyFailed(error),
-        onSettled: () => setDoomed(null),
+        onSettled: () => setToUndo(null),
       },
     )
   return (
@@ -58,7 +58,7 @@ export function PastImports() {
             {row.undoneAt ? (
               <span className={classes.hint}>{texts.undone}</span>
             ) : (
-              <Button variant="default" size="compact-sm" onClick={() => setDoomed(row)}>
+              <Button variant="default" size="compact-sm" onClick={() => setToUndo(row)}>
                 {texts.undo}
               </Button>
             )}
@@ -66,16 +66,16 @@ export function PastImports() {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={toUndo !== null}
         title={texts.undoTheImport}
         confirmLabel={texts.undoTheImport}
         isDanger
         isBusy={undo.isPending}
         onConfirm={confirm}
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setToUndo(null)}
       >
-        {doomed && texts.agentCount(doomed.added)} {texts.addedBy} {doomed?.fileName} {texts.willBeDeletedAnd}{' '}
-        {doomed?.changed} {texts.changedOnesWillBeAsThey}
+        {toUndo && texts.agentCount(toUndo.added)} {texts.addedBy} {toUndo?.fileName} {texts.willBeDeletedAnd}{' '}
+        {toUndo?.changed} {texts.changedOnesWillBeAsThey}
       </ConfirmDialog>
     </section>
   )

@@ -4,7 +4,7 @@ import { queueNews } from '#server/platform/notices/index.ts'
 import { selectEditorsOf } from './team-permission-store.ts'
 
 /** A message for each request to each manager who may decide on all its agents. `wants`: "asks for …", without a stop. */
-export async function tellEditors(
+export async function notifyEditors(
   tx: Tx,
   sender: { organizationId: number; now: number },
   requests: readonly { surferIds: readonly number[]; wants: string; note: string }[],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const KEY = 'lineup.keptSchedule'
 
-const Kept = z.object({
+const Cached = z.object({
   /** Organization and account. */
   owner: z.string(),
   savedAt: z.number(),
@@ -14,27 +14,27 @@ const Kept = z.object({
   /** Reply of the clock's endpoint; left out where it was not asked. */
   clock: z.unknown().optional(),
 })
-export type KeptSchedule = z.infer<typeof Kept>
+export type CachedSchedule = z.infer<typeof Cached>
 
-export function readKeptSchedule(): KeptSchedule | null {
+export function readCachedSchedule(): CachedSchedule | null {
   try {
-    const parsed = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const parsed = Cached.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     return parsed.success ? parsed.data : null
   } catch {
     return null
   }
 }
 
-export function keepSchedule(kept: KeptSchedule): void {
+export function cacheSchedule(schedule: CachedSchedule): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.setItem(KEY, JSON.stringify(schedule))
   } catch {
     // A full storage keeps nothing rather than something old.
-    forgetKeptSchedule()
+    clearCachedSchedule()
   }
 }
 
-export const forgetKeptSchedule = (): void => localStorage.removeItem(KEY)
+export const clearCachedSchedule = (): void => localStorage.removeItem(KEY)
 
 export const ownerOf = ({ organizationId, id }: { organizationId: number; id: number | string }): string =>
   `${organizationId}:${id}`

@@ -6,14 +6,14 @@ import type { Tx } from '#server/platform/database/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { cancelWaiting, type NewNews, queueNews, selectChoices } from '#server/platform/notices/index.ts'
-import { takeUntoldNotices, type UntoldNotice } from './notices-store.ts'
+import { type PendingNotice, takePendingNotices } from './notices-store.ts'
 import { accountsOf, selectComingShifts } from './reminders-store.ts'
 
 /** Reminders are queued this long before their time: chores come every quarter of an hour. */
 const AHEAD_MS = 20 * MINUTE_MS
 const LONGEST_REMINDER_MS = 60 * MINUTE_MS
 
-const newsOf = (notice: UntoldNotice): NewNews => {
+const newsOf = (notice: PendingNotice): NewNews => {
   const { changes, zone, managerName, text } = notice
   const left = notice.added + notice.changed + notice.removed - changes.length
   return {
@@ -73,18 +73,18 @@ const remind: Chore = {
   run: (tx, { organizationId, clock }) => queueReminders(tx, { organizationId, now: clock.now() }),
 }
 
-const tell = listener({
-  name: 'schedule: tell agents what was published',
+const notifyOfPublication = listener({
+  name: 'schedule: notify agents of what was published',
   on: ['schedule.published'],
   async handle({ payload: { surferIds } }, { tx, organizationId, clock }) {
     const now = clock.now()
-    const untold = await takeUntoldNotices(tx, surferIds, new Date(now))
-    await queueNews(tx, { organizationId, now }, untold.map(newsOf))
+    const pending = await takePendingNotices(tx, surferIds, new Date(now))
+    await queueNews(tx, { organizationId, now }, pending.map(newsOf))
     const accountIds = await accountsOf(tx, surferIds)
     await cancelWaiting(tx, accountIds, { kinds: ['shift-reminder'], now: new Date(now) })
     await queueReminders(tx, { organizationId, now, surferIds })
   },
 })
 
-export const tellingChores = [remind]
-export const tellingListeners = [tell]
+export const notificationChores = [remind]
+export const notificationListeners = [notifyOfPublication]

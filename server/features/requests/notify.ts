@@ -1,4 +1,5 @@
-// News of requests: browsers are told what to fetch again, agents get a message. Both in the transaction of the cause.
+// News of requests: browsers get an event that makes them fetch again, agents get a message. Both are written
+// in the transaction of the cause.
 import type { NoticeKind } from '#contract/access/notices.ts'
 import type { ChangeRequest } from '#contract/requests/change-request.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'
@@ -15,8 +16,11 @@ export interface Sender {
   now: number
 }
 
-export const tellBrowsers = (tx: Tx, organizationId: number, surferIds: readonly number[]): Promise<void> =>
-  emit(tx, organizationId, 'requests.changed', { surferIds: [...new Set(surferIds)] })
+export const publishToBrowsers = (
+  tx: Tx,
+  organizationId: number,
+  surferIds: readonly number[],
+): Promise<void> => emit(tx, organizationId, 'requests.changed', { surferIds: [...new Set(surferIds)] })
 
 /** "Mon 23 Nov, 09:00–17:00" on the clock of the zone. */
 function shiftText(zone: Zone, { start, end }: { start: string; end: string }): string {
@@ -57,7 +61,7 @@ const said = ({ managerName, note }: Decision) => ({
 })
 
 /** `interval`: the time that was approved; null: the request is rejected. */
-export const tellDecided = (
+export const notifyDecided = (
   tx: Tx,
   sender: Sender,
   decided: readonly { request: ChangeRequest; interval: { start: string; end: string } | null }[],
@@ -78,7 +82,7 @@ export const tellDecided = (
   )
 
 /** Asks the agents of a swap who have not agreed yet. */
-export const tellAsked = (tx: Tx, sender: Sender, { parts, members }: ShiftSwap): Promise<void> =>
+export const notifyAsked = (tx: Tx, sender: Sender, { parts, members }: ShiftSwap): Promise<void> =>
   send(
     tx,
     sender,
@@ -98,7 +102,7 @@ export const tellAsked = (tx: Tx, sender: Sender, { parts, members }: ShiftSwap)
       })),
   )
 
-export const tellSwapped = (
+export const notifySwapped = (
   tx: Tx,
   sender: Sender,
   swaps: readonly ShiftSwap[],
@@ -125,7 +129,7 @@ export const tellSwapped = (
   )
 
 /** `because`: one sentence. `except`: the agent who ended it. */
-export const tellEnded = (
+export const notifyEnded = (
   tx: Tx,
   sender: Sender,
   swaps: readonly ShiftSwap[],
@@ -166,7 +170,7 @@ const ENDED_BECAUSE = {
 }
 
 /** `because`: why the shift can no longer be changed or taken. */
-export const tellVoid = (
+export const notifyVoid = (
   tx: Tx,
   sender: Sender,
   ended: readonly EndedAsk[],

@@ -3,7 +3,7 @@ import { useOrganization } from '../lib/zone.ts'
 import { type AppPage, isPageOn, PAGES } from './pages.ts'
 
 /** Pages that neither a feature flag nor a setting of the organization has turned off. */
-export function useShownPages(): AppPage[] {
+export function useVisiblePages(): AppPage[] {
   const off = useFeaturesOff()
   const settings = useOrganization().data?.settings
   return PAGES.filter(

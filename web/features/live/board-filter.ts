@@ -18,7 +18,7 @@ export const BoardSearch = z.object({
   wallboard: z.coerce.boolean().default(false),
 })
 
-export interface Shown {
+export interface BoardFilter {
   /** Null: everybody on shift. */
   status: LiveStatus | null
   /** Those alone who should be clocked in and are not. */
@@ -47,9 +47,9 @@ const ORDERS: Record<BoardSort, (a: BoardAgent, b: BoardAgent) => number> = {
   name: byName,
 }
 
-export function shownSurfers(
+export function visibleSurfers(
   agents: Iterable<BoardAgent>,
-  { status, isMissingAlone, searchText, sort }: Shown,
+  { status, isMissingAlone, searchText, sort }: BoardFilter,
 ): BoardAgent[] {
   const wanted = searchText.trim().toLowerCase()
   const isShown = (agent: BoardAgent) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetKeptSchedule, keepSchedule, ownerOf, readKeptSchedule } from './kept-schedule.ts'
+import { cacheSchedule, clearCachedSchedule, ownerOf, readCachedSchedule } from './cached-schedule.ts'
 
 const kept = {
   owner: ownerOf({ organizationId: 1, id: 7 }),
@@ -22,19 +22,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('keeps one schedule, and forgets it', () => {
-  expect(readKeptSchedule()).toBeNull()
-  keepSchedule(kept)
-  expect(readKeptSchedule()).toEqual(kept)
-  forgetKeptSchedule()
-  expect(readKeptSchedule()).toBeNull()
+  expect(readCachedSchedule()).toBeNull()
+  cacheSchedule(kept)
+  expect(readCachedSchedule()).toEqual(kept)
+  clearCachedSchedule()
+  expect(readCachedSchedule()).toBeNull()
 })
 
 it('reads nothing of another shape, and keeps nothing old where there is no room', () => {
   localStorage.setItem('lineup.keptSchedule', '{"owner": 3}')
-  expect(readKeptSchedule()).toBeNull()
+  expect(readCachedSchedule()).toBeNull()
   localStorage.setItem('lineup.keptSchedule', 'spoilt')
-  expect(readKeptSchedule()).toBeNull()
-  keepSchedule(kept)
-  keepSchedule({ ...kept, answer: 'too much' })
-  expect(readKeptSchedule()).toBeNull()
+  expect(readCachedSchedule()).toBeNull()
+  cacheSchedule(kept)
+  cacheSchedule({ ...kept, answer: 'too much' })
+  expect(readCachedSchedule()).toBeNull()
 })
