@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { USUAL_RATE_SPREAD } from '#core/staffing/index.ts'
 import { type Company, company } from './joint-plan/company.ts'
 import { jointBound } from './joint-plan/joint-bound.ts'
-import { type Outcome, planned, type Road } from './joint-plan/plan.ts'
+import { type Method, type Outcome, planned } from './joint-plan/plan.ts'
 import { serviceLevels } from './joint-plan/promise.ts'
 import { sampleCompany } from './joint-plan/sample.ts'
 
@@ -18,7 +18,7 @@ const COMPANIES = [
 ] as const
 /** Work that the hours hold, that they just hold, and more than they hold. */
 const LOADS = [0.8, 0.9, 1]
-const ROADS: Road[] = ['apart', 'evenly', 'placed']
+const METHODS: Method[] = ['apart', 'evenly', 'placed']
 /** Contacts played in all are about the same. */
 const PLAYED_AGENT_WEEKS = 15_000
 
@@ -40,19 +40,19 @@ for (const [agents, groups] of COMPANIES)
 if (wanted?.includes('sample') ?? true) compare(await sampleCompany(), 'sample company')
 
 function compare(whole: Company, name: string): void {
-  const outcomes = ROADS.map((road): [Road, Outcome] => [road, planned(whole, road)])
+  const outcomes = METHODS.map((method): [Method, Outcome] => [method, planned(whole, method)])
   const started = process.cpuUsage()
   const bound = jointBound(whole)
   const { user } = process.cpuUsage(started)
   console.log(`${name}: at least ${bound.toFixed(1)} h short (${(user / 1e6).toFixed(0)} CPU-s)`)
-  for (const [road, { short, over, required, worked, unplaced, seconds, blocks, actual }] of outcomes) {
+  for (const [method, { short, over, required, worked, unplaced, seconds, blocks, actual }] of outcomes) {
     const met = short.map((missing, s) => 1 - missing / required[s]!)
     console.log(
-      `  ${road.padEnd(6)} short ${sum(short).toFixed(1)} h, over ${sum(over).toFixed(1)}, required ${sum(required).toFixed(0)},`,
+      `  ${method.padEnd(6)} short ${sum(short).toFixed(1)} h, over ${sum(over).toFixed(1)}, required ${sum(required).toFixed(0)},`,
       `worked ${worked.toFixed(0)}, breaks and training not placed ${unplaced.toFixed(1)}, ${seconds.toFixed(1)} CPU-s`,
     )
     console.log(`    short h ${fixed(short)}; met % ${percent(met)}`)
-    for (const rateSpread of road === 'placed' ? [0, USUAL_RATE_SPREAD] : [USUAL_RATE_SPREAD]) {
+    for (const rateSpread of method === 'placed' ? [0, USUAL_RATE_SPREAD] : [USUAL_RATE_SPREAD]) {
       const levels = serviceLevels({
         demand: whole.problem.demand,
         staffing: whole.staffing,

@@ -11,7 +11,7 @@ import type { TicketSnapshot, WorkEvent } from '#core/observed/index.ts'
 import { METRICS, performanceMetrics, taskMetrics } from '#core/performance/index.ts'
 import { random } from '#core/random.ts'
 import { addDays, DAY_MS, dayInterval, type Interval, localDateOf, MINUTE_MS } from '#core/time/index.ts'
-import { invalidateDays, rejudgeAll } from '#server/features/adherence/index.ts'
+import { invalidateDays, reevaluateAll } from '#server/features/adherence/index.ts'
 import { rescoreBatch } from '#server/features/adherence/rescore.ts'
 import { rebuild } from '#server/features/observed/index.ts'
 import {
@@ -212,13 +212,13 @@ async function aWeek(zone: string, date: string, seed: number): Promise<number> 
 }
 
 /** The days around a week of one agent, or everything that is known. */
-async function judge(surferId: number, date: string) {
+async function evaluateAround(surferId: number, date: string) {
   const start = dayInterval('Etc/UTC', date).start
   const days = { surferIds: [surferId], from: start - 2 * DAY_MS, to: start + 10 * DAY_MS }
   await inCompany(tx => invalidateDays(tx, org(), days, 'settings'))
-  await judgeAsked()
+  await evaluateQueued()
 }
-async function judgeAsked() {
+async function evaluateQueued() {
   while ((await rescoreBatch(stage.platform, org(), { settleMs: 0, limit: 500 })).days > 0);
 }
 
@@ -491,10 +491,10 @@ function metricsAgain(found: Found) {
   const { scheduled, service, onTask, inside, excepted, out } = found
   const planned = scheduled - service - found.pause
   const actual = planned + (service - onTask)
-  const judged = inside + excepted + out
+  const evaluated = inside + excepted + out
   const inMinutes = (seconds: number, count: number) => share(seconds / 60, count)
   const totalSeconds = STATUSES.reduce((sum, status) => sum + found[status], 0)
-  const percent = (seconds: number) => ({ seconds, percentage: 100 * (share(seconds, judged) ?? 0) })
+  const percent = (seconds: number) => ({ seconds, percentage: 100 * (share(seconds, evaluated) ?? 0) })
   return {
     closedTickets: found.closed,
     closedTicketsPerHour: share(found.closed, scheduled / 3600),
@@ -521,7 +521,7 @@ function metricsAgain(found: Found) {
       timeInAdherence: percent(inside),
       timeOutOfAdherence: percent(out),
       timeInException: percent(excepted),
-      adherenceScore: judged > 0 ? (100 * (inside + excepted)) / judged : null,
+      adherenceScore: evaluated > 0 ? (100 * (inside + excepted)) / evaluated : null,
     },
     outOfAdherenceCounts: {
       wrongQueue: found.wrongQueue,
@@ -571,7 +571,7 @@ describe('the sums of random weeks', () => {
   it.each(WEEKS)('are those of their seconds: %s, %s', async (zone, date) => {
     const seed = Math.floor(Math.random() * 1e9)
     const surferId = await aWeek(zone, date, seed)
-    await judge(surferId, date)
+    await evaluateAround(surferId, date)
     const [fromDate, toDate] = [addDays(date, -3), addDays(date, 11)]
     const spread = {
       start: dayInterval('Etc/UTC', fromDate).start - DAY_MS,
@@ -603,7 +603,7 @@ describe('the sums of random weeks', () => {
   it('are those of whole shifts, whatever midnights are in them', async () => {
     const seed = Math.floor(Math.random() * 1e9)
     const surferId = await aWeek('Europe/London', '2031-03-26', seed)
-    await judge(surferId, '2031-03-26')
+    await evaluateAround(surferId, '2031-03-26')
     const spread = boundsOf('Europe/London', '2031-03-20', '2031-04-10').bounds
     const addUp = await secondsOf(surferId, 'Europe/London', spread[0]!, spread.at(-1)!)
     const { rows: shifts } = await inCompany(tx =>
@@ -658,7 +658,7 @@ describe('reports', () => {
   let worker: Worker
   beforeAll(async () => {
     surferId = await aWeek('Europe/London', '2031-03-26', 7)
-    await judge(surferId, '2031-03-26')
+    await evaluateAround(surferId, '2031-03-26')
     worker = await aWorker(stage.platform)
   })
   afterAll(() => worker?.stop())
@@ -752,7 +752,7 @@ describe('reports', () => {
 
   it('and the metrics for programs say what the page says, page by page', async () => {
     const other = await aWeek('Asia/Kolkata', '2031-03-26', 8)
-    await judge(other, '2031-03-26')
+    await evaluateAround(other, '2031-03-26')
     const ids = [surferId, other]
     const shown = { from: '2031-03-24', to: '2031-04-07', timezone: 'Etc/UTC', basis: 'days' as const }
     const onPage = (await stage.asManager.call(performance.agents, { query: { ...shown, surferIds: ids } }))
@@ -834,7 +834,7 @@ describe('the page', () => {
       { start: midnight - 3 * 60 * MINUTE_MS, end: midnight + 4 * 60 * MINUTE_MS },
       () => 0.9,
     )
-    await judge(surferId!, date)
+    await evaluateAround(surferId!, date)
     const ask = (timezone: string, basis: 'days' | 'shifts' = 'days') => {
       const query = { surferIds: [surferId!], from: '2031-03-30', to: '2031-04-03', timezone, basis }
       return Promise.all([
@@ -881,15 +881,15 @@ describe('worked out anew', () => {
 
   it('they are the same bytes, from nothing and by a rebuild', async () => {
     const surferId = await aWeek('America/New_York', '2031-03-05', 42)
-    await judge(surferId, '2031-03-05')
+    await evaluateAround(surferId, '2031-03-05')
     const before = await bytes(surferId)
     expect(before.days.length).toBeGreaterThan(7)
     await inCompany(tx => sql`delete from performance_day where surfer_id = ${surferId}`.execute(tx))
     await inCompany(tx => sql`delete from performance_activity where surfer_id = ${surferId}`.execute(tx))
     await inCompany(tx => sql`delete from adherence_day where surfer_id = ${surferId}`.execute(tx))
     await rebuild({ ...stage.platform, connectorOf: () => plainConnector }, org())
-    await inCompany(tx => rejudgeAll(tx, org(), 0, NOW))
-    await judge(surferId, '2031-03-05')
+    await inCompany(tx => reevaluateAll(tx, org(), 0, NOW))
+    await evaluateAround(surferId, '2031-03-05')
     expect(await bytes(surferId)).toEqual(before)
   })
 })

@@ -85,7 +85,7 @@ async function boardAt(when: number) {
 }
 
 const HOURS = { start: EVENING, end: MORNING }
-async function judgedTimes(until: number) {
+async function evaluatedTimes(until: number) {
   now = until
   await inCompany(tx =>
     sql`insert into rescore (organization_id, surfer_id, date, because)
@@ -116,7 +116,7 @@ async function judgedTimes(until: number) {
 describe('in the night in which the clocks go back', () => {
   it('an agent is tracked from the first thing known, not from the connection', async () => {
     await reportStatus(at(1), 'unavailable')
-    expect(await judgedTimes(MORNING)).toEqual({
+    expect(await evaluatedTimes(MORNING)).toEqual({
       // Cut at midnight.
       verdicts: [
         [60, 120, 'INACTIVE'],
@@ -156,11 +156,11 @@ describe('in the night in which the clocks go back', () => {
       untracked: [[150, 300]],
       seconds: [150 * 60, 240 * 60],
     }
-    expect(await judgedTimes(MORNING)).toEqual(whole)
+    expect(await evaluatedTimes(MORNING)).toEqual(whole)
     expect(await boardAt(at(7, 25))).toMatchObject({ status: 'time-inactive', since: at(5) })
     const tools = { ...stage.platform, connectorOf: () => plainConnector }
     await rebuild(tools, org())
-    expect(await judgedTimes(MORNING)).toEqual(whole)
+    expect(await evaluatedTimes(MORNING)).toEqual(whole)
   })
 
   it('after the provider lists an agent no more nothing is judged, until it does again', async () => {
@@ -177,12 +177,12 @@ describe('in the night in which the clocks go back', () => {
       since: at(3),
       dialpadStatus: null,
     })
-    expect((await judgedTimes(MORNING)).verdicts.at(-1)).toEqual([120, 180, 'in'])
+    expect((await evaluatedTimes(MORNING)).verdicts.at(-1)).toEqual([120, 180, 'in'])
     // Read late: from before the list.
     await reportStatus(at(2, 59), 'available')
-    expect((await judgedTimes(MORNING)).untracked).toEqual([[180, 540]])
+    expect((await evaluatedTimes(MORNING)).untracked).toEqual([[180, 540]])
     await list([remoteId], at(6))
-    expect(await judgedTimes(MORNING)).toMatchObject({
+    expect(await evaluatedTimes(MORNING)).toMatchObject({
       verdicts: [
         [0, 120, 'in'],
         [120, 180, 'in'],

@@ -1,4 +1,4 @@
-// One company's weeks by each road, counted as the product counts coverage.
+// One company's weeks by each method, counted as the product counts coverage.
 import { type ScheduledBlock, sharedAgents } from '#core/blocks/index.ts'
 import { applyTaskTemplate, generateShifts, type PlannedShift, planShifts } from '#core/scheduling/index.ts'
 import { HOUR_MS, subtract } from '#core/time/index.ts'
@@ -8,7 +8,7 @@ import type { Company } from './company.ts'
 const FIXED = ['rule-break', 'rule-total-time']
 
 /** Shifts that know nothing of the plan; those that do, work that may wait taken as worked evenly, or placed. */
-export type Road = 'apart' | 'evenly' | 'placed'
+export type Method = 'apart' | 'evenly' | 'placed'
 
 export interface Outcome {
   blocks: ScheduledBlock[]
@@ -23,9 +23,9 @@ export interface Outcome {
   seconds: number
 }
 
-export function planned(company: Company, road: Road): Outcome {
+export function planned(company: Company, method: Method): Outcome {
   const started = process.cpuUsage()
-  const demand = company.problem.demand.map(one => (road === 'placed' ? one : { ...one, deferred: null }))
+  const demand = company.problem.demand.map(one => (method === 'placed' ? one : { ...one, deferred: null }))
   const problem = { ...company.problem, demand }
   let unplaced = 0
   const fill = (shifts: ReturnType<typeof generateShifts>['shifts']) => {
@@ -34,7 +34,7 @@ export function planned(company: Company, road: Road): Outcome {
     return blocks
   }
   const { shifts } =
-    road === 'apart'
+    method === 'apart'
       ? generateShifts(problem, { seed: 1 })
       : planShifts(problem, drawn => fill([...drawn]), {
           seed: 1,

@@ -23,7 +23,7 @@ export async function keepMonth(
   { days, perDay }: Wishes,
 ): Promise<number> {
   const { organizationId, connectionId, agentIds, hookSecret } = company
-  const news = new PhoneDeliveries(company)
+  const deliveries = new PhoneDeliveries(company)
   const ofDay = agentIds.length * perDay
   let kept = 0
   for (let day = days; day > 0; day--) {
@@ -35,7 +35,7 @@ export async function keepMonth(
     for (let from = 0; from < ofDay; from += AT_ONCE) {
       const records = Array.from({ length: Math.min(AT_ONCE, ofDay - from) }, (_, index) => {
         const at = start + Math.floor(((from + index) / ofDay) * 8 * HOUR_MS)
-        const verdict = verify({ headers: {}, body: Buffer.from(news.next(at).body) }, [hookSecret], at)
+        const verdict = verify({ headers: {}, body: Buffer.from(deliveries.next(at).body) }, [hookSecret], at)
         if (verdict.is !== 'delivery')
           throw new Error(`A delivery of the benchmark was taken as ${verdict.is}.`)
         return { at, ...verdict.records[0]! }

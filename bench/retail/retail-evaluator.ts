@@ -1,7 +1,7 @@
-// Judges a solution of a retail instance from the two texts alone; it shares no code with the engine or the reader.
-// Rules and cost as the set states them: a shift belongs to the day in whose 24 hours it starts.
+// Evaluates a solution of a retail instance from the two texts alone; it shares no code with the engine or
+// the reader. Rules and cost as the set states them: a shift belongs to the day in whose 24 hours it starts.
 
-interface Judgement {
+interface Evaluation {
   cost: number
   under: number
   broken: string[]
@@ -19,7 +19,7 @@ const quarters = (time: string): number => {
   return (hours! * 60 + minutes!) / 15
 }
 
-export function evaluateRetail(instance: string, solution: string): Judgement {
+export function evaluateRetail(instance: string, solution: string): Evaluation {
   const lines = instance.split(/\r?\n/).map(line => line.trim())
   const data = (name: string): string[][] => {
     const rest = lines.slice(lines.indexOf(`SECTION_${name}`) + 1)

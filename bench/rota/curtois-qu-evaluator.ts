@@ -1,13 +1,13 @@
-// Judges a roster of a Curtois-Qu instance from the two texts alone; it shares no code with the engine or the
-// reader. Rules and costs as the set states them.
+// Evaluates a roster of a Curtois-Qu instance from the two texts alone; it shares no code with the engine or
+// the reader. Rules and costs as the set states them.
 
-interface Judgement {
+interface Evaluation {
   cost: number
   broken: string[]
 }
 
 /** `roster`: a line per employee, "ID,shift,-,shift,…". */
-export function evaluateCurtoisQu(instance: string, roster: string): Judgement {
+export function evaluateCurtoisQu(instance: string, roster: string): Evaluation {
   const section = (name: string): string[][] => {
     const after = instance.split(/\r?\n/).map(l => l.trim())
     const start = after.indexOf(`SECTION_${name}`)

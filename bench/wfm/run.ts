@@ -1,4 +1,4 @@
-// Draws an instance, generates, and has the result judged.
+// Draws an instance, generates, and has the result checked.
 import { generateShifts } from '#core/scheduling/index.ts'
 import type { GeneratedShift } from '#core/scheduling/problem/types.ts'
 import { checkSchedule } from '#test/core/scheduling/checker.ts'

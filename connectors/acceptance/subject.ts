@@ -11,7 +11,7 @@ export interface Fact {
   /** Agent who did it, or whose status it is; null: no agent. */
   agentId?: string | null
   to?: string | null
-  /** Since 1970; null where roads may differ by the nature of the thing. */
+  /** Since 1970; null where paths may differ by the nature of the thing. */
   second: number | null
 }
 
@@ -50,7 +50,7 @@ export interface Subject {
   /** Value of a filter field as the provider itself has it. */
   fieldOf?(field: string, ticket: CompanyTicket): string | null
 
-  /** Facts that a road does not report, by the provider's own limits. Say why beside it. */
+  /** Facts that a path does not report, by the provider's own limits. Say why beside it. */
   isMissingFromBackfill?(fact: Fact): boolean
   isMissingFromWebhooks?(fact: Fact): boolean
 

@@ -164,7 +164,7 @@ function withoutRepeats(facts: Fact[]): Fact[] {
 const lineOf = (fact: Fact) => JSON.stringify(fact, ['kind', 'ticketId', 'agentId', 'to', 'second'])
 const inOrder = (facts: Fact[]) => facts.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1))
 
-/** A ticket as it stands, in what must not depend on the road. */
+/** A ticket as it stands, in what must not depend on the path. */
 export const standOf = (snapshot: TicketSnapshot) => ({
   ticketId: snapshot.ticketId,
   channel: snapshot.channel,

@@ -1,4 +1,5 @@
-// A simulated provider whose company can be looked at: which facts a road lacks depends on what happened there.
+// A simulated provider whose company can be looked at: which facts a path lacks depends on what
+// happened there.
 import type { CompanyCall, CompanyTicket, Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Fact } from './subject.ts'
 

@@ -93,7 +93,7 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Reading back over the edges of pages, changes while reading, bad deliveries, both roads. */
+/** Reading back over the edges of pages, changes while reading, bad deliveries, both paths. */
 const ASKED_AGAIN = [8, 9, 14, 23]
 describe.each([
   { userAfterTransfer: 'first' },

@@ -20,8 +20,8 @@ export interface CallLeg {
   queueIds: string[]
   /** The call went on without this leg. */
   isTransferred: boolean
-  /** State in a delivery: what has just happened. */
-  news: { state: string; at: EpochMs } | null
+  /** State change that a delivery reports. */
+  stateChange: { state: string; at: EpochMs } | null
   /** Lists say more than exports: where both have a leg, the list is believed. */
   rank: 'export' | 'list'
 }
@@ -49,7 +49,7 @@ export function legOfApi(call: z.infer<typeof ApiCall>): CallLeg {
       call.group_id,
     ]),
     isTransferred: call.is_transferred ?? false,
-    news:
+    stateChange:
       call.event_timestamp === null || !call.state ? null : { state: call.state, at: call.event_timestamp },
     rank: 'list',
   }
@@ -73,7 +73,7 @@ export function legOfRow(row: z.infer<typeof CallRow>): CallLeg | null {
       isQueue(row.target_type) ? row.target_id : null,
     ]),
     isTransferred: row.transferred_to !== '',
-    news: null,
+    stateChange: null,
     rank: 'export',
   }
 }

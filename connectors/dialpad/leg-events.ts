@@ -32,7 +32,9 @@ export function meaningOfLeg(leg: CallLeg): Normalised {
     snapshots: snapshotOf(leg) ?? [],
     // A call that was hung up at a moment that is not stated.
     wants:
-      leg.news?.state === 'hangup' && leg.endedAt === null ? [{ endpoint: 'calls', id: leg.callId }] : [],
+      leg.stateChange?.state === 'hangup' && leg.endedAt === null
+        ? [{ endpoint: 'calls', id: leg.callId }]
+        : [],
   }
 }
 
@@ -56,7 +58,7 @@ function callFacts(leg: CallLeg): WorkEvent[] {
 }
 
 function agentFacts(leg: CallLeg): WorkEvent[] {
-  const { ticketId, agentId, connectedAt, endedAt, news } = leg
+  const { ticketId, agentId, connectedAt, endedAt, stateChange } = leg
   if (agentId === null || connectedAt === null) return []
   const agent: EventActor = { type: 'agent', id: agentId }
   const work = (kind: 'work.started' | 'work.ended', at: EpochMs) =>
@@ -72,13 +74,13 @@ function agentFacts(leg: CallLeg): WorkEvent[] {
     ),
     work('work.started', connectedAt),
   ]
-  if (news?.state === 'hold')
-    facts.push(work('work.ended', news.at), status(leg, 'ON_HOLD', 'hold', news.at, agent))
+  if (stateChange?.state === 'hold')
+    facts.push(work('work.ended', stateChange.at), status(leg, 'ON_HOLD', 'hold', stateChange.at, agent))
   // A start while at work already says nothing: it need not be known whether there was a hold.
-  if (news?.state === 'connected' && secondOf(news.at) !== secondOf(connectedAt))
-    facts.push(work('work.started', news.at))
-  if (news?.state === 'connected' && news.at - connectedAt > RESUMED_AFTER_MS)
-    facts.push(status(leg, 'OPEN', 'connected', news.at, agent))
+  if (stateChange?.state === 'connected' && secondOf(stateChange.at) !== secondOf(connectedAt))
+    facts.push(work('work.started', stateChange.at))
+  if (stateChange?.state === 'connected' && stateChange.at - connectedAt > RESUMED_AFTER_MS)
+    facts.push(status(leg, 'OPEN', 'connected', stateChange.at, agent))
   if (endedAt !== null) {
     facts.push(work('work.ended', endedAt))
     if (!leg.isTransferred) facts.push(status(leg, 'CLOSED', 'hangup', endedAt, agent))
@@ -98,10 +100,10 @@ function snapshotOf(leg: CallLeg): [TicketSnapshot] | null {
   // them.
   if (goesOn && leg.endedAt !== null && !leg.isEntry) return null
   if (goesOn && leg.connectedAt !== null && !isAgents) return null
-  const state = leg.news?.state ?? 'ringing'
-  const changedAt = second(leg.endedAt ?? leg.news?.at ?? leg.connectedAt ?? leg.startedAt)
+  const state = leg.stateChange?.state ?? 'ringing'
+  const changedAt = second(leg.endedAt ?? leg.stateChange?.at ?? leg.connectedAt ?? leg.startedAt)
   const stage = goesOn ? 1 : isAgents ? 3 : 2
-  const order = goesOn ? (leg.news?.at ?? changedAt) : changedAt
+  const order = goesOn ? (leg.stateChange?.at ?? changedAt) : changedAt
   return [
     {
       ticketId: leg.ticketId,

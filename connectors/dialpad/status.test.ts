@@ -1,5 +1,5 @@
-// Changes of status that follow each other within a second: in whatever order they come, and by either road, the agent
-// stands in the end as they did.
+// Changes of status that follow each other within a second: in whatever order they come, and by either path,
+// the agent stands in the end as they did.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PHONE_STATUSES, type PhoneStatus, statusSpans, type WorkEvent } from '#core/observed/index.ts'
@@ -10,13 +10,13 @@ interface Change {
   at: number
   to: PhoneStatus
 }
-type Road = (change: Change) => { topic: string; body: object }
+type Path = (change: Change) => { topic: string; body: object }
 
-const delivered: Road = ({ at, to }) => ({
+const delivered: Path = ({ at, to }) => ({
   topic: TOPICS.status,
   body: { target: { id: '72', type: 'user' }, on_duty_status: to, date: at, event_timestamp: at + 412 },
 })
-const exported: Road = ({ at, to }) => ({
+const exported: Path = ({ at, to }) => ({
   topic: TOPICS.dutyRow,
   body: {
     record_id: 'r',
@@ -26,7 +26,7 @@ const exported: Road = ({ at, to }) => ({
     date: `${new Date(at).toISOString().slice(0, 23).replace('T', ' ')}734`,
   },
 })
-const listed: Road = ({ at, to }) => ({
+const listed: Path = ({ at, to }) => ({
   topic: TOPICS.presence,
   body: { id: '72', emails: [], is_on_duty: true, on_duty_status: to, duty_status_started: String(at) },
 })
@@ -63,7 +63,7 @@ it('keeps the order of what happens within a second, shuffled or repeated, by ev
         expect(truth.find(({ interval }) => interval.start <= second && second < interval.end)?.status).toBe(
           to,
         )
-      for (const road of [delivered, exported, listed]) expect(standsAfter(shuffled.map(road))).toEqual(truth)
+      for (const path of [delivered, exported, listed]) expect(standsAfter(shuffled.map(path))).toEqual(truth)
       expect(standsAfter(shuffled.map((change, at) => (at % 2 ? exported : delivered)(change)))).toEqual(
         truth,
       )

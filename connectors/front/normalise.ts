@@ -63,7 +63,7 @@ export function normalise(record: RawRecord): Normalised {
 const isInternal = ({ type }: { type?: string | null | undefined }) =>
   type === 'discussion' || type === 'task'
 
-/** A conversation is merged away once, and not every road says exactly when. */
+/** A conversation is merged away once, and not every path says exactly when. */
 const mergedAway = (id: string, at: number, into: string | null): WorkEvent => ({
   ...ticketGone(id, at, 'merged', into),
   factKey: `${id}|gone|merged`,

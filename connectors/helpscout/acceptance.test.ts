@@ -80,7 +80,7 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Reading back over the edges of pages, changes while reading, both roads. */
+/** Reading back over the edges of pages, changes while reading, both paths. */
 const ASKED_AGAIN = [8, 9, 23]
 describe.each([{ saysNoChange: false }, { sinceIsExclusive: true }])(
   'the point that is not sure the other way: %o',

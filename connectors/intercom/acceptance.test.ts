@@ -186,7 +186,7 @@ const tickets: Subject = {
 }
 describe('where cases are tickets', () => acceptance(tickets))
 
-/** Reading back over the edges of pages, changes while reading, both roads. */
+/** Reading back over the edges of pages, changes while reading, both paths. */
 const ASKED_AGAIN = [8, 9, 23]
 describe.each([
   { order: 'oldest' },

@@ -6,13 +6,13 @@ import type { HttpClient } from './http.ts'
 
 export interface SignedAlert {
   alert: BillingAlert
-  /** Text that we gave to the checkout, and that the provider gives back with all news of what came of it. */
+  /** Text that we gave to the checkout, and that the provider returns with every update on that checkout. */
   passthrough: string
 }
 
 export type AlertVerdict =
   | ({ is: 'alert' } & SignedAlert)
-  /** News of something else. */
+  /** Update on something else. */
   | { is: 'other'; name: string }
   | { is: 'refused'; reason: 'missing' | 'mismatch' | 'malformed'; because: string }
 

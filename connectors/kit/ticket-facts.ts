@@ -1,5 +1,6 @@
-// Facts of a helpdesk's tickets. One fact, one key, whichever road it came by: ticket, kind, value and second. Webhooks
-// may state parts of a second and reading back does not, so all of them lie on whole seconds.
+// Facts of a helpdesk's tickets. One fact, one key, whichever path it came by: ticket, kind, value and
+// second. Webhooks may state parts of a second and reading back does not, so all of them lie on whole
+// seconds.
 import type { EventActor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { secondOf } from './times.ts'
@@ -46,7 +47,7 @@ export const assigned = (ticketId: string, at: EpochMs, to: string | null, actor
   actor,
 })
 
-/** Keyed by the author, for the two roads may number a comment differently. */
+/** Keyed by the author, for the two paths may number a comment differently. */
 export const commented = (
   ticketId: string,
   at: EpochMs,

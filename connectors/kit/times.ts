@@ -30,6 +30,6 @@ export function wallMoment(text: string, zone: Zone): EpochMs | null {
 }
 
 /**
- * Facts are stated to the second by some roads and to the millisecond by others: keys are made of the second.
+ * Facts are stated to the second by some paths and to the millisecond by others: keys are made of the second.
  */
 export const secondOf = (at: EpochMs): number => Math.floor(at / 1000)

@@ -83,7 +83,7 @@ async function withEvents(conversation: Found, context: ConnectorContext): Promi
 
 const Event = z.looseObject({ id: Id })
 
-/** Reported again by each road: the revision distinguishes one version of a conversation from another. */
+/** Reported again by each path: the revision distinguishes one version of a conversation from another. */
 export const conversationRecord = (conversation: Found, organization: unknown): RawRecord => ({
   topic: TOPICS.conversation,
   key: `conversation|${conversation.id}|${String(conversation.attributes.rev)}`,

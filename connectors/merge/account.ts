@@ -31,8 +31,8 @@ export const headersOf: NonNullable<Connector['headersOf']> = (access, { app }) 
 })
 
 /**
- * Uses that a connection may be for. Which it is stands in the origin of the linked account, so that all news
- * state it.
+ * Uses that a connection may be for. Which it is stands in the origin of the linked account, so that every
+ * record states it.
  */
 const PURPOSES = ['all', 'forecast', 'performance'] as const
 export type Purpose = (typeof PURPOSES)[number]

@@ -1,6 +1,6 @@
 // A stored record in the product's words. Models show how things stand and not what happened: each says that a ticket
-// has this status and this assignee at the moment of its latest change, and what was so already is no news to whoever
-// puts the facts together. Nothing states who changed a ticket; its assignee is taken for it.
+// has this status and this assignee at the moment of its latest change, and what was so already is no change
+// to whoever puts the facts together. Nothing states who changed a ticket; its assignee is taken for it.
 import { z } from 'zod'
 import type { EventActor, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import { Id, MaybeId, Moment } from '../kit/fields.ts'

@@ -1,6 +1,6 @@
-// Alerts: form-encoded text, signed. One is read into news of the subscription and of a payment.
+// Alerts: form-encoded text, signed. One is read into an update of the subscription and of a payment.
 import { z } from 'zod'
-import type { BillingAlert, Payment, SubscriptionNews } from '#core/billing/index.ts'
+import type { BillingAlert, Payment, SubscriptionUpdate } from '#core/billing/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import type { AlertVerdict } from '../kit/payment-provider.ts'
 import { ALERTS, type AlertFields } from './payloads.ts'
@@ -47,7 +47,7 @@ const stampOf = ({ alert_id, event_time, subscription_id }: Common) => ({
   at: event_time,
   subscriptionId: subscription_id,
 })
-const planOf = ({ status, currency, subscription_plan_id }: Common): SubscriptionNews => ({
+const planOf = ({ status, currency, subscription_plan_id }: Common): SubscriptionUpdate => ({
   status,
   currency,
   planId: subscription_plan_id,

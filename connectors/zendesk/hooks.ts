@@ -27,7 +27,7 @@ const WEBHOOK = {
 }
 
 /**
- * Nothing is delivered before its secret is kept, and the subscription before it ends last: no news are lost
+ * Nothing is delivered before its secret is kept, and the subscription before it ends last: no event is lost
  * or refused.
  */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
@@ -63,7 +63,7 @@ async function create(endpoint: string, http: HttpClient): Promise<Signed> {
     const reply = await http.request({ method: 'POST', path: WEBHOOKS, json: { webhook }, accepts })
     return reply.status < 300 ? Created.safeParse(reply.json()).data?.webhook : null
   }
-  // An account without agent statuses has no news of them and refuses the whole: then tickets alone.
+  // An account without agent statuses has no events for them and refuses the whole: then tickets alone.
   const made = (await ask([...TICKET_TOPICS, ...AGENT_TOPICS], [400, 422])) ?? (await ask(TICKET_TOPICS, []))
   if (made) return { ...made, secret: await secretOf(made, http) }
   throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')

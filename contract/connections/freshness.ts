@@ -18,12 +18,12 @@ export const recordName = (kind: RecordKind, { isPhone }: { isPhone: boolean }):
   kind === 'contacts' && isPhone ? 'Calls' : RECORD_NAMES[kind]
 
 const CONTACTS_PATH = '/forecasts'
-const JUDGED_PATH = '/reporting/performance'
+const PERFORMANCE_PATH = '/reporting/performance'
 
 /** Records of connected systems that metrics rest on, by the pages that show what these are made of. */
 export function recordsBehind(metrics: readonly { sourcePath: string }[]): RecordKind[] {
   const isFrom = (path: string) => metrics.some(({ sourcePath }) => sourcePath.startsWith(path))
-  if (isFrom(JUDGED_PATH)) return ['contacts', 'comments', 'statuses']
+  if (isFrom(PERFORMANCE_PATH)) return ['contacts', 'comments', 'statuses']
   return isFrom(CONTACTS_PATH) ? ['contacts'] : []
 }
 

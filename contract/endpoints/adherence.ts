@@ -1,5 +1,5 @@
-// How what agents did compares with what they were to do, and why each verdict was reached. The past is judged
-// again whenever something that it follows from changes: `adherence.changed` reports it.
+// Adherence: how what agents did compares with what they were to do, and why each verdict was reached. The
+// past is evaluated again whenever something that it follows from changes: `adherence.changed` reports it.
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -121,7 +121,7 @@ export const SurferTimeline = z.object({
   surferId: Id,
   name: z.string(),
   timezone: z.string(),
-  /** A connected system knows the agent; else nothing is judged. */
+  /** A connected system knows the agent; else nothing is evaluated. */
   isTracked: z.boolean(),
   scheduled: z.array(ScheduledPiece),
   adherence: z.array(AdherenceBlock),
@@ -189,7 +189,7 @@ export const AdherenceMetrics = z.object({
   timeInAdherence: TimeShare,
   timeOutOfAdherence: TimeShare,
   timeInException: TimeShare,
-  /** 0 to 100, exceptions counting as in; null where nothing was judged. */
+  /** 0 to 100, exceptions counting as in; null where nothing was evaluated. */
   adherenceScore: z.number().nullable(),
   /** Times of at least a minute. */
   outOfAdherenceCounts: z.object({ wrongQueue: z.int(), wrongSystem: z.int(), inactive: z.int() }),
@@ -279,7 +279,7 @@ export const AdherenceException = z.discriminatedUnion('type', [
 export type AdherenceException = z.infer<typeof AdherenceException>
 
 const exceptionParams = z.object({ exceptionId: IdParam })
-/** `daysToRescore`: agents' days that are judged again now, which takes up to five minutes. */
+/** `daysToRescore`: agents' days that are evaluated again now, which takes up to five minutes. */
 const Changed = z.object({ exception: AdherenceException, daysToRescore: z.int() })
 
 // Endpoints -----------------------------------------------------------------------------------------------------
@@ -362,7 +362,8 @@ export const adherence = {
     path: '/adherence/status',
     permission: { allow: 'adherence.view', teams: 'none' },
     audit: 'none',
-    summary: 'How much is still to be judged again since a schedule, an exception or a setting was changed',
+    summary:
+      'How much is still to be evaluated again since a schedule, an exception or a setting was changed',
     reply: Rescoring,
   }),
   mine: endpoint({
@@ -409,7 +410,7 @@ export const adherenceExceptions = {
     path: '/adherence-exceptions',
     permission: { allow: 'adherence.edit', teams: 'of-surfers' },
     audit: { action: 'add', entity: 'adherence-exception', id: 'reply.exception', fields: 'all' },
-    summary: 'Allow a deviation, once or again and again; the past is judged again',
+    summary: 'Allow a deviation, once or again and again; the past is evaluated again',
     body: ExceptionForm,
     reply: Changed,
   }),
@@ -418,7 +419,7 @@ export const adherenceExceptions = {
     path: '/adherence-exceptions/:exceptionId',
     permission: { allow: 'adherence.edit', teams: 'of-surfers' },
     audit: { action: 'change', entity: 'adherence-exception', id: 'params.exceptionId', fields: 'all' },
-    summary: 'Change an exception; what it held for before and holds for now is judged again',
+    summary: 'Change an exception; what it held for before and holds for now is evaluated again',
     params: exceptionParams,
     body: ExceptionForm,
     reply: Changed,

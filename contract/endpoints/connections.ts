@@ -330,7 +330,7 @@ export const connections = {
     permission: { allow: 'connections.manage', teams: 'none' },
     audit: { action: 'rotate-secret', entity: 'connection', id: 'params.connectionId', fields: 'all' },
     impersonated: 'never',
-    summary: 'Replace the secret that news are signed with; the old one is honoured for another day',
+    summary: 'Replace the secret that messages are signed with; the old one is honoured for another day',
     params: ofConnection,
     reply: Done,
   }),

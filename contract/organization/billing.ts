@@ -124,7 +124,7 @@ export const billing = {
     path: '/billing/checkout',
     permission: { allow: ['billing.view', 'organization.edit'], teams: 'none' },
     audit: {
-      unrecorded: 'It leads to the payment provider, whose news of a subscription is recorded.',
+      unrecorded: 'It leads to the payment provider, whose message about a subscription is recorded.',
     },
     impersonated: 'never',
     summary: 'Address of the provider’s page on which a plan is subscribed to; an organization has one open',

@@ -20,7 +20,7 @@ const event = (meaning: string) => meaning
 export const WEBHOOK_EVENTS = {
   'schedule.changed': event('Shifts or activities were changed, drafts included.'),
   'schedule.published': event('A schedule was published, or a published one was changed.'),
-  'adherence.changed': event('Adherence of these agents was judged anew.'),
+  'adherence.changed': event('Adherence of these agents was evaluated again.'),
   'adherence-exceptions.changed': event('An exception was made, changed or deleted.'),
   'timecards.changed': event('An agent clocked in or out, or a timecard was changed.'),
   'time-off.changed': event('Time off was asked for, decided or changed.'),

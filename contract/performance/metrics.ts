@@ -20,8 +20,8 @@ import { ACTIVITY_KINDS } from './performance.ts'
 /** Fraction of 0 to 1, and the seconds that are missing to 1; null: nothing to work it out from. */
 const Kept = z.object({ percentage: z.number().nullable(), secondsLost: z.number() })
 const Share = z.object({ seconds: z.number(), percentage: z.number().nullable() })
-/** Share of the time that was judged, 0 to 100. */
-const JudgedShare = z.object({ seconds: z.number(), percentage: z.number() })
+/** Share of the time that was evaluated, 0 to 100. */
+const EvaluatedShare = z.object({ seconds: z.number(), percentage: z.number() })
 
 /** Times in seconds, averages in minutes, ratios of 0 to 1; null: nothing to work it out from. */
 const Metrics = z.object({
@@ -45,9 +45,9 @@ const Metrics = z.object({
     wrapup: Share,
   }),
   adherence: z.object({
-    timeInAdherence: JudgedShare,
-    timeOutOfAdherence: JudgedShare,
-    timeInException: JudgedShare,
+    timeInAdherence: EvaluatedShare,
+    timeOutOfAdherence: EvaluatedShare,
+    timeInException: EvaluatedShare,
     /** 0 to 100. */
     adherenceScore: z.number().nullable(),
   }),

@@ -121,7 +121,7 @@ const isAt = (interval: Interval, at: number) => {
 }
 
 /** The verdict of one second of the day; null where nothing is scheduled on shift. */
-function judgedAt(one: SurferDay, at: number): Omit<AdherenceBlock, 'interval'> | null {
+function evaluatedAt(one: SurferDay, at: number): Omit<AdherenceBlock, 'interval'> | null {
   const found = one.scheduled.find(({ interval }) => isAt(interval, at))
   if (!found || found.kind === 'time-off' || found.kind === 'time-in-lieu') return null
   const item = { ...found, interval: floor(found.interval) }
@@ -158,10 +158,10 @@ function bySeconds(one: SurferDay): AdherenceBlock[] {
   const blocks: AdherenceBlock[] = []
   let before = ''
   for (let at = NINE; at < NINE + 300_000; at += 1000) {
-    const judged = judgedAt(one, at)
-    const same = JSON.stringify(judged)
-    if (judged && same === before) blocks.at(-1)!.interval.end = at + 1000
-    else if (judged) blocks.push({ ...judged, interval: { start: at, end: at + 1000 } })
+    const evaluated = evaluatedAt(one, at)
+    const same = JSON.stringify(evaluated)
+    if (evaluated && same === before) blocks.at(-1)!.interval.end = at + 1000
+    else if (evaluated) blocks.push({ ...evaluated, interval: { start: at, end: at + 1000 } })
     before = same
   }
   return blocks

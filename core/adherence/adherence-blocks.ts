@@ -1,6 +1,6 @@
-// The adherence of one agent: the scheduled time cut wherever anything changes, judged piece by piece, equal
-// neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are no
-// part of it. Moments are whole seconds, so that sums of seconds are exact.
+// The adherence of one agent: the scheduled time cut wherever anything changes, evaluated piece by piece,
+// equal neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are
+// no part of it. Moments are whole seconds, so that sums of seconds are exact.
 
 import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'
@@ -63,7 +63,7 @@ function piecesOf(item: ScheduledItem, day: SurferDay): AdherenceBlock[] {
   const at = [...cuts].sort((a, b) => a - b)
   return at.slice(0, -1).map((start, index) => {
     const holds = ({ interval }: { interval: Interval }) => interval.start <= start && start < interval.end
-    return judged(
+    return blockOf(
       item,
       day,
       { start, end: at[index + 1]! },
@@ -75,7 +75,7 @@ function piecesOf(item: ScheduledItem, day: SurferDay): AdherenceBlock[] {
   })
 }
 
-function judged(
+function blockOf(
   item: ScheduledItem,
   { surferId, tasks }: SurferDay,
   interval: Interval,

@@ -122,10 +122,10 @@ describe('a day that is judged', () => {
             taskId: 1,
           }
           const facts = minutes.map(minute => closedAt(start + minute * MINUTE_MS + 500))
-          const judged = [-1, 0, 1, 2].map(offset =>
+          const evaluated = [-1, 0, 1, 2].map(offset =>
             evaluateDay(known(dayInterval(zone, addDays(day, offset)), { scheduled: [shift], facts })),
           )
-          const blocks = judged.flatMap(one => one.blocks)
+          const blocks = evaluated.flatMap(one => one.blocks)
           expect(blocks[0]!.interval.start).toBe(start)
           expect(blocks.slice(1).map(block => block.interval.start)).toEqual(
             blocks.slice(0, -1).map(block => block.interval.end),
@@ -133,7 +133,7 @@ describe('a day that is judged', () => {
           expect(blocks.at(-1)!.interval.end).toBe(shift.interval.end)
           const { timeInAdherence, timeOutOfAdherence } = adherenceMetrics(blocks)
           expect(timeInAdherence.seconds + timeOutOfAdherence.seconds).toBe(length * 60)
-          const sessions = judged.flatMap(one => one.sessions)
+          const sessions = evaluated.flatMap(one => one.sessions)
           expect(new Set(sessions.map(one => one.interval.start)).size).toBe(sessions.length)
         },
       ),
@@ -145,10 +145,10 @@ describe('a day that is judged', () => {
     const scheduled: ScheduledItem[] = [
       { interval: { start: nine, end: nine + 8 * HOUR_MS }, kind: 'shift', blockId: 7, taskId: null },
     ]
-    const { blocks, judgedTo } = evaluateDay(
+    const { blocks, evaluatedUntil } = evaluateDay(
       known(day, { scheduled, now: nine + HOUR_MS + 123, sources: [desk({ since: nine + 1 })] }),
     )
-    expect(judgedTo).toBe(nine + HOUR_MS)
+    expect(evaluatedUntil).toBe(nine + HOUR_MS)
     expect(blocks.map(block => block.interval)).toEqual([{ start: nine + 1000, end: nine + HOUR_MS }])
     expect(evaluateDay(known(day, { scheduled, now: day.start - HOUR_MS })).blocks).toEqual([])
   })

@@ -49,32 +49,33 @@ export interface EvaluatedDay {
   /** Work blocks from which these follow. */
   work: WorkBlock[]
   /** Instant up to which the day is evaluated. */
-  judgedTo: EpochMs
+  evaluatedUntil: EpochMs
 }
 
 const SECOND_MS = 1000
 
 export function evaluateDay(known: DayEvidence): EvaluatedDay {
   const { surferId, day, now, scheduled, tasks } = known
-  const judgedTo = Math.min(day.end, Math.floor(now / SECOND_MS) * SECOND_MS)
+  const evaluatedUntil = Math.min(day.end, Math.floor(now / SECOND_MS) * SECOND_MS)
   const work = workBlocks(known.facts, known.tickets, {
     handleTimeMs: (_, at, ticket) => handleTimeMs(known, at, ticket),
     asOf: Math.min(now, day.end + AFTER_MS),
   })
-  const judged = { start: day.start, end: judgedTo }
+  const evaluated = { start: day.start, end: evaluatedUntil }
   const tracking = trackingOf(known.sources)
-  // Items are judged whole, since a verdict looks at where its item starts and ends; the blocks are cut to the day.
+  // Items are evaluated whole, since a verdict looks at where its item starts and ends; the blocks are cut to
+  // the day.
   const blocks = adherenceBlocks({
     surferId,
     tasks,
     work: trackedWork(work, known.sources),
-    scheduled: scheduled.filter(({ interval }) => intersect(interval, judged)),
+    scheduled: scheduled.filter(({ interval }) => intersect(interval, evaluated)),
     statuses: known.statuses,
     exceptions: known.exceptions,
   }).flatMap(block => {
     const { taskId } = block.because.item
     return trackedFor(tracking, taskId === null ? null : (tasks.get(taskId) ?? null)).flatMap(tracked => {
-      const within = intersect(inWholeSeconds(tracked), judged)
+      const within = intersect(inWholeSeconds(tracked), evaluated)
       const interval = within && intersect(block.interval, within)
       return interval ? [{ ...block, interval }] : []
     })
@@ -82,7 +83,7 @@ export function evaluateDay(known: DayEvidence): EvaluatedDay {
   const sessions = ticketSessions(work, known.facts, servingTimes(known)).filter(
     ({ interval }) => day.start <= interval.start && interval.start < day.end,
   )
-  return { blocks, sessions, work, judgedTo }
+  return { blocks, sessions, work, evaluatedUntil }
 }
 
 /** The whole seconds within an interval. */

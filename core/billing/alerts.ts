@@ -1,4 +1,4 @@
-// News of a payment provider in our words: what each says about a subscription, and about one payment.
+// Updates from a payment provider in our words: what each says about a subscription, and about one payment.
 import type { EpochMs, LocalDate } from '../time/index.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const
@@ -30,8 +30,8 @@ export interface Subscription {
   endsOn: LocalDate | null
 }
 
-/** Undefined: the news says nothing of it. */
-export type SubscriptionNews = { [K in keyof Subscription]?: Subscription[K] | undefined }
+/** Undefined: the update does not state it. */
+export type SubscriptionUpdate = { [K in keyof Subscription]?: Subscription[K] | undefined }
 
 export interface Payment {
   orderId: string
@@ -59,13 +59,13 @@ export interface Refund {
   quantity: number | null
 }
 
-interface News {
+interface BillingUpdate {
   id: string
   at: EpochMs
   subscriptionId: string
-  subscription: SubscriptionNews
+  subscription: SubscriptionUpdate
 }
-export type BillingAlert = News &
+export type BillingAlert = BillingUpdate &
   (
     | { name: 'created' | 'updated' | 'cancelled' }
     | { name: 'failed' | 'succeeded'; payment: Payment }
@@ -73,7 +73,7 @@ export type BillingAlert = News &
   )
 
 /** State as the provider has it at a moment, when it is asked. */
-export interface BillingSnapshot extends News {
+export interface BillingSnapshot extends BillingUpdate {
   name: 'snapshot'
   /** Paid ones; the provider does not state their order numbers. */
   payments: Pick<Payment, 'orderId' | 'at' | 'currency' | 'amount' | 'receiptUrl'>[]

@@ -84,8 +84,8 @@ describe('the state of a subscription', () => {
   })
 
   it('has the sum of a payment’s refunds, also where the payment is not known', () => {
-    const news = [refund(4, 40, 'a', 10.1), refund(5, 50, 'a', 20.2), refund(6, 60, 'b', 5)]
-    expect(subscriptionState([...news, paid(3, 30, 'a')]).payments).toMatchObject([
+    const updates = [refund(4, 40, 'a', 10.1), refund(5, 50, 'a', 20.2), refund(6, 60, 'b', 5)]
+    expect(subscriptionState([...updates, paid(3, 30, 'a')]).payments).toMatchObject([
       { orderId: 'b', status: 'refunded', amount: 5, refundedAmount: 5, receiptUrl: null },
       {
         orderId: 'a',
@@ -142,15 +142,18 @@ describe('the state of a subscription', () => {
         return { ...snapshot(at), id: `snapshot-${id}` }
       }),
     )
-    const delivered = lives.chain(news =>
+    const delivered = lives.chain(updates =>
       fc.tuple(
-        fc.constant(news),
-        fc.shuffledSubarray([...news, ...news], { minLength: 2 * news.length, maxLength: 2 * news.length }),
+        fc.constant(updates),
+        fc.shuffledSubarray([...updates, ...updates], {
+          minLength: 2 * updates.length,
+          maxLength: 2 * updates.length,
+        }),
       ),
     )
     fc.assert(
-      fc.property(delivered, ([news, shuffled]) => {
-        expect(subscriptionState(shuffled)).toEqual(subscriptionState(news))
+      fc.property(delivered, ([updates, shuffled]) => {
+        expect(subscriptionState(shuffled)).toEqual(subscriptionState(updates))
       }),
       { numRuns: 300 },
     )

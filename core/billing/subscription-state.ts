@@ -1,5 +1,5 @@
-// State of one subscription and its payments, from every message of the payment provider. News comes in any
-// order and more than once, so the state is made anew from all of it in the order of its own times.
+// State of one subscription and its payments, from every message of the payment provider. Updates come in any
+// order and more than once, so the state is made anew from all of them in the order of their own times.
 import type { LocalDate } from '../time/index.ts'
 import {
   ALERT_NAMES,
@@ -8,7 +8,7 @@ import {
   type Payment,
   type Refund,
   type Subscription,
-  type SubscriptionNews,
+  type SubscriptionUpdate,
 } from './alerts.ts'
 
 export interface SubscriptionState {
@@ -29,10 +29,10 @@ const NOTHING: Subscription = {
   endsOn: null,
 }
 
-export function subscriptionState(news: readonly (BillingAlert | BillingSnapshot)[]): SubscriptionState {
-  const ordered = [...new Map(news.map(one => [one.id, one])).values()].toSorted(byTime)
+export function subscriptionState(updates: readonly (BillingAlert | BillingSnapshot)[]): SubscriptionState {
+  const ordered = [...new Map(updates.map(one => [one.id, one])).values()].toSorted(byTime)
   const subscription = ordered.reduce(
-    (state, one) => withNews(state, state.status === 'deleted' ? {} : one.subscription),
+    (state, one) => withUpdate(state, state.status === 'deleted' ? {} : one.subscription),
     NOTHING,
   )
   return { subscription, payments: paymentsOf(ordered) }
@@ -44,13 +44,13 @@ const rankOf = ({ name }: BillingAlert | BillingSnapshot) =>
 const byTime = (a: BillingAlert | BillingSnapshot, b: BillingAlert | BillingSnapshot): number =>
   a.at - b.at || rankOf(a) - rankOf(b) || a.id.length - b.id.length || (a.id < b.id ? -1 : 1)
 
-function withNews(state: Subscription, news: SubscriptionNews): Subscription {
+function withUpdate(state: Subscription, update: SubscriptionUpdate): Subscription {
   const next = structuredClone(state)
   // The name of the plan before is not that of another plan.
-  if (news.planId !== undefined && news.planId !== state.planId) next.planName = null
+  if (update.planId !== undefined && update.planId !== state.planId) next.planName = null
   // An answer that says only that it was cancelled: it lasts as long as it was paid for.
-  if (news.status === 'deleted') Object.assign(next, { endsOn: state.nextBillDate, nextBillDate: null })
-  Object.assign(next, Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined)))
+  if (update.status === 'deleted') Object.assign(next, { endsOn: state.nextBillDate, nextBillDate: null })
+  Object.assign(next, Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)))
   return next
 }
 

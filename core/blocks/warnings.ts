@@ -1,5 +1,5 @@
 // What do a surfer's blocks break of the contract, and of the organization's rules? Managers are warned, never
-// stopped. Everything is judged by the surfer's own days and weeks; rest counts minutes that really pass.
+// stopped. Everything is evaluated by the surfer's own days and weeks; rest counts minutes that really pass.
 import {
   type BoundSurfer,
   BREACH_NAMES,
@@ -44,7 +44,7 @@ export interface WarningRules {
   ignoresAvailability?: boolean | undefined
   /** Named shifts, with those that may not follow on the next day. */
   shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
-  /** Time of which all blocks are known: what is missing there is missing. Left out: too little is not judged. */
+  /** Time of which all blocks are known, so that too little is evaluated there; never when left out. */
   known?: Interval | undefined
   /** Monday when left out. */
   weekStartsOn?: Weekday | undefined
@@ -129,7 +129,7 @@ export function warnings(
 }
 
 /**
- * Whether a warning belongs to a view: it meets it, and hours that are missing are news only when half of the surfers
+ * Whether a warning belongs to a view: it meets it, and missing hours are shown only when half of the surfers
  * have a shift in their time. Warnings wholly outside belong to the neighbouring view.
  */
 export function warningsShownIn(

@@ -103,7 +103,11 @@ const cases: Case[] = [
   },
 ]
 
-const judged = (overrides: Partial<SchedulingSurfer>, shifts: Shifts, others: readonly BoundBlock[] = []) => {
+const evaluate = (
+  overrides: Partial<SchedulingSurfer>,
+  shifts: Shifts,
+  others: readonly BoundBlock[] = [],
+) => {
   const placed = shifts.map(shift => block(span(...shift)))
   return breachesOf({
     surfer: surfer(overrides),
@@ -116,10 +120,10 @@ const judged = (overrides: Partial<SchedulingSurfer>, shifts: Shifts, others: re
 
 describe('a constraint', () => {
   it.each(cases)('$code: $sentence', ({ code, surfer: overrides = {}, bad, good, sentence, others }) => {
-    const breaches = judged(overrides, bad, others)
+    const breaches = evaluate(overrides, bad, others)
     expect(breaches.map(breach => [breach.code, breach.sentence])).toContainEqual([code, sentence])
     expect(new Set(breaches.map(breach => breach.code))).toEqual(new Set([code]))
-    expect(judged(overrides, good, others)).toEqual([])
+    expect(evaluate(overrides, good, others)).toEqual([])
   })
 
   it('is silent on contract fields that are not set', () => {
@@ -136,7 +140,7 @@ describe('a constraint', () => {
       [0, 360, 1400],
       [2, 0, 1440],
     ]
-    expect(judged(unset, shifts)).toEqual([])
+    expect(evaluate(unset, shifts)).toEqual([])
   })
 
   it('has codes of its own, each with a name', () => {

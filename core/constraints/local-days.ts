@@ -1,5 +1,5 @@
-// A surfer's shifts by local day, counted as whole days from 1970: a thousand agents are judged at once, and dates
-// as texts are slow.
+// A surfer's shifts by local day, counted as whole days from 1970: a thousand agents are evaluated at once,
+// and dates as texts are slow.
 import {
   DAY_MS,
   dateOfLocalMs,

@@ -30,7 +30,7 @@ function week(
   }
 }
 
-const judge = (context: BreachContext) => breachesOf(context).map(({ code, sentence }) => [code, sentence])
+const evaluate = (context: BreachContext) => breachesOf(context).map(({ code, sentence }) => [code, sentence])
 
 const EARLY_AFTER_LATE: SequenceRules = { notBeforeIds: new Map([[2, [1]]]) }
 const ONE_LATE: SequenceRules = { maxShiftsByTemplate: new Map([[2, 1]]) }
@@ -81,30 +81,32 @@ describe('a rule on the sequence of days', () => {
     ],
     ['TEMPLATE_MAXIMUM', ONE_LATE, 'L--L', 'LEE', 'The agent works Late 2 times; 1 are allowed.'],
   ])('%s', (name, sequence, bad, good, sentence) => {
-    expect(judge(week(bad, sequence))).toEqual([[name, sentence]])
-    expect(judge(week(good, sequence))).toEqual([])
+    expect(evaluate(week(bad, sequence))).toEqual([[name, sentence]])
+    expect(evaluate(week(good, sequence))).toEqual([])
   })
 
   it('knows that a short run at an edge of what is known goes on outside, and one within does not', () => {
     const inside = { known: span(0, -1440, 21 * 1440) }
     const atEdge = { known: span(0, 0, 21 * 1440) }
-    expect(judge(week('E--EE', { minConsecutiveDays: 2 }, inside)).map(([code]) => code)).toEqual([
+    expect(evaluate(week('E--EE', { minConsecutiveDays: 2 }, inside)).map(([code]) => code)).toEqual([
       'SHORTEST_RUN',
     ])
-    expect(judge(week('E--EE', { minConsecutiveDays: 2 }, atEdge))).toEqual([])
-    expect(judge(week('E--EE', { minConsecutiveDays: 2 }, { known: undefined }))).toEqual([])
+    expect(evaluate(week('E--EE', { minConsecutiveDays: 2 }, atEdge))).toEqual([])
+    expect(evaluate(week('E--EE', { minConsecutiveDays: 2 }, { known: undefined }))).toEqual([])
   })
 
   it('session', () => {
-    const judged = (minutes: number) =>
-      judge(week('E', { minSessionMinutes: 60 }, {}, [{ taskId: 7, interval: span(0, 420, 420 + minutes) }]))
-    expect(judged(45)).toEqual([
+    const evaluateSession = (minutes: number) =>
+      evaluate(
+        week('E', { minSessionMinutes: 60 }, {}, [{ taskId: 7, interval: span(0, 420, 420 + minutes) }]),
+      )
+    expect(evaluateSession(45)).toEqual([
       ['SESSION', 'The agent has only 45 min on one activity on Mon 23 Mar; at least 1 h are wanted.'],
     ])
-    expect(judged(60)).toEqual([])
+    expect(evaluateSession(60)).toEqual([])
   })
 
   it('binds nothing that is left out', () => {
-    expect(judge(week('ELELE', {}))).toEqual([])
+    expect(evaluate(week('ELELE', {}))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 // Contracted hours per week. A shift belongs to the week in which it starts on the surfer's wall clock. Too little is
-// judged in weeks that are known from end to end, in which the surfer is employed throughout and never away.
+// evaluated in weeks that are known from end to end, in which the surfer is employed throughout and
+// never away.
 import { HOUR_MS, type Interval, type Weekday } from '#core/time/index.ts'
 import { type Breach, type Constraint, NO_LIFT, NO_RELAXATIONS } from './constraint.ts'
 import {

@@ -23,7 +23,7 @@ export type FactKind =
   | { kind: 'work-ended' }
 
 export type TicketFact = FactKind & {
-  /** The same for the same fact, by whatever road it came: what is known twice counts once. */
+  /** The same for the same fact, by whatever path it came: what is known twice counts once. */
   factKey: string
   ticketKey: string
   /** The agent who did it. */

@@ -51,7 +51,7 @@ export type WorkEventKind =
   | { kind: 'work.started'; ticketId: string; agentId: string }
   | { kind: 'work.ended'; ticketId: string; agentId: string }
   // `millisecond`: within the second of `occurredAt`, 0 to 999, where that is a second: what comes first of two changes
-  // in it. It is no part of the fact, since two roads may report it otherwise. `arrival`: rank of the record
+  // in it. It is no part of the fact, since two paths may report it otherwise. `arrival`: rank of the record
   // that reported it first, which says what comes first of two changes in one millisecond.
   | {
       kind: 'agent.status-changed'

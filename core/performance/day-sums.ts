@@ -18,7 +18,7 @@ type Shift = { id: number; interval: Interval }
 
 export interface DayToSum {
   known: DayEvidence
-  evaluated: Pick<EvaluatedDay, 'blocks' | 'sessions' | 'work' | 'judgedTo'>
+  evaluated: Pick<EvaluatedDay, 'blocks' | 'sessions' | 'work' | 'evaluatedUntil'>
   /** Published shifts that meet the day. */
   shifts: readonly Shift[]
   /** Instants at which rows end; those outside the day are of no account. */
@@ -152,7 +152,7 @@ function addTimes(day: DayToSum, pieces: readonly Piece[], rowOf: RowOf): void {
     status,
   }))
   for (const piece of pieces) {
-    const within = intersect(piece.interval, { start: known.day.start, end: evaluated.judgedTo })
+    const within = intersect(piece.interval, { start: known.day.start, end: evaluated.evaluatedUntil })
     if (!within) continue
     const row = rowOf(piece)
     const seconds = (times: readonly { interval: Interval }[] | readonly Interval[]) =>

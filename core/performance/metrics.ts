@@ -1,4 +1,4 @@
-// Metrics of performance from sums. A ratio of nothing is null, not nought.
+// Metrics of performance from sums. A ratio of nothing is null, not zero.
 import type { PerformanceSums } from './sums.ts'
 
 const HOUR_SECONDS = 3600
@@ -30,8 +30,8 @@ export const phoneAvailability = (sums: PerformanceSums) =>
 
 /** 0 to 100, as adherence is stated everywhere. */
 export const adherenceScore = (sums: PerformanceSums): number | null =>
-  ratio(100 * (sums.inSeconds + sums.exceptionSeconds), judgedSeconds(sums))
-export const judgedSeconds = (sums: PerformanceSums): number =>
+  ratio(100 * (sums.inSeconds + sums.exceptionSeconds), evaluatedSeconds(sums))
+export const evaluatedSeconds = (sums: PerformanceSums): number =>
   sums.inSeconds + sums.outSeconds + sums.exceptionSeconds
 
 const minutes = (seconds: number | null) => (seconds === null ? null : seconds / 60)
@@ -62,7 +62,7 @@ export function timeInStatus(sums: PerformanceSums) {
 
 /** Seconds and percent, 0 to 100, as on the wire of adherence. */
 function adherence(sums: PerformanceSums) {
-  const whole = judgedSeconds(sums)
+  const whole = evaluatedSeconds(sums)
   const share = (seconds: number) => ({ seconds, percentage: whole === 0 ? 0 : (100 * seconds) / whole })
   return {
     timeInAdherence: share(sums.inSeconds),

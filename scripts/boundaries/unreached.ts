@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts'
 import type { SourceModule } from './modules.ts'
 import { isTestCode } from './rules.ts'
 
-/** Engines that wait for their road in the product. */
+/** Engines that no program of the product reaches yet. */
 const WAITING_ENGINES = ['core/scheduling/rota/', 'core/scheduling/multi-activity/']
 const CHECKED = /^(core|contract|server)\//
 const THREAD = /new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g

@@ -1,7 +1,7 @@
 // Works out what follows from providers' raw events anew: node server/main/rebuild.ts [--organization ID] [--from DATE]
-// Beside a server that runs, or without one. What is judged by it, adherence and performance, is computed again by the worker afterwards.
+// Beside a server that runs, or without one. The worker evaluates adherence and performance again afterwards.
 import { parseArgs } from 'node:util'
-import { rejudgeAll } from '#server/features/adherence/index.ts'
+import { reevaluateAll } from '#server/features/adherence/index.ts'
 import { rebuild } from '#server/features/observed/index.ts'
 import { rebuildDaySums } from '#server/features/schedule/index.ts'
 import { organizationIds } from '#server/platform/jobs/index.ts'
@@ -43,7 +43,7 @@ await runProcess(async () => {
     })
     const agents = await rebuildDaySums(platform.db, organizationId)
     const days = await platform.db.inTenant(organizationId, tx =>
-      rejudgeAll(tx, organizationId, from ?? 0, platform.clock.now()),
+      reevaluateAll(tx, organizationId, from ?? 0, platform.clock.now()),
     )
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     say(

@@ -55,7 +55,7 @@ await runProcess(async () => {
     })
     const drain = await startDrain(platform)
     const rescoring = await startRescoreWorker(platform)
-    const keeper = startPushChannelSupervisor(platform)
+    const supervisor = startPushChannelSupervisor(platform)
     const prepared = seeded === null ? null : prepareSeededSchedule(platform, seeded, preparing.signal)
     const asked =
       seeded === null
@@ -82,7 +82,7 @@ await runProcess(async () => {
       await living?.stop()
       await payments?.stop()
       await app.close()
-      await keeper.stop()
+      await supervisor.stop()
       await heartbeat.stop()
       await rescoring.stop()
       await drain.stop()

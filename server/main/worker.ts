@@ -26,9 +26,9 @@ await runProcess(async () => {
   })
   const drain = await startDrain(platform)
   const rescoring = await startRescoreWorker(platform)
-  const keeper = startPushChannelSupervisor(platform)
+  const supervisor = startPushChannelSupervisor(platform)
   return async () => {
-    await keeper.stop()
+    await supervisor.stop()
     await rescoring.stop()
     await drain.stop()
     await worker.stop()

@@ -155,8 +155,8 @@ describe('by hand', () => {
   })
 })
 
-/** The same agents judged by the product, from the same log. */
-function judged(company: SimulatedCompany, asOf: number) {
+/** The same agents evaluated by the product, from the same log. */
+function evaluated(company: SimulatedCompany, asOf: number) {
   const tickets = new Map<string, ObservedTicket>()
   const add = (id: string, queueId: string, isCall: boolean) =>
     tickets.set(id, {
@@ -253,7 +253,7 @@ test.each([1, 2, 3])('the product judges day %i as the oracle does, second by se
   for (const { at, action } of seededDay(seed, agents, queues)) company.act(action, { at })
   const asOf = START + 12 * HOUR
   const expected = expectedAdherence(company, asOf)
-  judged(company, asOf).forEach((blocks, index) => {
+  evaluated(company, asOf).forEach((blocks, index) => {
     expect(joined(blocks), expected[index]!.email).toEqual(joined(expected[index]!.blocks))
   })
 })

@@ -122,7 +122,7 @@ export type Action =
   /** Transfer to a number outside, which ends the agent's work. */
   | { do: 'call.transfer-out'; callId: string }
 
-/** `id`: of the ticket, call or comment that was made, where the deed left it open. `before`: what it changed. */
+/** `id`: of the made ticket, call or comment, where the action left it open. `before`: what it changed. */
 export type LoggedAction = Action & {
   seq: number
   at: number

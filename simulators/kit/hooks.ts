@@ -1,4 +1,4 @@
-// Sending news to who subscribed, over real HTTP, as badly as the switches say: lost, twice, in another order, late.
+// Events sent to subscribers over real HTTP, as badly as the switches say: lost, twice, out of order, late.
 // A delivery that is not answered with 2xx is sent again after the pauses that the provider gives it.
 import type { VirtualClock } from './clock.ts'
 

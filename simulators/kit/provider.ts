@@ -70,7 +70,7 @@ export interface SimulatedProvider {
   routes(host: Host): Record<string, Handler>
   /** Routes that ask for no credentials. */
   open?: readonly string[]
-  /** News of it to whoever subscribed, by host.hooks. */
+  /** Notifies subscribers of the action, by host.hooks. */
   onAction?(action: LoggedAction, host: Host): void
   /** A push channel: the address was asked to be upgraded. */
   onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, host: Host): void

@@ -1,4 +1,4 @@
-// Event webhooks: what is subscribed to, and what is sent of each deed, signed over the timestamp and the body.
+// Event webhooks: subscriptions, and what is sent of each action, signed over the timestamp and the body.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
 import { type StatusTurn, statusReportOf } from './agents.ts'
@@ -43,19 +43,19 @@ export class Webhooks {
 
   send(
     host: Host,
-    news: { topic: string; subject: string; at: number; detail: object; event: object },
+    notification: { topic: string; subject: string; at: number; detail: object; event: object },
   ): void {
-    const type = `${PREFIX}${news.topic}`
+    const type = `${PREFIX}${notification.topic}`
     const body = JSON.stringify({
       type,
       account_id: ACCOUNT_ID,
       // Grows with time, as the provider's do.
-      id: `01JV${String(news.at).padStart(13, '0')}${String(++this.#sent).padStart(9, '0')}`,
-      time: new Date(news.at).toISOString(),
+      id: `01JV${String(notification.at).padStart(13, '0')}${String(++this.#sent).padStart(9, '0')}`,
+      time: new Date(notification.at).toISOString(),
       zendesk_event_version: '2022-11-06',
-      subject: news.subject,
-      detail: news.detail,
-      event: news.event,
+      subject: notification.subject,
+      detail: notification.detail,
+      event: notification.event,
     })
     for (const { id, endpoint, subscriptions, secret, status } of this.#all.values()) {
       if (status !== 'active' || !subscriptions.includes(type)) continue
@@ -118,14 +118,14 @@ function detailOf(ticket: ApiTicket, actor: number, switches: Host['switches']) 
 export function notifyOfTicket(webhooks: Webhooks, action: LoggedAction, host: Host): void {
   const { company, switches } = host
   const ticket = action.ticketId === undefined ? undefined : company.tickets.get(action.ticketId)
-  const news = ticket ? newsOfTicket(action, company, switches) : []
-  if (!ticket || news.length === 0) return
+  const events = ticket ? eventsOfTicket(action, company, switches) : []
+  if (!ticket || events.length === 0) return
   const by = 'by' in action ? action.by : undefined
   const payload = ticketOf(company, ticket, host.baseUrl)
   const lateMs = action.do === 'ticket.create' ? 0 : Number(switches.skewSeconds) * 1000
   const later = { ...payload, updated_at: isoSecond(ticket.updatedAt + lateMs) }
   const detail = detailOf(later, actorOf(by, ticket), switches)
-  news.forEach(({ topic, event }, index) => {
+  events.forEach(({ topic, event }, index) => {
     const meta = { sequence: { id: `S${action.seq}`, position: index + 1 } }
     webhooks.send(host, {
       topic: `ticket.${topic}`,
@@ -137,7 +137,7 @@ export function notifyOfTicket(webhooks: Webhooks, action: LoggedAction, host: H
   })
 }
 
-function newsOfTicket(
+function eventsOfTicket(
   action: LoggedAction,
   company: SimulatedCompany,
   switches: Host['switches'],

@@ -1,4 +1,5 @@
-// A company at work: everybody on the same published shift, known to one connected phone system whose news are signed.
+// A company at work: everybody on the same published shift, known to one connected phone system whose
+// deliveries are signed.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import type { Interval } from '#core/time/index.ts'

@@ -28,7 +28,10 @@ export const aWorker = (
     ...overrides,
   })
 
-/** Waits until every job of the company is over, but for those that begin minutes later, and all of its news is delivered. */
+/**
+ * Waits until every job of the company is over, but for those that begin minutes later, and all of its
+ * updates are delivered.
+ */
 export async function untilQuiet(
   db: Database,
   { organizationId }: TestCompany,

@@ -92,7 +92,7 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before, 1)
   await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before, 1)
 
-  // As long as few have shifts, hours that are missing are no news; once half of them have, they are.
+  // As long as few have shifts, missing hours are not shown; once half of them have, they are.
   const warningsButton = page.getByRole('button', { name: /^\d+ warnings$/ })
   await expect(warningsButton).toHaveCount(0)
   await addShifts(page, date)

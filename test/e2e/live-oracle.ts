@@ -5,15 +5,15 @@ import { callId } from '#simulators/dialpad/ids.ts'
 import { callTruths, expectedAdherence, type SimulatedCompany, ticketTruths } from '#simulators/kit/index.ts'
 import { ask, type CompanyDay, type DayPerson, idOf, timelineOf } from './company-day.ts'
 
-interface JudgedSpan {
+interface EvaluatedSpan {
   from: number
   to: number
   reason: string | null
 }
 
 /** "14:00:00–14:12:30 INACTIVE"; neighbours with the same verdict are one. */
-function sentences(blocks: readonly JudgedSpan[], until: number): string[] {
-  const joined: JudgedSpan[] = []
+function sentences(blocks: readonly EvaluatedSpan[], until: number): string[] {
+  const joined: EvaluatedSpan[] = []
   for (const block of blocks.filter(one => one.from < until)) {
     const to = Math.min(block.to, until)
     const last = joined.at(-1)
@@ -27,7 +27,7 @@ function sentences(blocks: readonly JudgedSpan[], until: number): string[] {
 export interface Verdicts {
   product: Record<string, string[]>
   oracle: Record<string, string[]>
-  /** Days that the product judges again just now. */
+  /** Days that the product is just evaluating again. */
   waiting: number
 }
 
@@ -43,10 +43,10 @@ export async function verdictsOf(
   // Actions have whole seconds, so those of the second of `at` are known too.
   const days = new Map(expectedAdherence(simulated, until + 1_000).map(day => [day.agentId, day.blocks]))
   const product = surfers.map(({ name, adherence }): [string, string[]] => {
-    const judged = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
+    const evaluated = adherence.map(({ interval, outOfAdherenceReason: reason }) => {
       return { from: Date.parse(interval.start), to: Date.parse(interval.end), reason }
     })
-    return [name, sentences(judged, until)]
+    return [name, sentences(evaluated, until)]
   })
   return {
     product: Object.fromEntries(product),

@@ -45,7 +45,7 @@ const happen = (does: () => unknown): Promise<number> =>
 const until = (moment: number) =>
   expect.poll(() => rehearsal.now() >= moment, { timeout: 1_200_000, intervals: [250] }).toBe(true)
 
-/** Until the product's verdicts are the oracle's, to the second; and there is something to judge. */
+/** Until the product's verdicts are the oracle's, to the second; and there is something to evaluate. */
 async function agree(page: Page, people: readonly DayPerson[]): Promise<void> {
   const moment = Math.floor(rehearsal.simulator.clock.now() / 1000) * 1000
   const time = { from: DAY.start, to: DAY.end, until: moment }
@@ -75,12 +75,12 @@ async function ownPageIsTrue(browser: Browser, noah: DayPerson): Promise<void> {
   const day = page.getByRole('region', { name: /^Wed/ })
   await expect(day.locator('[data-track="adherence"] [data-bar]').first()).toBeVisible()
   await picture(page, 'live-own-page')
-  const judgedTo = Math.max(
+  const evaluatedUntil = Math.max(
     ...(await day
       .locator('[data-track="adherence"] [data-bar]')
       .evaluateAll(bars => (bars as HTMLElement[]).map(bar => Number(bar.dataset.end)))),
   )
-  await expect(day.getByText(`${scoreOf(simulated(), noah, judgedTo)} %`).first()).toBeVisible()
+  await expect(day.getByText(`${scoreOf(simulated(), noah, evaluatedUntil)} %`).first()).toBeVisible()
   await page.context().close()
 }
 

@@ -20,7 +20,7 @@ const DELIVERIES = 1_500
 const A_SECOND = 150
 const KILLS = 2
 const LIMIT_MS = 90_000
-/** Yesterday's, so that it is judged to its end. */
+/** Yesterday's, so that it is evaluated to its end. */
 const START = Math.floor(Date.now() / DAY_MS) * DAY_MS - 16 * HOUR_MS
 const SHIFT = { start: START, end: START + 8 * HOUR_MS }
 
@@ -54,10 +54,12 @@ async function playedDay({ kills, next }: { kills: number; next: Random }) {
     acknowledged++
   }
   async function send(): Promise<void> {
-    const news = new PhoneDeliveries(company)
+    const deliveries = new PhoneDeliveries(company)
     const sending: Promise<void>[] = []
     for (let count = 0; count < DELIVERIES; count++) {
-      sending.push(deliver(news.next(SHIFT.start + Math.floor((count * 8 * HOUR_MS) / DELIVERIES)).body))
+      sending.push(
+        deliver(deliveries.next(SHIFT.start + Math.floor((count * 8 * HOUR_MS) / DELIVERIES)).body),
+      )
       await sleep(1_000 / A_SECOND)
     }
     await Promise.all(sending)
@@ -81,7 +83,7 @@ async function playedDay({ kills, next }: { kills: number; next: Random }) {
       worker = await work()
     }),
   ])
-  await untilAllIsJudged(database, company)
+  await untilAllIsEvaluated(database, company)
   await Promise.all([api.child.kill(), worker.kill()])
   return { repeated, ...(await known(database, company)) }
 }
@@ -93,7 +95,7 @@ const linesOf = ({ db }: TestDatabase, { organizationId }: CompanyOnShift, query
     return rows.map(row => row.line)
   })
 
-async function untilAllIsJudged(database: TestDatabase, company: CompanyOnShift): Promise<void> {
+async function untilAllIsEvaluated(database: TestDatabase, company: CompanyOnShift): Promise<void> {
   const deadline = performance.now() + LIMIT_MS
   const left = () =>
     linesOf(

@@ -66,7 +66,10 @@ export const shouldRetry = (failureCount: number, error: unknown): boolean =>
 export const statusTextOf = (error: unknown): string =>
   texts.errorStatusText(error instanceof ApiError ? error.statusText || error.message : String(error))
 
-/** Whether an error is ours to mend: refusals for a conflict, for no permission, nothing there or no session are not. */
+/**
+ * Whether an error is ours to fix: refusals for a conflict, for no permission, for nothing there or for no
+ * session are not.
+ */
 export function isReported(error: unknown): boolean {
   if (error instanceof ApiError && REFUSED.some(kind => error instanceof kind)) return false
   if (error instanceof BadRequestError && error.status === CONFLICT) return false

@@ -250,13 +250,13 @@ const concerns =
   }
 
 /** Receiver of messages that names the endpoints whose answers it brings up to date by itself. */
-export type Keeper = (message: Message) => readonly AnyEndpoint[]
-const keepers = new Set<Keeper>()
+export type Updater = (message: Message) => readonly AnyEndpoint[]
+const updaters = new Set<Updater>()
 
-/** Until the returned function is called. */
-export function keepFresh(keeper: Keeper): () => void {
-  keepers.add(keeper)
-  return () => keepers.delete(keeper)
+/** The updater receives messages until the returned function is called. */
+export function registerUpdater(updater: Updater): () => void {
+  updaters.add(updater)
+  return () => updaters.delete(updater)
 }
 
 const returns = new Set<() => void>()
@@ -275,10 +275,10 @@ export function notifyStreamOpened(): void {
 
 export function applyMessage(queryClient: QueryClient, message: Message): void {
   if (message.type === 'job.changed') showProgress(queryClient, message.payload)
-  const kept = [...keepers].flatMap(keeper => keeper(message).map(endpointKey))
+  const updatedKeys = [...updaters].flatMap(updater => updater(message).map(endpointKey))
   void invalidateKeys(
     queryClient,
-    staleAfter(message).filter(key => !kept.includes(key)),
+    staleAfter(message).filter(key => !updatedKeys.includes(key)),
     { concerns: concerns(message), isPatient: true },
   )
 }

@@ -7,7 +7,7 @@ import { normalQuantile } from '../numeric/normal.ts'
 import { quantileOfSorted, sum } from '../numeric/statistics.ts'
 import type { DaySeries } from '../series/day-series.ts'
 import type { Band, BandChoice } from '../series/types.ts'
-import { type DayForecaster, JUDGED_WEEKS } from './day-forecast.ts'
+import { type DayForecaster, EVALUATION_WEEKS } from './day-forecast.ts'
 import { forEachSlot, type WeekdayProfiles } from './profile.ts'
 
 export interface ForecastMiss {
@@ -57,7 +57,7 @@ export const pastDays = (
   innerOrigins: readonly number[],
 ): PastDay[][] =>
   innerOrigins.map(origin => {
-    const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
+    const horizon = Math.min(EVALUATION_WEEKS * series.weekLength, series.count - origin)
     const profiles = profilesAt(origin)
     return Array.from(days.forecastAt(origin, horizon), (total, k) => ({
       index: origin + k,
@@ -114,7 +114,7 @@ export function measureBands(misses: readonly ForecastMiss[], weeks: number, wid
     z: (m.actual - m.forecast) / deviation(m.forecast, spread),
   }))
   const pooled = Float64Array.from(scaled, m => m.z).sort()
-  const limits = Array.from({ length: JUDGED_WEEKS }, (_, week) => {
+  const limits = Array.from({ length: EVALUATION_WEEKS }, (_, week) => {
     const own = Float64Array.from(
       scaled.filter(m => m.week === week),
       m => m.z,

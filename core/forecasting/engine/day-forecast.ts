@@ -10,10 +10,10 @@ import type { ForecastRequest, ModelChoice } from '../series/types.ts'
 import type { CleanedDays } from './cleaning.ts'
 
 const MAX_ORIGINS = 14
-/** Older weeks are learned from, but a model is judged on the last year: the engine knew less before. */
-const JUDGED_BACK_WEEKS = 56
+/** Older weeks are learned from, but a model is evaluated on the last year: the engine knew less before. */
+const EVALUATED_BACK_WEEKS = 56
 /** Choices are made on errors up to four weeks ahead, whatever the horizon. */
-export const JUDGED_WEEKS = 4
+export const EVALUATION_WEEKS = 4
 /** How fast weight falls with error relative to the best. */
 const SHARPNESS = 8
 const MIN_WEIGHT = 0.05
@@ -31,7 +31,7 @@ export interface DayForecaster {
 export function innerOriginsOf(series: DaySeries): number[] {
   const weeks = Math.floor(series.count / series.weekLength)
   const learnable = Math.min(Math.max(hasAnnual(series) ? 56 : Math.ceil(weeks * 0.4), 2), weeks - 1)
-  const least = Math.max(learnable, weeks - JUDGED_BACK_WEEKS)
+  const least = Math.max(learnable, weeks - EVALUATED_BACK_WEEKS)
   const stride = Math.max(1, Math.floor((weeks - least) / MAX_ORIGINS))
   const origins: number[] = []
   for (let back = 1; weeks - back >= Math.max(least, 1); back += stride)
@@ -93,12 +93,12 @@ export function dayForecaster(entries: readonly Entry[], weights: ModelChoice['d
   }
 }
 
-/** Capped absolute error per contact over the judged weeks after each origin. */
+/** Capped absolute error per contact over the evaluation weeks after each origin. */
 function innerError(series: DaySeries, candidate: DayCandidate, origins: readonly number[]): number {
   let error = 0
   let contacts = 0
   for (const origin of origins) {
-    const horizon = Math.min(JUDGED_WEEKS * series.weekLength, series.count - origin)
+    const horizon = Math.min(EVALUATION_WEEKS * series.weekLength, series.count - origin)
     const forecast = candidate.forecastAt(origin, horizon)
     for (let k = 0; k < horizon; k++) {
       const actual = series.total[origin + k]!

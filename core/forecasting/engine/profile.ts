@@ -8,7 +8,7 @@ import { lowRank, smooth } from '../numeric/matrix.ts'
 import { sum } from '../numeric/statistics.ts'
 import type { DaySeries } from '../series/day-series.ts'
 import type { CleanedDays } from './cleaning.ts'
-import { JUDGED_WEEKS } from './day-forecast.ts'
+import { EVALUATION_WEEKS } from './day-forecast.ts'
 
 /** Share of the day's total per open slot, by weekday; sums to 1 for open weekdays. */
 export type WeekdayProfiles = readonly Float64Array[]
@@ -45,11 +45,11 @@ const ALL_RANKS = 7
 const SMOOTHINGS = [0, 0.3, 1]
 const POOLINGS = [0, 2]
 const NEGLIGIBLE = 1e-3
-const MAX_JUDGING_ORIGINS = 10
+const MAX_EVALUATION_ORIGINS = 10
 /** The best few settings are averaged. */
 const KEPT_SETTINGS = 12
 /** A season's profile is drawn anew for each such stretch of the horizon. */
-export const STRETCH_DAYS = 7 * JUDGED_WEEKS
+export const STRETCH_DAYS = 7 * EVALUATION_WEEKS
 
 /** Profiles of a stretch of STRETCH_DAYS after the first `origin` days, knowing only those; 0 = the first. */
 export type Profiler = (origin: number, stretch?: number) => WeekdayProfiles
@@ -136,7 +136,7 @@ export function chooseProfiles(
 ): string[] {
   const groups = alikeWeekdays(series)
   const byMemory = Map.groupBy(settings, ([, { memory }]) => memory)
-  const origins = innerOrigins.filter((_, i) => i % 2 === 0).slice(0, MAX_JUDGING_ORIGINS)
+  const origins = innerOrigins.filter((_, i) => i % 2 === 0).slice(0, MAX_EVALUATION_ORIGINS)
   const error = new Map([...settings.keys()].map(name => [name, 0]))
   for (const origin of origins)
     for (const [memory, own] of byMemory) {
@@ -153,7 +153,7 @@ function splitError(
   origin: number,
   profiles: WeekdayProfiles,
 ): number {
-  const end = Math.min(series.count, origin + JUDGED_WEEKS * series.weekLength)
+  const end = Math.min(series.count, origin + EVALUATION_WEEKS * series.weekLength)
   let error = 0
   for (let i = origin; i < end; i++) {
     const total = series.total[i]!

@@ -22,7 +22,7 @@ import {
   wapeOf,
   wideningFactors,
 } from './bands.ts'
-import { JUDGED_WEEKS } from './day-forecast.ts'
+import { EVALUATION_WEEKS } from './day-forecast.ts'
 
 const SHORT_MINUTES = [15, 30, 60]
 /** Share of a day's level variance that days of a row have in common as long as none was seen; its weight in rows. */
@@ -56,7 +56,7 @@ export function measureRowBands(series: DaySeries, past: readonly (readonly Past
     return measureLong(joined(days, count), { weeks, length, usual, widening })
   }
   bands[WEEK_MINUTES] = long(1, USUAL_SHARE.week, WEEK_WIDENING)
-  bands[MONTH_MINUTES] = long(JUDGED_WEEKS, USUAL_SHARE.month, MONTH_WIDENING)
+  bands[MONTH_MINUTES] = long(EVALUATION_WEEKS, USUAL_SHARE.month, MONTH_WIDENING)
   return { bands, misses: keptMisses(series, days.flat(), ofDays.spread) }
 }
 
@@ -104,7 +104,7 @@ function measureLong(
     const size = (seenSize * rows + Math.abs(normal) * NORMAL_ROWS) / (rows + NORMAL_ROWS)
     return Math.sign(normal) * size * factors[key]
   })
-  return { spread, limits: Array.from({ length: JUDGED_WEEKS }, () => limits), wape: wapeOf(misses) }
+  return { spread, limits: Array.from({ length: EVALUATION_WEEKS }, () => limits), wape: wapeOf(misses) }
 }
 
 /** The latest days' misses in deviations, each over all origins before it. */

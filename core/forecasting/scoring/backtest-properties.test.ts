@@ -117,16 +117,16 @@ describe('figures of a backtest', () => {
   const from = instantAt(BERLIN, '2026-06-29', 0)
   const base = forecast({ ...request, from, to: from + 7 * 24 * HOUR_MS }).base
   const first = 28 * 8
-  const judged = Array.from({ length: STEPS_A_WEEK }, (_, k) => k).filter(k => first + k !== HOLE)
+  const evaluated = Array.from({ length: STEPS_A_WEEK }, (_, k) => k).filter(k => first + k !== HOLE)
   const actualAt = (k: number) => history.volume[first + k]!
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const contacts = sumOf(judged.map(actualAt))
+  const contacts = sumOf(evaluated.map(actualAt))
 
   it('are those of the steps that are known: of the week before, and of the product’s forecast', () => {
     expect(made.intervals).toBe(STEPS_A_WEEK - 1)
-    const asLastWeek = sumOf(judged.map(k => Math.abs(actualAt(k) - actualAt(k - STEPS_A_WEEK))))
+    const asLastWeek = sumOf(evaluated.map(k => Math.abs(actualAt(k) - actualAt(k - STEPS_A_WEEK))))
     expect(model('last-week').wape.interval).toBeCloseTo(asLastWeek / contacts, 9)
-    const misses = judged.map(k => base[k]! - actualAt(k))
+    const misses = evaluated.map(k => base[k]! - actualAt(k))
     expect(model('lineup').wape.interval).toBeCloseTo(sumOf(misses.map(Math.abs)) / contacts, 9)
     expect(model('lineup').bias).toBeCloseTo(sumOf(misses) / contacts, 9)
   })
@@ -134,13 +134,13 @@ describe('figures of a backtest', () => {
   it('set a miss against that of a week before in the weeks learned from', () => {
     const known = Array.from({ length: first - STEPS_A_WEEK }, (_, i) => i + STEPS_A_WEEK)
     const naive = sumOf(known.map(i => Math.abs(history.volume[i]! - history.volume[i - STEPS_A_WEEK]!)))
-    const misses = judged.map(k => Math.abs(base[k]! - actualAt(k)))
+    const misses = evaluated.map(k => Math.abs(base[k]! - actualAt(k)))
     const wanted = sumOf(misses) / misses.length / (naive / known.length)
     expect(model('lineup').mase).toBeCloseTo(wanted, 9)
   })
 
   it('leave as a floor what Poisson counts miss their own rate by, for small rates and large', () => {
-    expect(made.floorWape).toBeCloseTo(sumOf(judged.map(k => meanDistance(base[k]!))) / contacts, 4)
+    expect(made.floorWape).toBeCloseTo(sumOf(evaluated.map(k => meanDistance(base[k]!))) / contacts, 4)
     for (const rate of [0.4, 3, 49.5, 51, 400]) {
       const flat = requestOf({ zone: BERLIN, days: 28, minutes: 1440, contacts: () => rate })
       const { floorWape } = backtest({ ...flat, origins: 1, horizonWeeks: 1 })

@@ -37,7 +37,7 @@ export interface Backtest {
   origins: EpochMs[]
   from: EpochMs
   to: EpochMs
-  /** Intervals judged. */
+  /** Number of evaluated intervals. */
   intervals: number
   /** The WAPE that would remain if the true rate were known: calls come by chance (Poisson). */
   floorWape: number
@@ -97,7 +97,7 @@ export function backtest(request: BacktestRequest): Backtest {
       ...(request.specialDays && { specialDays: request.specialDays }),
     }),
   )
-  const judged = requests.map(judgedOf)
+  const evaluated = requests.map(evaluatedOriginOf)
   const predictions = CONTENDERS.map(() => [] as Prediction[])
   requests.forEach((origin, k) => {
     CONTENDERS.forEach((contender, c) => {
@@ -110,15 +110,18 @@ export function backtest(request: BacktestRequest): Backtest {
   const models = CONTENDERS.map(
     ({ predict: _, ...contender }, c): ModelScore => ({
       ...contender,
-      ...scoresOf(judged, predictions[c]!, horizonWeeks),
+      ...scoresOf(evaluated, predictions[c]!, horizonWeeks),
     }),
   ).sort((a, b) => (a.wape.interval ?? 1e9) - (b.wape.interval ?? 1e9))
-  const floorWape = poissonFloor(judged, predictions[CONTENDERS.findIndex(c => c.isChosen)]!)
+  const floorWape = poissonFloor(evaluated, predictions[CONTENDERS.findIndex(c => c.isChosen)]!)
   return {
     origins: spans.map(({ from }) => from),
     from: spans[0]?.from ?? request.history.startsAt,
     to: spans.at(-1)?.to ?? request.history.startsAt,
-    intervals: judged.reduce((count, { actual }) => count + actual.filter(a => !Number.isNaN(a)).length, 0),
+    intervals: evaluated.reduce(
+      (count, { actual }) => count + actual.filter(a => !Number.isNaN(a)).length,
+      0,
+    ),
     floorWape,
     models,
     why: whyOf(models, floorWape, spans.length, horizonWeeks),
@@ -154,7 +157,7 @@ function spansOf(history: VolumeHistory, count: number, horizonWeeks: number): S
   return spans
 }
 
-function judgedOf(request: ForecastRequest): EvaluatedOrigin {
+function evaluatedOriginOf(request: ForecastRequest): EvaluatedOrigin {
   const { history, from, to, adjustments } = request
   const { zone } = history
   const starts = intervalStarts(zone, request)
@@ -212,10 +215,10 @@ function naiveErrorBefore(
   return seen > 0 ? error / seen : Number.NaN
 }
 
-function poissonFloor(judged: readonly EvaluatedOrigin[], chosen: readonly Prediction[]): number {
+function poissonFloor(evaluated: readonly EvaluatedOrigin[], chosen: readonly Prediction[]): number {
   let error = 0
   let contacts = 0
-  judged.forEach(({ actual }, origin) => {
+  evaluated.forEach(({ actual }, origin) => {
     actual.forEach((a, i) => {
       if (Number.isNaN(a)) return
       error += meanDeviation(chosen[origin]!.base[i]!)

@@ -29,7 +29,7 @@ const origin = fc.record({
 const origins = fc.array(origin, { minLength: 1, maxLength: 3 })
 type Origin = typeof origin extends fc.Arbitrary<infer T> ? T : never
 
-const judgedOf = ({ intervals, naiveError }: Origin, k: number): EvaluatedOrigin => ({
+const evaluatedOriginOf = ({ intervals, naiveError }: Origin, k: number): EvaluatedOrigin => ({
   actual: Float64Array.from(intervals, own => own.actual),
   day: Int32Array.from(intervals, own => FIRST_DAY + k * 14 + own.day),
   weekAhead: Int32Array.from(intervals, own => Math.floor(own.day / 7)),
@@ -46,7 +46,8 @@ const predictionOf = ({ intervals }: Origin): Required<Prediction> => ({
   hi95: Float64Array.from(intervals, own => own.base + 2 * own.reach),
 })
 
-const scored = (own: readonly Origin[]) => scoresOf(own.map(judgedOf), own.map(predictionOf), HORIZON_WEEKS)
+const scored = (own: readonly Origin[]) =>
+  scoresOf(own.map(evaluatedOriginOf), own.map(predictionOf), HORIZON_WEEKS)
 
 /** Σ|f − a| / Σa after both are added up over intervals of the same key. */
 function wapeBy(own: readonly Origin[], keyOf: (at: Interval, origin: number, i: number) => string) {
@@ -155,7 +156,7 @@ describe('the score of a model', () => {
         expect(coverage80).toBe(bandCoverage(lo80, hi80, actual))
         expect(coverage95).toBe(bandCoverage(lo95, hi95, actual))
         const bandless = own.map(made => ({ base: predictionOf(made).base }))
-        expect(scoresOf(own.map(judgedOf), bandless, HORIZON_WEEKS).coverage80).toBeNull()
+        expect(scoresOf(own.map(evaluatedOriginOf), bandless, HORIZON_WEEKS).coverage80).toBeNull()
       }),
       { numRuns: 100 },
     )

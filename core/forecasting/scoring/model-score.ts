@@ -24,7 +24,7 @@ export interface ModelScore {
   bySlot: { minuteOfDay: number; wape: number | null }[]
 }
 
-/** One origin's intervals: what came (NaN = unknown or not to be judged) and where each stands. */
+/** One origin's intervals: what came (NaN = unknown or not to be evaluated) and where each stands. */
 export interface EvaluatedOrigin {
   actual: Float64Array
   day: Int32Array
@@ -35,18 +35,18 @@ export interface EvaluatedOrigin {
   naiveError: number
 }
 
-/** Means of the judged intervals, with a band where the model has one. */
+/** Means of the evaluated intervals, with a band where the model has one. */
 export type Prediction = Pick<Forecast, 'base'> & Partial<Pick<Forecast, 'lo80' | 'hi80' | 'lo95' | 'hi95'>>
 
 export function scoresOf(
-  judged: readonly EvaluatedOrigin[],
+  evaluated: readonly EvaluatedOrigin[],
   predictions: readonly Prediction[],
   horizonWeeks: number,
 ): Pick<
   ModelScore,
   'wape' | 'bias' | 'mase' | 'coverage80' | 'coverage95' | 'byWeekAhead' | 'byWeekday' | 'bySlot'
 > {
-  const all = judged.flatMap((at, origin) => pairsOf(at, predictions[origin]!, origin))
+  const all = evaluated.flatMap((at, origin) => pairsOf(at, predictions[origin]!, origin))
   const share = (members: readonly Pair[]) => wapeOf(members)
   const summed = (key: (pair: Pair) => string) =>
     wapeOf([...Map.groupBy(all, key).values()].map(members => addUp(members)))
@@ -64,9 +64,9 @@ export function scoresOf(
       week: summed(pair => `${pair.origin} ${pair.weekAhead}`),
     },
     bias: actual > 0 ? (total(all, pair => pair.forecast) - actual) / actual : null,
-    mase: maseOf(judged, all),
-    coverage80: insideShare(judged, predictions, 'lo80', 'hi80'),
-    coverage95: insideShare(judged, predictions, 'lo95', 'hi95'),
+    mase: maseOf(evaluated, all),
+    coverage80: insideShare(evaluated, predictions, 'lo80', 'hi80'),
+    coverage95: insideShare(evaluated, predictions, 'lo95', 'hi95'),
     byWeekAhead: Array.from({ length: horizonWeeks }, (_, week) => of('weekAhead')(week)),
     byWeekday: Array.from({ length: 7 }, (_, weekday) => of('weekday')(weekday)),
     bySlot: hours.map(hour => ({ minuteOfDay: hour * 60, wape: byHour(hour) })),
@@ -86,11 +86,11 @@ interface Pair extends Miss {
   hour: number
 }
 
-function pairsOf(judged: EvaluatedOrigin, { base }: Prediction, origin: number): Pair[] {
+function pairsOf(evaluated: EvaluatedOrigin, { base }: Prediction, origin: number): Pair[] {
   const pairs: Pair[] = []
-  judged.actual.forEach((actual, i) => {
+  evaluated.actual.forEach((actual, i) => {
     if (Number.isNaN(actual)) return
-    const { day, weekAhead, weekday, hour } = judged
+    const { day, weekAhead, weekday, hour } = evaluated
     pairs.push({
       forecast: base[i]!,
       actual,
@@ -117,9 +117,9 @@ function wapeOf(members: readonly Miss[]): number | null {
   return actual > 0 ? total(members, m => Math.abs(m.forecast - m.actual)) / actual : null
 }
 
-function maseOf(judged: readonly EvaluatedOrigin[], all: readonly Pair[]): number | null {
+function maseOf(evaluated: readonly EvaluatedOrigin[], all: readonly Pair[]): number | null {
   const byOrigin = Map.groupBy(all, pair => pair.origin)
-  const ratios = judged.flatMap(({ naiveError }, origin) => {
+  const ratios = evaluated.flatMap(({ naiveError }, origin) => {
     const own = byOrigin.get(origin) ?? []
     return naiveError > 0 && own.length > 0
       ? [total(own, m => Math.abs(m.forecast - m.actual)) / own.length / naiveError]
@@ -129,14 +129,14 @@ function maseOf(judged: readonly EvaluatedOrigin[], all: readonly Pair[]): numbe
 }
 
 function insideShare(
-  judged: readonly EvaluatedOrigin[],
+  evaluated: readonly EvaluatedOrigin[],
   predictions: readonly Prediction[],
   low: 'lo80' | 'lo95',
   high: 'hi80' | 'hi95',
 ): number | null {
   let inside = 0
   let seen = 0
-  judged.forEach(({ actual }, origin) => {
+  evaluated.forEach(({ actual }, origin) => {
     const lo = predictions[origin]![low]
     const hi = predictions[origin]![high]
     if (!lo || !hi) return

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random } from '#core/random.ts'
-import { judge, randomActivityProblem } from '#test/core/scheduling/multi-activity.ts'
+import { evaluatePlan, randomActivityProblem } from '#test/core/scheduling/multi-activity.ts'
 import { Annealer } from './anneal.ts'
 import { construct } from './construct.ts'
 import { DayPlanner } from './day-planner.ts'
@@ -16,7 +16,7 @@ describe('a plan of shifts and activities', () => {
   it.each(seeds)('keeps every rule, leaves nobody missing, and costs what it says; seed %i', seed => {
     const problem = randomActivityProblem(seed)
     const { shifts, cost, impossibleSurferIds } = planActivities(problem, { seed, iterations: 200_000 })
-    const { under, over, broken } = judge(problem, shifts)
+    const { under, over, broken } = evaluatePlan(problem, shifts)
     expect(impossibleSurferIds).toEqual([])
     expect(broken).toEqual([])
     expect(under).toBe(0)
@@ -64,7 +64,7 @@ describe('a plan of shifts and activities', () => {
     const problem = randomActivityProblem(9)
     const { shifts, iterations } = planActivities(problem, { seed: 1, isCancelled: () => true })
     expect(iterations).toBe(0)
-    expect(judge(problem, shifts).broken).toEqual([])
+    expect(evaluatePlan(problem, shifts).broken).toEqual([])
   })
 
   it('names the surfer whose minutes no shifts make up, who stays off', () => {
@@ -101,13 +101,15 @@ describe('the judge', () => {
     ['days in a row', sound, { maxConsecutiveDays: 1 }],
   ]
   it.each(faults)('finds a planted fault: %s', (what, shifts, wishes) => {
-    expect(judge(problem, sound).broken).toEqual([])
-    expect(judge({ ...problem, ...wishes }, shifts).broken.map(line => line.split(': ')[1])).toContain(what)
+    expect(evaluatePlan(problem, sound).broken).toEqual([])
+    expect(evaluatePlan({ ...problem, ...wishes }, shifts).broken.map(line => line.split(': ')[1])).toContain(
+      what,
+    )
   })
 
   it('counts a missing surfer', () => {
     const needed = { ...problem, cover: problem.cover.map(c => ({ ...c, min: 1, max: 1 })) }
-    expect(judge(needed, []).under).toBe(problem.cover.length)
+    expect(evaluatePlan(needed, []).under).toBe(problem.cover.length)
   })
 })
 
@@ -157,7 +159,7 @@ describe('the cheapest plan of a toy', () => {
     const alone = { ...problem, surfers: problem.surfers.filter(({ id }) => id === surferId) }
     return onDay(0)
       .flatMap(first => onDay(1).map(second => [...first, ...second]))
-      .filter(shifts => judge(alone, shifts).broken.length === 0)
+      .filter(shifts => evaluatePlan(alone, shifts).broken.length === 0)
   }
 
   it('is found by annealing, and no plan without missing surfers falls below the bound', () => {
@@ -172,7 +174,9 @@ describe('the cheapest plan of a toy', () => {
           problem.surfers.filter((_, s) => ways[s]!.length === 0).map(({ id }) => id),
         )
         if (impossibleSurferIds.length > 0) return
-        const costs = ways[0]!.flatMap(one => ways[1]!.map(other => judge(problem, [...one, ...other])))
+        const costs = ways[0]!.flatMap(one =>
+          ways[1]!.map(other => evaluatePlan(problem, [...one, ...other])),
+        )
         const under = Math.min(...costs.map(plan => plan.under))
         const over = Math.min(...costs.filter(plan => plan.under === under).map(plan => plan.over))
         if (under === 0) expect(cost.bound).toBeLessThanOrEqual(over)

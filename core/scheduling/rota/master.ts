@@ -20,7 +20,7 @@ const CANDIDATES = 60
 const LINE_SCALE = 0.25
 const PERTURBATION = 1e-5
 /** Threshold below which an entry of the inverse is zero but for rounding. */
-const NOUGHT = 1e-11
+const ZERO_TOLERANCE = 1e-11
 /** From this share of rows on, all are changed: that is quicker than picking them. */
 const NEARLY_ALL = 0.7
 
@@ -181,7 +181,7 @@ export class Master {
     let ratio = Number.POSITIVE_INFINITY
     for (let i = 0; i < size; i++) {
       const change = direction[i]!
-      if (change > -NOUGHT && change < NOUGHT) continue
+      if (change > -ZERO_TOLERANCE && change < ZERO_TOLERANCE) continue
       touched[count++] = i
       if (change <= SMALLEST_PIVOT) continue
       const limit = Math.max(0, values[i]!) / change
@@ -199,7 +199,7 @@ export class Master {
       const at = column * size
       const entry = inverse[at + row]!
       inverse[at + row] = 0
-      if (entry > -NOUGHT && entry < NOUGHT) continue
+      if (entry > -ZERO_TOLERANCE && entry < ZERO_TOLERANCE) continue
       const factor = entry / pivot
       if (areNearlyAll) for (let i = 0; i < size; i++) inverse[at + i]! -= factor * direction[i]!
       else for (let i = 0; i < count; i++) inverse[at + touched[i]!]! -= factor * direction[touched[i]!]!

@@ -48,10 +48,11 @@ const SETTLING_PASSES = 6
 const MANY_ROWS = 250
 const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
 /**
- * A dive in haste: at most these parts of what is left of the search go to the pricing before it and to the dive itself,
- * which therefore prices fewer rounds in a step, down to the least, and then fixes more than the usual share of all days.
+ * A time-limited dive: at most these parts of what is left of the search go to the pricing before it and to
+ * the dive itself, which therefore prices fewer rounds in a step, down to the least, and then fixes more than
+ * the usual share of all days.
  */
-const HASTE = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
+const TIME_LIMITS = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
 /** How much the last step counts in the pace. */
 const LATELY = 1 / 8
 
@@ -88,7 +89,9 @@ export class TeamSolver {
     const dive = new Dive(team, before, rota, this.solver, this.random, clock, this.worth)
     const cost = dive.costOf(before)
     const target = slack > 0 ? cost + slack : cost - this.grain
-    const bound = dive.generate(ROOT_ROUNDS, target, this.grain, { until: shareLater(clock, HASTE.pricing) })
+    const bound = dive.generate(ROOT_ROUNDS, target, this.grain, {
+      until: shareLater(clock, TIME_LIMITS.pricing),
+    })
     const most = Math.max(target, cost + loss)
     const lines = bound > target + 1e-6 ? null : dive.toLines(most, this.grain, bound)
     const found = lines === null ? Number.POSITIVE_INFINITY : dive.costOf(lines)
@@ -273,7 +276,7 @@ class Dive {
   /** One line each, or null when the bound shows on the way that they will not reach `target`. */
   toLines(target: number, grain: number, rootBound: number): Int16Array[] | null {
     const closeEnough = this.isDear ? DEAR_DIVE.closeEnough : CLOSE_ENOUGH
-    this.end = shareLater(this.clock, HASTE.dive)
+    this.end = shareLater(this.clock, TIME_LIMITS.dive)
     for (let known = rootBound; ; ) {
       if (this.clock.isStopped()) return this.fromKnown()
       const isWhole = this.fixDays()
@@ -376,8 +379,8 @@ class Dive {
     if (now <= this.begun) return 0
     this.notePace(now, most)
     const roundsLeft = Math.max(1, (this.end - now) / this.roundShare)
-    const inTime = Math.floor((roundsLeft * HASTE.usual * this.locks.length) / open)
-    this.roundsPerStep = Math.min(most, Math.max(HASTE.leastRounds, inTime))
+    const inTime = Math.floor((roundsLeft * TIME_LIMITS.usual * this.locks.length) / open)
+    this.roundsPerStep = Math.min(most, Math.max(TIME_LIMITS.leastRounds, inTime))
     return Math.ceil((open * Math.min(this.roundsPerStep, this.stepRounds)) / roundsLeft)
   }
 

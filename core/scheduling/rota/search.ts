@@ -22,7 +22,10 @@ const LINES_PER_TEAM = 700
 const FAILURES_TO_DOUBLE = 20
 /** How far above the least cost the search may stray, as a fraction of it. */
 const WANDERING = 0.002
-/** How much dearer, as a fraction, what a dive in haste ends with may be: teams soon make it better than what was before. */
+/**
+ * How much dearer, as a fraction, the result of a time-limited dive may be: teams soon make it better than
+ * what was before.
+ */
 const NEW_BEGINNING = 0.5
 /** Teams that found nothing in this part of the time of a dive make room for another one, which random leads elsewhere. */
 const TIRED = 0.25

@@ -61,7 +61,7 @@ interface Laid {
 }
 
 /** Breaks in a row: pairs of one rule, and breaks beside those of another, that are less than an hour apart. */
-function judge({ rule, shift, required }: Morning, starts: readonly number[]): Laid {
+function evaluate({ rule, shift, required }: Morning, starts: readonly number[]): Laid {
   const hour = 60 * MINUTE_MS
   const length = rule.sessionLength * MINUTE_MS
   const sorted = starts.toSorted((a, b) => a - b)
@@ -106,7 +106,7 @@ function tryAll(morning: Morning): Laid {
   const choose = (left: readonly number[][], starts: readonly number[]): void => {
     const [places, ...others] = left
     if (!places) {
-      const laid = judge(morning, starts)
+      const laid = evaluate(morning, starts)
       const isBetter = laid.breaks - best.breaks || best.close - laid.close || best.damage - laid.damage
       if (isBetter > 0) best = laid
       return
@@ -138,7 +138,7 @@ describe('breaks of one shift', () => {
         const morning = randomMorning(seed)
         const { tasks, rules } = applyTaskTemplate(morning.problem, { seed: 1 })
         const best = tryAll(morning)
-        const { damage, ...laid } = judge(morning, startsOf(tasks, morning.rule))
+        const { damage, ...laid } = evaluate(morning, startsOf(tasks, morning.rule))
         expect(laid).toEqual({ breaks: best.breaks, close: best.close })
         expect(damage).toBe(best.damage)
         expect(rules[1]).toMatchObject({ achieved: best.breaks, target: mayStart(morning).length })

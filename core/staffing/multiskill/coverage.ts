@@ -3,7 +3,7 @@
 // with less than that queue needs at the easiest of their goals, or than any of them needs alone. How much of the
 // gain a stream reaches depends on how many of those who can serve it are flexible: a few go a long way (Wallace &
 // Whitt 2005). We take the square root of their share, which gives the 40 % that an exact chain finds for two
-// flexible agents of fourteen. It is an estimate; the simulation is the judge.
+// flexible agents of fourteen. It is an estimate; the simulation gives the reliable figure.
 import { requiredStaff } from '../required-staff.ts'
 import { connectedSets, pooledStaff } from './pooled.ts'
 import { divideAgents } from './share.ts'

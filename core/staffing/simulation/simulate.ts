@@ -10,7 +10,7 @@ import type { Simulation, SimulationRequest } from './types.ts'
 /** The same request gives the same result; the same seed gives two schedules the same contacts. */
 export function simulate(request: SimulationRequest): Simulation {
   const { tally, floor } = playDays(request, day => drawContacts(request, day))
-  const { busySeconds, presentSeconds } = floor.desks
+  const { busySeconds, presentSeconds } = floor.agentSlots
   const all = (seconds: Float64Array) => seconds.reduce((total, value) => total + value, 0)
   const occupancyFraction = all(busySeconds) / (all(presentSeconds) || 1)
   const perStream = request.streams.map((_, stream) => tally.outcomeOf(stream))

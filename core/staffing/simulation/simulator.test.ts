@@ -314,8 +314,8 @@ describe('days of contacts', () => {
           plain.agents.forEach(({ busy, present }, surfer) => {
             totals[surfer]!.busy += busy
             totals[surfer]!.present += present
-            expect(floor.desks.busySeconds[surfer]).toBeCloseTo(totals[surfer]!.busy, 5)
-            expect(floor.desks.presentSeconds[surfer]).toBeCloseTo(totals[surfer]!.present, 5)
+            expect(floor.agentSlots.busySeconds[surfer]).toBeCloseTo(totals[surfer]!.busy, 5)
+            expect(floor.agentSlots.presentSeconds[surfer]).toBeCloseTo(totals[surfer]!.present, 5)
           })
         }
       }),

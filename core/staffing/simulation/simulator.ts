@@ -14,7 +14,7 @@ import type { QueueRule, SimulationRequest } from './types.ts'
 const AWAY = -1
 
 export class ContactSimulator {
-  readonly desks: AgentSlots
+  readonly agentSlots: AgentSlots
   private readonly crew: Routing
   private readonly queueRule: QueueRule
   private readonly endsAt: number
@@ -41,13 +41,13 @@ export class ContactSimulator {
   private arrivals!: EventQueue
 
   constructor(request: SimulationRequest) {
-    this.desks = new AgentSlots(request)
+    this.agentSlots = new AgentSlots(request)
     this.crew = routingOf(request)
     this.queueRule = request.queueRule ?? 'priority'
     this.endsAt = request.intervals * request.incrementMinutes * 60
     this.targets = request.streams.map(stream => stream.targetResponseTimeSeconds ?? Number.POSITIVE_INFINITY)
     this.groupOf = new Int32Array(request.surfers.length)
-    this.free = new FifoQueues(this.crew.groups.length * this.desks.width, request.surfers.length)
+    this.free = new FifoQueues(this.crew.groups.length * this.agentSlots.width, request.surfers.length)
     this.freeSince = new Float64Array(request.surfers.length)
     this.leftAt = new Float64Array(request.surfers.length)
     this.overrun = new Float64Array(request.surfers.length)
@@ -68,7 +68,7 @@ export class ContactSimulator {
     this.groupOf.fill(AWAY)
     this.returnsTo.fill(AWAY)
     this.leftAt.fill(Number.NEGATIVE_INFINITY)
-    this.desks.clear()
+    this.agentSlots.clear()
     for (let stream = 0; stream < streams; stream++) this.expectNext(stream)
     this.playEvents()
     for (let stream = 0; stream < streams; stream++) this.giveUpOn(stream)
@@ -79,14 +79,14 @@ export class ContactSimulator {
     const { changes } = this.crew
     for (let changed = 0; ; ) {
       const change = changes[changed]?.time ?? Number.POSITIVE_INFINITY
-      const completion = this.desks.completions.nextTime
+      const completion = this.agentSlots.completions.nextTime
       const arrival = this.arrivals.nextTime
       const hangUp = this.hangUps.nextTime
       const back = this.returns.nextTime
       const next = Math.min(change, completion, back, arrival, hangUp)
       if (next === Number.POSITIVE_INFINITY) return
       this.now = next
-      if (next === completion) this.complete(this.desks.completions.nextMember)
+      if (next === completion) this.complete(this.agentSlots.completions.nextMember)
       else if (next === change) this.change(changes[changed]!.surfer, changes[changed++]!.group ?? AWAY)
       else if (next === back) this.comeBack(this.returns.nextMember)
       else if (next === arrival) this.arrive(this.arrivals.nextMember)
@@ -132,7 +132,7 @@ export class ContactSimulator {
       return
     } else if (this.groupOf[surfer] === AWAY) {
       const gap = this.now - this.leftAt[surfer]!
-      const delay = pauseDelay(this.desks.held(surfer) > 0 ? gap : this.overrun[surfer]!, gap)
+      const delay = pauseDelay(this.agentSlots.held(surfer) > 0 ? gap : this.overrun[surfer]!, gap)
       if (delay > 0) {
         this.returns.set(surfer, this.now + delay)
         this.returnsTo[surfer] = group
@@ -156,20 +156,20 @@ export class ContactSimulator {
 
   private complete(surfer: number): void {
     this.settle(surfer)
-    this.desks.complete(surfer)
-    if (this.desks.held(surfer) === 0) this.overrun[surfer] = this.now - this.leftAt[surfer]!
+    this.agentSlots.complete(surfer)
+    if (this.agentSlots.held(surfer) === 0) this.overrun[surfer] = this.now - this.leftAt[surfer]!
     this.seekWork(surfer)
   }
 
   private settle(surfer: number): void {
-    this.desks.settle(surfer, this.now, this.groupOf[surfer] !== AWAY)
+    this.agentSlots.settle(surfer, this.now, this.groupOf[surfer] !== AWAY)
   }
 
   /** Takes the waiting contacts there is room for, then stands in line for more. */
   private seekWork(surfer: number): void {
     const group = this.crew.groups[this.groupOf[surfer]!]
-    while (group && this.desks.hasRoom(surfer)) {
-      const held = this.desks.held(surfer)
+    while (group && this.agentSlots.hasRoom(surfer)) {
+      const held = this.agentSlots.held(surfer)
       let stream = this.nextStream(group.live, held)
       let line = stream
       if (stream < 0) {
@@ -191,15 +191,15 @@ export class ContactSimulator {
   }
 
   private take(surfer: number, contact: number, stream: number): void {
-    this.desks.take(surfer, stream, this.contacts.handleTimeSeconds[contact]!)
+    this.agentSlots.take(surfer, stream, this.contacts.handleTimeSeconds[contact]!)
     this.tally.answered(stream, this.contacts.arrivesAt[contact]!, this.now)
   }
 
   private lineUp(surfer: number): void {
     this.free.leave(surfer)
-    if (this.groupOf[surfer] === AWAY || !this.desks.hasRoom(surfer)) return
+    if (this.groupOf[surfer] === AWAY || !this.agentSlots.hasRoom(surfer)) return
     this.freeSince[surfer] = this.now
-    this.free.join(this.groupOf[surfer]! * this.desks.width + this.desks.held(surfer), surfer)
+    this.free.join(this.groupOf[surfer]! * this.agentSlots.width + this.agentSlots.held(surfer), surfer)
   }
 
   /** Deferred work that has missed its target no longer takes the place of what can still be in time. */
@@ -222,7 +222,7 @@ export class ContactSimulator {
     for (let i = 0; i < streams.length; i++) {
       const stream = streams[i]!
       const first = this.waiting.first(stream + behind)
-      if (first < 0 || held >= this.desks.mostOf(stream)) continue
+      if (first < 0 || held >= this.agentSlots.mostOf(stream)) continue
       if (this.queueRule === 'priority') return stream
       const urgency =
         this.queueRule === 'fifo' ? -this.contacts.arrivesAt[first]! : this.waiting.length(stream + behind)
@@ -237,7 +237,7 @@ export class ContactSimulator {
   private freeSurferFor(stream: number): number {
     const tiers = this.crew.tiers[stream]!
     for (let t = 0; t < tiers.length; t++) {
-      for (let held = 0; held < this.desks.mostOf(stream); held++) {
+      for (let held = 0; held < this.agentSlots.mostOf(stream); held++) {
         const surfer = this.longestIdle(tiers[t]!, held)
         if (surfer >= 0) return surfer
       }
@@ -248,7 +248,7 @@ export class ContactSimulator {
   private longestIdle(groups: readonly number[], held: number): number {
     let longest = -1
     for (let g = 0; g < groups.length; g++) {
-      const surfer = this.free.first(groups[g]! * this.desks.width + held)
+      const surfer = this.free.first(groups[g]! * this.agentSlots.width + held)
       if (surfer < 0) continue
       if (longest < 0 || this.freeSince[surfer]! < this.freeSince[longest]!) longest = surfer
     }

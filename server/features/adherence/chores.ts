@@ -1,8 +1,8 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { invalidateWeek, recutDays } from './invalidation.ts'
 
-const judgeWeek: Chore = {
-  name: 'judge the last days again at night',
+const evaluateWeek: Chore = {
+  name: 'evaluate the last days again at night',
   always: 'The board, performance and the agents’ own page rest on it, each with a flag of its own.',
   run: (tx, { organizationId, clock }) => invalidateWeek(tx, organizationId, clock.now()),
 }
@@ -13,4 +13,4 @@ const recut: Chore = {
   run: (tx, { organizationId, clock }) => recutDays(tx, organizationId, clock.now()),
 }
 
-export const chores = [judgeWeek, recut]
+export const chores = [evaluateWeek, recut]

@@ -36,7 +36,7 @@ export interface SessionRow {
 export interface DayRows {
   blocks: BlockRow[]
   sessions: SessionRow[]
-  judgedTo: EpochMs
+  evaluatedUntil: EpochMs
   inSeconds: number
   outSeconds: number
   exceptionSeconds: number
@@ -54,7 +54,7 @@ export function evaluateDays(days: readonly DayInputs[]): DayRows[] {
 }
 
 function rowsOf({ evidence, shifts, cuts }: DayInputs, evaluated: EvaluatedDay): DayRows {
-  const { blocks, sessions, work, judgedTo } = evaluated
+  const { blocks, sessions, work, evaluatedUntil } = evaluated
   const items = sumsOfDay({ known: evidence, evaluated, shifts, cuts })
   const { timeInAdherence, timeOutOfAdherence, timeInException, outOfAdherenceCounts } =
     adherenceMetrics(blocks)
@@ -75,7 +75,7 @@ function rowsOf({ evidence, shifts, cuts }: DayInputs, evaluated: EvaluatedDay):
         .filter(block => overlaps(block.interval, interval))
         .map(block => ({ ...block.interval, source: block.source })),
     })),
-    judgedTo,
+    evaluatedUntil,
     inSeconds: timeInAdherence.seconds,
     outSeconds: timeOutOfAdherence.seconds,
     exceptionSeconds: timeInException.seconds,

@@ -122,7 +122,7 @@ const partColumns = (rows: readonly (PartSums & { surferId: number; date: LocalD
   ...Object.fromEntries(SUM_KEYS.map(key => [sumColumn(key), sql`${rows.map(r => r.sums[key])}::integer[]`])),
 })
 
-interface Judged {
+interface EvaluatedRows {
   table: 'adherence_block' | 'ticket_session' | 'performance_day' | 'performance_activity'
   key: string[]
   /** The values of all days, by column. */
@@ -134,7 +134,7 @@ async function replaceRows(
   tx: Tx,
   organizationId: number,
   days: readonly EvaluatedDayRow[],
-  { table, key, columns }: Judged,
+  { table, key, columns }: EvaluatedRows,
 ): Promise<void> {
   const starts = days.map(day => day.interval.start)
   const ends = days.map(day => day.interval.end)
@@ -185,7 +185,7 @@ async function upsertDays(tx: Tx, organizationId: number, days: readonly Evaluat
       date,
       zone,
       digest: rows.digest,
-      scored_to: new Date(rows.judgedTo),
+      scored_to: new Date(rows.evaluatedUntil),
       in_seconds: rows.inSeconds,
       out_seconds: rows.outSeconds,
       exception_seconds: rows.exceptionSeconds,

@@ -2,7 +2,7 @@
 export { demandsOf } from './demand-store.ts'
 export { PERFORMANCE_SUMS } from './evaluation-store.ts'
 export { exceptionsOf } from './exceptions.ts'
-export { rejudgeAll } from './invalidation.ts'
+export { reevaluateAll } from './invalidation.ts'
 export { adherenceToday } from './metrics-store.ts'
 export { countAsked, invalidateDays } from './rescore-store.ts'
 export { type RescoreWorker, startRescoreWorker } from './rescore-worker.ts'

@@ -95,7 +95,7 @@ export const invalidateShiftDays = (
     'time',
   )
 
-/** Days of published shifts, and days that were judged, between two instants. */
+/** Days of published shifts, and days that were evaluated, between two instants. */
 export const invalidateKnownDays = (
   tx: Tx,
   organizationId: number,

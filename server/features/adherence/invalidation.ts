@@ -1,4 +1,4 @@
-// Days to be judged again when something else than an agent's own work changes: settings, zones, time itself.
+// Days to be evaluated again when something other than the agent's work changes: settings, zones, time.
 import { isDeepStrictEqual } from 'node:util'
 import { AFTER_MS, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
 import { CLOSE_GRACE_MS } from '#core/observed/index.ts'
@@ -16,7 +16,7 @@ export async function reachMs(tx: Tx, organizationId: number): Promise<number> {
   return Math.min(AFTER_MS, longestMs * 1.25 + CLOSE_GRACE_MS)
 }
 
-/** Compares the demands of activities with what they were; days of any age that a change concerns are judged again. */
+/** Compares the demands of activities with the saved ones; affected days of any age are evaluated again. */
 export async function invalidateChangedDemands(tx: Tx, organizationId: number, now: EpochMs): Promise<void> {
   const { tasks, handleTimesMs } = await selectDemands(tx, organizationId)
   const after: store.ComparedDemands = {
@@ -65,13 +65,13 @@ export async function invalidateWeek(tx: Tx, organizationId: number, now: EpochM
   await store.invalidateLastDays(tx, organizationId, { to: today, days: NIGHTLY_DAYS })
 }
 
-/** All days since an instant that anything is known of: what is kept of them is made again. Answers how many. */
-export const rejudgeAll = (tx: Tx, organizationId: number, from: EpochMs, now: EpochMs): Promise<number> =>
+/** Asks for every known day since an instant to be evaluated again. Returns how many. */
+export const reevaluateAll = (tx: Tx, organizationId: number, from: EpochMs, now: EpochMs): Promise<number> =>
   store.invalidateKnownDays(tx, organizationId, { from: Math.max(from, factHorizon(now)), to: now })
 
 /** Days are cut where the organization's own begin: when its zone changes, all of them are cut anew. */
 export async function recutDays(tx: Tx, organizationId: number, now: EpochMs): Promise<void> {
   const zone = await organizationZone(tx)
   const before = await store.takeCutZone(tx, organizationId, zone)
-  if (before !== null && before !== zone) await rejudgeAll(tx, organizationId, 0, now)
+  if (before !== null && before !== zone) await reevaluateAll(tx, organizationId, 0, now)
 }

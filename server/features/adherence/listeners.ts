@@ -1,4 +1,4 @@
-// News that make the past another one.
+// Events after which past days are evaluated again.
 import { DAY_MS } from '#core/time/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import { invalidateChangedDemands, reachMs } from './invalidation.ts'
@@ -6,7 +6,7 @@ import { invalidateMovedDays } from './invalidation-store.ts'
 import { invalidateDays } from './rescore-store.ts'
 
 const work = listener({
-  name: 'adherence: judge again what is known otherwise',
+  name: 'adherence: evaluate again days whose observed work changed',
   on: ['observed.changed'],
   async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
     const reach = await reachMs(tx, organizationId)
@@ -22,7 +22,7 @@ const work = listener({
 })
 
 const schedule = listener({
-  name: 'adherence: judge again what is scheduled otherwise',
+  name: 'adherence: evaluate again days whose published schedule changed',
   on: ['schedule.published'],
   async handle({ payload: { surferIds, from, to } }, { tx, organizationId, clock }) {
     const reach = await reachMs(tx, organizationId)
@@ -37,7 +37,7 @@ const schedule = listener({
 })
 
 const settings = listener({
-  name: 'adherence: judge again what other things are asked of',
+  name: 'adherence: evaluate again days whose demands changed',
   on: ['tasks.changed', 'stream.changed'],
   handle: (_, { tx, organizationId, clock }) => invalidateChangedDemands(tx, organizationId, clock.now()),
 })

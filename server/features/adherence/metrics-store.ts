@@ -1,4 +1,4 @@
-// Sums over judged days.
+// Sums over evaluated days.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -87,7 +87,7 @@ const tooMany = (granularity: MetricsQuery['granularity'], mostRows: number) =>
         },
       ])
 
-/** Metrics of each agent's own today as far as it is judged; agents without a judged moment are left out. */
+/** Metrics of each agent's own today as far as it is evaluated; without agents with nothing evaluated. */
 export async function adherenceToday(
   tx: Tx,
   organizationId: number,

@@ -1,5 +1,5 @@
-// SQL of `rescore`: agents' days that are to be judged again. A day that is asked for while it is judged stays on the
-// list.
+// SQL of `rescore`: agents' days that are to be evaluated again. A day that is asked for while it is
+// evaluated stays on the list.
 import { sql } from 'kysely'
 import type { EpochMs, LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

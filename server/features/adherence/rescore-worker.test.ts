@@ -68,7 +68,7 @@ test('an empty list is never due, so that nobody looks at it again and again', a
   expect(await due()).toBeGreaterThan(HOUR_MS / 2)
 })
 
-/** Cuts off, in the middle of its transaction, whoever is judging; answers whether somebody was. */
+/** Terminates the connection that is evaluating, within its transaction; returns whether there was one. */
 async function cutOff(owner: pg.Client): Promise<boolean> {
   const { rowCount } = await owner.query(`
     select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database

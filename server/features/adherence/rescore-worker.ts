@@ -1,5 +1,5 @@
-// Worker that judges the days on the list `rescore`: woken by a notice, and every half minute by itself. It takes one
-// organization at a time and rests between batches, so that incoming events are never delayed.
+// Worker that evaluates the days on the list `rescore`: woken by a notice, and every half minute by itself.
+// It takes one organization at a time and rests between batches, so that incoming events are never delayed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForNotices } from '#server/platform/events/notices.ts'
 import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
@@ -11,15 +11,15 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
 /**
- * Rest after a batch, as a multiple of the time it took: judging uses a sixth of one processor where days go on and are
- * soon asked for again, a third where past days wait.
+ * Rest after a batch, as a multiple of the time it took: evaluation uses a sixth of one processor where days
+ * go on and are soon asked for again, a third where past days wait.
  */
 const REST_SHARE = { unfinished: 5, past: 2 }
 /** Longest pause between batches: on a busy machine a batch takes long, and a pause in proportion would delay the rest. */
 const MAX_REST_MS = 10_000
 
 export interface RescoreWorker {
-  /** Resolves when nothing is being judged any more. */
+  /** Resolves when nothing is being evaluated any more. */
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
     } catch (error) {
       log.error(
         { err: error, organizationId },
-        'could not judge adherence of an organization; tried again in two seconds',
+        'could not evaluate adherence of an organization; tried again in two seconds',
       )
       ask(organizationId, AFTER_FAILURE_MS)
     }
@@ -82,7 +82,7 @@ export async function startRescoreWorker(tools: RescoreTools & { log: Logger }):
         if (inMs !== null) ask(id, inMs)
       }
     } catch (error) {
-      log.warn({ err: error }, 'could not look for days to judge; tried again in half a minute')
+      log.warn({ err: error }, 'could not look for days to evaluate; tried again in half a minute')
     }
   }
 

@@ -1,5 +1,5 @@
-// One batch of days judged again: read, judged and written in one transaction, so that a killed run changes nothing.
-// One run at a time in an organization, across processes.
+// One batch of days evaluated again: read, evaluated and written in one transaction, so that a killed run
+// changes nothing. One run at a time in an organization, across processes.
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -26,7 +26,7 @@ export interface RescoreTools {
 /** Events of one moment come in several deliveries. */
 export const SETTLE_MS = 3_000
 export const BATCH_DAYS = 50
-/** Fewer days are judged in this thread: that is faster than copying them to another. */
+/** Fewer days are evaluated in this thread: that is faster than copying them to another. */
 const IN_THREAD_DAYS = 24
 
 class MonthsMissing extends Error {
@@ -37,18 +37,18 @@ class MonthsMissing extends Error {
   }
 }
 
-export interface JudgedBatch {
+export interface EvaluatedBatch {
   days: number
   /** Those of them that go on: events ask for them again within seconds. */
   unfinished: number
 }
 
-/** Judges days that are due: none when none is, or when another process judges this organization. */
+/** Evaluates days that are due: none when none is, or when another process evaluates this organization. */
 export async function rescoreBatch(
   tools: RescoreTools,
   organizationId: number,
   wish: { first?: 'newest' | 'longest'; settleMs?: number; limit?: number } = {},
-): Promise<JudgedBatch> {
+): Promise<EvaluatedBatch> {
   const { first = 'newest', settleMs = SETTLE_MS, limit = BATCH_DAYS } = wish
   for (;;)
     try {
@@ -79,7 +79,7 @@ async function evaluateAsked(
   const now = clock.now()
   const days = asked
     .map(day => ({ ...day, interval: dayInterval(day.zone, day.date) }))
-    // Future days are judged when they have come; days older than the kept facts keep their verdict.
+    // Future days are evaluated when they have come; days older than the kept facts keep their verdict.
     .filter(({ interval }) => interval.start < now && interval.start >= factHorizon(now))
   if (days.length > 0) {
     const missing = unknownMonths(
@@ -88,8 +88,8 @@ async function evaluateAsked(
     )
     if (missing.length > 0) throw new MonthsMissing(missing)
     const known = await readDayInputs(tx, organizationId, days, now)
-    const judged = await rowsOf(threads, known)
-    const rows = days.map((day, index): EvaluatedDayRow => ({ ...day, rows: judged[index]! }))
+    const evaluated = await rowsOf(threads, known)
+    const rows = days.map((day, index): EvaluatedDayRow => ({ ...day, rows: evaluated[index]! }))
     await write(tx, organizationId, rows)
   }
   await deleteAsked(tx, organizationId, asked)

@@ -15,7 +15,7 @@ import {
   startJob,
   type Threads,
 } from '#server/platform/jobs/index.ts'
-import { queueNews } from '#server/platform/notices/index.ts'
+import { queueMessages } from '#server/platform/notices/index.ts'
 import { organizationWeekStart } from '../organization/index.ts'
 import { explainedDay } from '../post-mortem/index.ts'
 import { incompleteDataRemark } from './incomplete-data.ts'
@@ -55,7 +55,7 @@ async function sendReport({ reportId, dueAt }: Run, context: JobContext): Promis
     if ('problem' in found) return found
     const { content, keep } = found
     await keep?.(tx)
-    await queueNews(
+    await queueMessages(
       tx,
       { organizationId, now },
       report.recipients.map(to => ({

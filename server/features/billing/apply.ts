@@ -1,5 +1,5 @@
-// News of the payment provider, made into the state of a subscription. Everything that was kept of it is read again, so
-// neither the order nor the number of deliveries matters.
+// Updates of the payment provider, made into the state of a subscription. All its stored alerts are read
+// again, so neither the order nor the number of deliveries matters.
 import { isDeepStrictEqual } from 'node:util'
 import {
   type BillingAlert,
@@ -25,21 +25,19 @@ export interface Context {
   now: number
 }
 
-/**
- * Brings a subscription up to the news received of it, with what follows: licences, messages, audit entry.
- */
-export async function applyNews(tx: Tx, context: Context, subscriptionId: string): Promise<void> {
+/** Applies the received updates to a subscription, with what follows: licences, messages, audit entry. */
+export async function applyUpdates(tx: Tx, context: Context, subscriptionId: string): Promise<void> {
   const { organizationId, billing, now } = context
   await lockOrganization(tx)
   const rows = await store.selectAlerts(tx, subscriptionId)
-  const news = rows.map(row => newsIn(billing, row))
-  const state = subscriptionState(news)
+  const updates = rows.map(row => updateIn(billing, row))
+  const state = subscriptionState(updates)
   const before = await subscriptionOf(tx, subscriptionId)
   await store.replaceState(tx, organizationId, subscriptionId, state, rows[0]!.eventTime)
   const isNew = new Set(rows.filter(row => !row.isApplied).map(row => row.alertId))
   await store.setApplied(tx, [...isNew], new Date(now))
 
-  const failed = news.findLast(one => one.name === 'failed' && isNew.has(one.id))
+  const failed = updates.findLast(one => one.name === 'failed' && isNew.has(one.id))
   if (failed?.name === 'failed' && state.subscription.status === 'past_due')
     await notifyOfFailure(tx, context, failed.payment)
   const { status, quantity } = state.subscription
@@ -64,7 +62,7 @@ export async function applyNews(tx: Tx, context: Context, subscriptionId: string
 const subscriptionOf = async (tx: Tx, subscriptionId: string) =>
   (await store.selectSubscriptions(tx)).find(one => one.subscriptionId === subscriptionId)
 
-const newsIn = ({ provider }: Billing, row: store.AlertRow): BillingAlert | BillingSnapshot =>
+const updateIn = ({ provider }: Billing, row: store.AlertRow): BillingAlert | BillingSnapshot =>
   row.isSnapshot
     ? provider.readSnapshot(row.body, { id: row.alertId, at: row.eventTime.getTime() })
     : provider.readAlert(row.body)
@@ -75,8 +73,8 @@ export async function saysMore(
   { billing }: Pick<Context, 'billing'>,
   snapshot: BillingSnapshot,
 ): Promise<boolean> {
-  const news = (await store.selectAlerts(tx, snapshot.subscriptionId)).map(row => newsIn(billing, row))
-  return !isDeepStrictEqual(subscriptionState(news), subscriptionState([...news, snapshot]))
+  const updates = (await store.selectAlerts(tx, snapshot.subscriptionId)).map(row => updateIn(billing, row))
+  return !isDeepStrictEqual(subscriptionState(updates), subscriptionState([...updates, snapshot]))
 }
 
 async function notifyOfFailure(
@@ -108,7 +106,7 @@ export async function bringLicences(tx: Tx, now: number): Promise<void> {
   if (!organization || organization.dialpadCompanyId !== null) return
   const today = localDateOf('Etc/UTC', now)
   const current = subscriptions.find(one => givesLicences(one, today))
-  // News of a payment may come before that of the subscription, and says nothing of licences.
+  // An alert of a payment may come before that of the subscription, and says nothing of licences.
   const total = current ? current.quantity : 0
   if (total !== null && total !== organization.totalLicenses) await setTotalLicences(tx, total)
 }

@@ -381,7 +381,7 @@ describe('the webhook', () => {
   it('keeps an alert that could not be applied, and a chore takes it up', async () => {
     provider.ledger.subscribe({ planId: '801', quantity: 4, passthrough, trialDays: 14 })
     const [created] = provider.alerts.splice(0)
-    // One that cannot be read stands in the way of all news of its subscription.
+    // An alert that cannot be read blocks all updates of its subscription.
     const subscriptionId = new URLSearchParams(created).get('subscription_id')!
     const unread = {
       alertId: 'unread',

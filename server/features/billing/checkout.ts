@@ -1,5 +1,5 @@
-// Checkout at the payment provider. An organization has one open at a time: whoever asks for the same gets the same page,
-// and whoever asks for another is warned of it, so that nobody buys a second subscription unawares.
+// Checkout at the payment provider. An organization has one open at a time: another request for the same plan
+// and quantity gets the same page, any other a warning, so that nobody buys a second subscription by mistake.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'

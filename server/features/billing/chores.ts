@@ -1,7 +1,7 @@
 import type { Chore } from '#server/platform/jobs/index.ts'
 import { startJob } from '#server/platform/jobs/index.ts'
 import { lockOrganization } from '../organization/index.ts'
-import { applyNews, bringLicences } from './apply.ts'
+import { applyUpdates, bringLicences } from './apply.ts'
 import { RECONCILED_EACH_MS, reconcileBilling } from './jobs.ts'
 import { billingOf } from './provider.ts'
 import { selectUnreconciled, selectWaiting } from './store.ts'
@@ -14,7 +14,7 @@ const applyWaiting: Chore = {
     if (!billing) return
     await lockOrganization(tx)
     const context = { organizationId, billing, platform, now: clock.now() }
-    for (const subscriptionId of await selectWaiting(tx)) await applyNews(tx, context, subscriptionId)
+    for (const subscriptionId of await selectWaiting(tx)) await applyUpdates(tx, context, subscriptionId)
     await bringLicences(tx, clock.now())
   },
 }

@@ -1,13 +1,13 @@
 // Webhook of the payment provider: POST /hooks/billing. An alert's bytes are verified as they came, stored, applied and
 // then answered. What could not be applied is kept, and taken up by a chore.
 //
-//   200  stored, known already, or news of something else      401  not signed by the provider
+//   200  stored, known already, or an alert of something else  401  not signed by the provider
 //   400  signed, but not to be read or not of a checkout of ours  404  its organization is not here any more
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { SignedAlert } from '#connectors/registry.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { organizationRow } from '../organization/index.ts'
-import { applyNews } from './apply.ts'
+import { applyUpdates } from './apply.ts'
 import { organizationOf } from './passthrough.ts'
 import { type Billing, billingOf } from './provider.ts'
 import { insertAlert, selectSubscriptions, selectWaiting } from './store.ts'
@@ -83,7 +83,7 @@ const apply = (
     const waiting = await selectWaiting(tx)
     if (!waiting.includes(alert.subscriptionId)) return
     const context = { organizationId, billing, platform, now: platform.clock.now() }
-    await applyNews(tx, context, alert.subscriptionId)
+    await applyUpdates(tx, context, alert.subscriptionId)
     const running = (await selectSubscriptions(tx)).filter(({ status }) => status !== 'deleted')
     if (running.length > 1)
       platform.log.error(

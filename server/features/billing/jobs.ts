@@ -1,11 +1,11 @@
-// Job "reconcile-billing": asks the payment provider what stands, in case that news of it was lost. Its answer is kept
-// and applied like news, where it says more than that.
+// Job "reconcile-billing": asks the payment provider for the current state, in case that an alert was lost.
+// Its answer is stored and applied like an alert, where it says more than the alerts.
 import { defineJob } from '#server/platform/jobs/index.ts'
-import { applyNews, saysMore } from './apply.ts'
+import { applyUpdates, saysMore } from './apply.ts'
 import { billingOf, httpTo } from './provider.ts'
 import * as store from './store.ts'
 
-/** Time before the question in which news may be in the answer or not; it counts as later. */
+/** Time before the question in which an alert may be in the answer or not; it counts as later. */
 const MARGIN_MS = 60_000
 export const RECONCILED_EACH_MS = 24 * 60 * 60_000
 
@@ -40,7 +40,7 @@ export const reconcileBilling = defineJob<Record<string, never>>({
         if (!(await saysMore(tx, { billing: billing! }, snapshot))) continue
         const row = { alertId, subscriptionId, isSnapshot: true, eventTime: new Date(at), body }
         await store.insertAlert(tx, organizationId, row, new Date(now))
-        await applyNews(tx, { organizationId, billing: billing!, platform, now }, subscriptionId)
+        await applyUpdates(tx, { organizationId, billing: billing!, platform, now }, subscriptionId)
         corrected++
       }
       for (const subscriptionId of due) await store.setReconciled(tx, subscriptionId, new Date(now))

@@ -1,5 +1,5 @@
-// Text that goes with a checkout and comes back with all news of what was bought there: the organization, sealed, so
-// that nobody else can write it.
+// Text that goes with a checkout and comes back with all alerts of what was bought there: the organization,
+// sealed, so that nobody else can write it.
 import type { Secrets } from '#server/platform/secrets/index.ts'
 
 const SEALED_FOR = ['billing', 'passthrough']

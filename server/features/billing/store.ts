@@ -1,5 +1,5 @@
-// Statements on subscriptions, their payments and the provider's news. Row-level security keeps every statement inside
-// the transaction's organization.
+// Statements on subscriptions, their payments and the provider's alerts. Row-level security keeps every
+// statement inside the transaction's organization.
 import { sql } from 'kysely'
 import type { Payment, Subscription, SubscriptionState, SubscriptionStatus } from '#core/billing/index.ts'
 import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
@@ -41,7 +41,7 @@ export async function selectAlerts(tx: Tx, subscriptionId: string): Promise<Aler
   return rows
 }
 
-/** Subscriptions of which there is news that is not part of their state. */
+/** Subscriptions with alerts that are not yet applied to their state. */
 export async function selectWaiting(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ subscriptionId: string }>`
     select distinct subscription_id from billing_alert where applied_at is null order by 1`.execute(tx)
@@ -101,7 +101,7 @@ export async function selectSubscriptions(tx: Tx): Promise<SubscriptionRow[]> {
   return rows
 }
 
-/** Time of the first news of any subscription, in epoch milliseconds; null: there is none. */
+/** Time at which the first subscription began, in epoch milliseconds; null: there is none. */
 export async function firstSubscribedAt(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(began_at) as at from subscription`.execute(tx)
   return rows[0]!.at?.getTime() ?? null

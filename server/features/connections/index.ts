@@ -10,7 +10,7 @@ export {
   type AgentLink,
   type AgentReport,
   agentLinks,
-  reportsWithNews,
+  reportsWithChanges,
   saveAgents,
 } from './directory/remote-store.ts'
 export { replaceConnectionsOfStream, type StreamConnection } from './directory/stream-link-store.ts'

@@ -1,6 +1,6 @@
 // Messages to managers: a request of an agent waits for whoever may edit the agent's team.
 import type { Tx } from '#server/platform/database/index.ts'
-import { queueNews } from '#server/platform/notices/index.ts'
+import { queueMessages } from '#server/platform/notices/index.ts'
 import { selectEditorsOf } from './team-permission-store.ts'
 
 /** A message for each request to each manager who may decide on all its agents. `wants`: "asks for …", without a stop. */
@@ -11,7 +11,7 @@ export async function notifyEditors(
 ): Promise<void> {
   if (requests.length === 0) return
   const editors = await selectEditorsOf(tx, [...new Set(requests.flatMap(one => one.surferIds))])
-  const news = requests.flatMap(({ surferIds, wants, note }) => {
+  const messages = requests.flatMap(({ surferIds, wants, note }) => {
     const ofRequest = editors.filter(editor => surferIds.includes(editor.surferId))
     const who = [...new Set(ofRequest.map(editor => editor.surferName))].join(' and ')
     return [...Map.groupBy(ofRequest, editor => editor.accountId)]
@@ -22,5 +22,5 @@ export async function notifyEditors(
         content: { what: `${who} ${wants}.`, ...(note && { note }) },
       }))
   })
-  await queueNews(tx, sender, news)
+  await queueMessages(tx, sender, messages)
 }

@@ -17,7 +17,7 @@ const EVERY: [number, BoardPart][] = [
   [30, 'groups'],
   // Notices that are lost are made up for.
   [5, 'activity'],
-  [15, 'news'],
+  [15, 'events'],
   [60, 'links'],
 ]
 

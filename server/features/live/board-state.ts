@@ -34,7 +34,7 @@ export const BOARD_PARTS = [
   'links',
   'schedules',
   'exceptions',
-  'news',
+  'events',
   'activity',
   'adherence',
   'timecards',
@@ -61,7 +61,7 @@ export class BoardState {
   #surferOf = new Map<string, number>()
   #accountsOf = new Map<number, AccountOfSurfer[]>()
   #seq = 0
-  #newsId = 0
+  #eventId = 0
   /** Agent ids to read; null: everybody. */
   #whose: Record<OfSome, Set<number> | null> = {
     schedules: null,
@@ -87,7 +87,7 @@ export class BoardState {
   /** From here on nothing is missed. */
   async begin(): Promise<void> {
     this.#seq = await this.#read(newestSeq)
-    this.#newsId = await this.#read(selectNewestId)
+    this.#eventId = await this.#read(selectNewestId)
   }
 
   groups(): LiveGroup[] {
@@ -154,15 +154,15 @@ export class BoardState {
       for (const id of ids) this.board.setTimecard(id, cardOf(found.get(id)))
       return {}
     },
-    news: async () => {
-      const news = await this.#read((tx, organizationId) =>
-        selectSince(tx, organizationId, this.#newsId, READ_AT_ONCE),
+    events: async () => {
+      const events = await this.#read((tx, organizationId) =>
+        selectSince(tx, organizationId, this.#eventId, READ_AT_ONCE),
       )
-      for (const { id, type, payload } of news) {
-        this.#newsId = id
-        if (isMessageType(type)) this.#receiveNews({ type, payload } as Message)
+      for (const { id, type, payload } of events) {
+        this.#eventId = id
+        if (isMessageType(type)) this.#receiveEvent({ type, payload } as Message)
       }
-      if (news.length === READ_AT_ONCE) this.#ask('news')
+      if (events.length === READ_AT_ONCE) this.#ask('events')
       return {}
     },
     activity: async () => {
@@ -210,7 +210,7 @@ export class BoardState {
     }
   }
 
-  #receiveNews({ type, payload }: Message): void {
+  #receiveEvent({ type, payload }: Message): void {
     switch (type) {
       case 'schedule.published':
         if (overlaps({ start: Date.parse(payload.from), end: Date.parse(payload.to) }, this.#window))
@@ -242,7 +242,7 @@ export class BoardState {
 
   async #setLinks(agents: readonly MatchedAgent[]): Promise<void> {
     const fresh = agents.filter(agent => this.#surferOf.get(accountKey(agent)) !== agent.surferId)
-    // Accounts that were known before keep their first news.
+    // Accounts that were known before keep the time of their first event.
     const sources = new Map<string, TrackedSource>(
       [...this.#accountsOf.values()].flat().map(account => [accountKey(account), account]),
     )

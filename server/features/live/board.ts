@@ -14,7 +14,7 @@ import type { StoredEvent } from '../observed/index.ts'
 import { type AgentFacts, changesAt, type DemandsByTask, liveRowOf } from './agent-row.ts'
 import { DueKeys } from './due-keys.ts'
 import { type HandleTimes, handleTimeMs } from './handle-time.ts'
-import { type Account, mergeRecent, phoneOf, withNews, workOf } from './recent-events.ts'
+import { type Account, mergeRecent, phoneOf, withEventTimes, workOf } from './recent-events.ts'
 
 export interface BoardContext {
   demands: DemandsByTask
@@ -139,7 +139,7 @@ export class LiveBoard {
 
   #observe({ facts, events, accounts }: Agent): void {
     const { demands, handleTimes } = this.#circumstances
-    const known = withNews(accounts, events)
+    const known = withEventTimes(accounts, events)
     const usual = (_: number, at: EpochMs, ticket: ObservedTicket) =>
       handleTimeMs(handleTimes, demands, facts.scheduled, at, ticket)
     facts.work = trackedWork(workOf(facts.surferId, events, this.#tickets, usual), known)

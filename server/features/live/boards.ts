@@ -8,7 +8,7 @@ import { BOARD_PARTS, type BoardPart } from './board-state.ts'
 /** A page that is loaded again finds the board still there. */
 const LINGER_MS = 30_000
 
-const CHANNELS: Record<string, BoardPart> = { lineup_observed: 'activity', lineup_event: 'news' }
+const CHANNELS: Record<string, BoardPart> = { lineup_observed: 'activity', lineup_event: 'events' }
 
 interface Open {
   session: BoardSession

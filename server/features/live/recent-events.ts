@@ -86,8 +86,8 @@ export const accountKey = ({ connectionId, remoteId }: Pick<Account, 'connection
 const accountOfEvent = (event: StoredEvent) =>
   accountKey({ connectionId: event.connectionId, remoteId: agentIdOf(event) ?? '' })
 
-/** Accounts as the events show them too: their first news may have come since the accounts were read. */
-export function withNews(accounts: readonly Account[], events: readonly StoredEvent[]): Account[] {
+/** Accounts with `since` moved back to their first event, which may have come after they were read. */
+export function withEventTimes(accounts: readonly Account[], events: readonly StoredEvent[]): Account[] {
   const byAccount = Map.groupBy(events, accountOfEvent)
   return accounts.map(account => {
     const own = byAccount.get(accountKey(account)) ?? []

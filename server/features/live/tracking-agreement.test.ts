@@ -6,7 +6,7 @@ import { PHONE_STATUSES, statusSpans } from '#core/observed/index.ts'
 import { dayInterval, MINUTE_MS } from '#core/time/index.ts'
 import type { StoredEvent } from '../observed/index.ts'
 import { LiveBoard } from './board.ts'
-import { type Account, accountKey, withNews } from './recent-events.ts'
+import { type Account, accountKey, withEventTimes } from './recent-events.ts'
 
 const SURFER = 7
 const ZONES = [
@@ -75,7 +75,7 @@ it('what the board calls untracked has no verdict and no status, and the other w
           from = interval.end
           return { interval, kind: taskId === null ? 'break' : 'task', blockId, taskId }
         })
-        const known = withNews(accounts, events)
+        const known = withEventTimes(accounts, events)
         const byAccount = Map.groupBy(events, event =>
           accountKey({ connectionId: event.connectionId, remoteId: 'a' }),
         )

@@ -7,7 +7,7 @@ import type { Logger } from '#server/platform/process/log.ts'
 import {
   beginGaps,
   endGaps,
-  reportsWithNews,
+  reportsWithChanges,
   requestRecords,
   type StoredRaw,
   saveAgents,
@@ -110,8 +110,8 @@ async function refuseMissingMonths(tx: Tx, { received }: ReadBatch): Promise<voi
 
 async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: ReadBatch): Promise<void> {
   let isOther = false
-  const news = await reportsWithNews(tx, organizationId, agents)
-  for (const [connectionId, own] of Map.groupBy(news, one => one.connectionId)) {
+  const changed = await reportsWithChanges(tx, organizationId, agents)
+  for (const [connectionId, own] of Map.groupBy(changed, one => one.connectionId)) {
     const list = own.map(one => one.agent)
     const firstAt = own.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     const { isOtherAddress } = await saveAgents(tx, organizationId, connectionId, list, firstAt)

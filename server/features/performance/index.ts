@@ -1,4 +1,5 @@
-// Performance: sums of agents' days, read for pages, reports and other features. Written by adherence, when it judges.
+// Performance: sums of agents' days, read for pages, reports and other features. Adherence writes them when
+// it evaluates days.
 export { namedActivities } from './activities.ts'
 export { boundsOf, inexactZone, isExactIn, midnightFault } from './days.ts'
 export {

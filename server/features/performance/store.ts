@@ -1,4 +1,5 @@
-// Sums of agents' days (performance_day, performance_activity), which adherence keeps in step with what is judged.
+// Sums of agents' days (performance_day, performance_activity), kept in step with evaluated days by
+// adherence.
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemKind, PerformanceSums } from '#core/performance/index.ts'
 import { DAY_MS, type EpochMs, type Zone } from '#core/time/index.ts'

@@ -26,7 +26,7 @@ interface AgentFacts {
   deviations: readonly Deviation[]
   work: readonly ServedStretch[]
   /** Whether anything is known of how the agent worked. */
-  isJudged: boolean
+  isEvaluated: boolean
 }
 
 /**
@@ -34,7 +34,7 @@ interface AgentFacts {
  * covers.
  */
 export function agentDay(
-  { id, planned, last, rostered, sick, deviations, work, isJudged }: AgentFacts,
+  { id, planned, last, rostered, sick, deviations, work, isEvaluated }: AgentFacts,
   day: Interval,
   isOnPhone: (stream: number) => boolean,
 ): { agent: AgentDay; isNoShow: boolean } {
@@ -49,7 +49,8 @@ export function agentDay(
     ).map((rest): Stretch => ({ ...rest, streams: stretch.streams }))
   })
   const present = clipped(last, day)
-  const isNoShow = isJudged && msOf(present) > 0 && msOf(clipped(worked, day)) < NO_SHOW_SHARE * msOf(present)
+  const isNoShow =
+    isEvaluated && msOf(present) > 0 && msOf(clipped(worked, day)) < NO_SHOW_SHARE * msOf(present)
   const scheduled = isNoShow ? worked.filter(({ start }) => start < day.start) : worked
   const all = [...scheduled, ...beside(work, scheduled)].sort((a, b) => a.start - b.start)
   const before = all.flatMap(stretch => {

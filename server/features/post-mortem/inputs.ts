@@ -294,7 +294,7 @@ async function agentsOf(
   const sick = Map.groupBy(plan.last.filter(isSick), block => block.surferId)
   const streamIds = streams.map(({ id }) => id)
   const deviations = Map.groupBy(await store.selectDeviations(tx, organizationId, range), row => row.surferId)
-  const judged = await store.selectJudged(tx, organizationId, day)
+  const evaluated = await store.selectEvaluated(tx, organizationId, day)
   const work = Map.groupBy(await store.selectWork(tx, organizationId, streamIds, range), row => row.surferId)
   const onPhone = new Set(
     [...(await demandsOf(tx, organizationId)).values()].flatMap(task =>
@@ -312,7 +312,7 @@ async function agentsOf(
         last: last.get(id) ?? [],
         rostered: rostered.get(id) ?? [],
         sick: (sick.get(id) ?? []).map(({ interval }) => interval),
-        isJudged: judged.has(id),
+        isEvaluated: evaluated.has(id),
         deviations: (deviations.get(id) ?? []).map(({ startsAt, endsAt, isInactive }) => ({
           interval: { start: startsAt.getTime(), end: endsAt.getTime() },
           isInactive,
@@ -328,7 +328,7 @@ async function agentsOf(
   )
   return {
     agents: days.map(({ agent }) => agent),
-    isPresenceKnown: judged.size > 0,
+    isPresenceKnown: evaluated.size > 0,
     noShows: days.filter(({ isNoShow }) => isNoShow).length,
   }
 }

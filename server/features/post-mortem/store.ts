@@ -67,8 +67,8 @@ export async function selectDeviations(
   return rows
 }
 
-/** Agents whose time in the range was judged. */
-export async function selectJudged(tx: Tx, organizationId: number, range: Interval): Promise<Set<number>> {
+/** Agents whose time in the range was evaluated. */
+export async function selectEvaluated(tx: Tx, organizationId: number, range: Interval): Promise<Set<number>> {
   const { rows } = await sql<{ surferId: number }>`
     select distinct surfer_id from adherence_block
     where organization_id = ${organizationId} and ${within(range)}`.execute(tx)

@@ -10,7 +10,7 @@ const MAX_SECONDS = 10
 /** Library of 18 MB, loaded with the first picture. */
 async function openLibrary() {
   const { default: sharp } = await import('sharp')
-  // Other readers of the library are shut: a file is judged by its content, whatever it calls itself.
+  // Other readers of the library are shut: a file is checked by its content, whatever its name says.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

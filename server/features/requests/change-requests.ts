@@ -13,7 +13,7 @@ import { lockOrganization } from '../organization/index.ts'
 import { blocksById } from '../schedule/index.ts'
 import { surfersForScheduling } from '../surfers/index.ts'
 import { publishToBrowsers } from './notify.ts'
-import { loadJudge, type Proposal, proposalsOf, together } from './proposals.ts'
+import { loadProposalChecker, type Proposal, proposalsOf, together } from './proposals.ts'
 import * as store from './store.ts'
 
 /** Agents see their schedule so far ahead. */
@@ -49,8 +49,8 @@ export async function checkRequest(
     const shift = await ownShift(tx, actor.surferId!, form.blockId, clock.now())
     refuseTimes(shift, form.newIntervals, clock.now())
     const proposals = asked(actor.surferId!, shift, form.newIntervals)
-    const judge = await loadJudge(tx, together(proposals))
-    return { options: proposals.map(one => ({ warnings: judge.added(one) })) }
+    const checker = await loadProposalChecker(tx, together(proposals))
+    return { options: proposals.map(one => ({ warnings: checker.added(one) })) }
   })
 }
 

@@ -17,7 +17,7 @@ import { endSwaps, swapsById } from './market-store.ts'
 import { notifyDecided, notifyEnded, notifySwapped, publishToBrowsers, type Sender } from './notify.ts'
 import {
   editsOf,
-  loadJudge,
+  loadProposalChecker,
   matchProposal,
   originalOf,
   type Proposal,
@@ -199,7 +199,7 @@ export async function approveMany(
     await assertMayEdit(tx, actor, proposal.surferIds)
     changes.forEach(refuseDecided)
     swaps.forEach(refuseUnlessPending)
-    const [warning] = (await loadJudge(tx, proposal)).added(proposal)
+    const [warning] = (await loadProposalChecker(tx, proposal)).added(proposal)
     if (warning)
       throw refuse('CONFLICT', {
         because: `${warning.sentence} Nothing was approved. Review the requests of ${warning.surferName} one by one.`,

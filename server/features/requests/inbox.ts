@@ -26,7 +26,7 @@ import {
 import { swapsById } from './market-store.ts'
 import {
   changed,
-  loadJudge,
+  loadProposalChecker,
   matchProposal,
   type Proposal,
   placeOfMatch,
@@ -103,7 +103,7 @@ const optionsOf = ({ change, swap }: Loaded): Proposal[] =>
 const pairOf = ({ change }: Loaded): Proposal | null =>
   change?.matchingShift ? matchProposal(change, change.matchingShift) : null
 
-const judgedOf = (one: Loaded): Proposal[] => [...optionsOf(one), ...[pairOf(one) ?? []].flat()]
+const checkedProposalsOf = (one: Loaded): Proposal[] => [...optionsOf(one), ...[pairOf(one) ?? []].flat()]
 
 async function itemsOf(tx: Tx, actor: Actor, keys: readonly InboxKey[], now: number): Promise<RequestItem[]> {
   const loaded = await load(tx, keys)
@@ -114,7 +114,8 @@ async function itemsOf(tx: Tx, actor: Actor, keys: readonly InboxKey[], now: num
   const editable = new Set(await teamsEditedBy(tx, actor.managerId))
   const teams = await selectTeams(tx, surferIds)
   const open = loaded.filter(isPending)
-  const judge = open.length > 0 ? await loadJudge(tx, together(open.flatMap(judgedOf))) : null
+  const checker =
+    open.length > 0 ? await loadProposalChecker(tx, together(open.flatMap(checkedProposalsOf))) : null
   const mayEditAll = (ids: readonly number[]) => ids.every(id => editable.has(teams.get(id) ?? 0))
   return loaded.map(one => {
     const touched = surferIdsOf(one)
@@ -123,11 +124,11 @@ async function itemsOf(tx: Tx, actor: Actor, keys: readonly InboxKey[], now: num
       ...one,
       createdAt: (one.change ?? one.swap)!.createdAt,
       requestsInThreeMonths: Math.max(...touched.map(id => counts.get(id) ?? 0)),
-      options: isPending(one) ? optionsOf(one).map(option => ({ warnings: judge!.added(option) })) : [],
+      options: isPending(one) ? optionsOf(one).map(option => ({ warnings: checker!.added(option) })) : [],
       canDecide: mayEditAll(touched),
       pair: pair && {
         place: placeOfMatch(one.change!, one.change!.matchingShift!.interval),
-        warnings: judge!.added(pair),
+        warnings: checker!.added(pair),
         canDecide: mayEditAll(pair.surferIds),
       },
     }

@@ -1,9 +1,9 @@
 // Offered shifts with all that decides who could take them.
 import { declinedKey, type Market, type OfferedShift } from '#core/swaps/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
-import type { JudgedAgents } from '../schedule/index.ts'
+import type { AgentsWithRules } from '../schedule/index.ts'
 import { type StoredOffer, selectDeclined } from './market-store.ts'
-import { loadJudge } from './proposals.ts'
+import { loadProposalChecker } from './proposals.ts'
 
 /** These offers, their agents and those who could take them, with the rules. */
 export async function loadMarket(
@@ -14,7 +14,7 @@ export async function loadMarket(
   const all = [...new Set([...surferIds, ...offers.map(offer => offer.surferId)])]
   const times = offers.flatMap(offer => [Date.parse(offer.originalStart), Date.parse(offer.originalEnd)])
   const span = { start: Math.min(...times), end: Math.max(...times) }
-  const market = marketAmong((await loadJudge(tx, { surferIds: all, span })).agents)
+  const market = marketAmong((await loadProposalChecker(tx, { surferIds: all, span })).agents)
   const offered = offers.flatMap(({ id, surferId, blockId, wanted }): OfferedShift[] => {
     const block = market.agents.get(surferId)?.blocks.find(one => one.id === blockId)
     return block ? [{ id, surferId, block, wanted }] : []
@@ -28,7 +28,7 @@ export async function loadMarket(
 }
 
 /** The agents and the rules, without offers. */
-export const marketAmong = ({ surfers, bySurfer, rules }: JudgedAgents): Market => ({
+export const marketAmong = ({ surfers, bySurfer, rules }: AgentsWithRules): Market => ({
   offers: [],
   agents: new Map([...surfers].map(([id, surfer]) => [id, { surfer, blocks: bySurfer.get(id) ?? [] }])),
   rules,

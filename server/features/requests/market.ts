@@ -20,7 +20,7 @@ import { loadMarket, marketAmong, thenOf } from './load-market.ts'
 import * as store from './market-store.ts'
 import { matchAgain, matchOffersJob } from './match-job.ts'
 import { notifyAsked, notifyEnded, publishToBrowsers, type Sender } from './notify.ts'
-import { loadJudge, swapProposal } from './proposals.ts'
+import { loadProposalChecker, swapProposal } from './proposals.ts'
 import { selectSwapApproval } from './store.ts'
 
 const SHOWN_MS = 30 * DAY_MS
@@ -309,7 +309,7 @@ async function settled(tx: Tx, sender: Sender, swap: ShiftSwap): Promise<ShiftSw
 async function needsNoManager(tx: Tx, swap: ShiftSwap): Promise<boolean> {
   if ((await selectSwapApproval(tx)) === 'manager') return false
   const proposal = swapProposal(swap)
-  const { agents, added } = await loadJudge(tx, proposal)
+  const { agents, added } = await loadProposalChecker(tx, proposal)
   if (added(proposal).length > 0) return false
   const { lostHours } = eligibilityIn(marketAmong(agents))
   const blocks = new Map([...agents.bySurfer.values()].flat().map(block => [block.id, block]))

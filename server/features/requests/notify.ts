@@ -1,5 +1,5 @@
-// News of requests: browsers get an event that makes them fetch again, agents get a message. Both are written
-// in the transaction of the cause.
+// Notifications of requests: browsers get an event that makes them fetch again, agents get a message. Both
+// are written in the transaction of the cause.
 import type { NoticeKind } from '#contract/access/notices.ts'
 import type { ChangeRequest } from '#contract/requests/change-request.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'
@@ -7,7 +7,7 @@ import { clock, dayWords } from '#core/constraints/index.ts'
 import { localDateOf, type Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
-import { type NewNews, queueNews } from '#server/platform/notices/index.ts'
+import { type NewMessage, queueMessages } from '#server/platform/notices/index.ts'
 import { originalOf } from './proposals.ts'
 import { selectRecipients } from './store.ts'
 
@@ -32,7 +32,7 @@ function shiftText(zone: Zone, { start, end }: { start: string; end: string }): 
 interface Letter {
   surferId: number
   kind: NoticeKind
-  content: (zone: Zone) => NonNullable<NewNews['content']>
+  content: (zone: Zone) => NonNullable<NewMessage['content']>
 }
 
 /** Agents without an account get none. */
@@ -41,13 +41,13 @@ async function send(tx: Tx, sender: Sender, letters: readonly Letter[]): Promise
     tx,
     letters.map(letter => letter.surferId),
   )
-  const news = letters.flatMap(({ surferId, kind, content }): NewNews[] => {
+  const messages = letters.flatMap(({ surferId, kind, content }): NewMessage[] => {
     const to = recipients.get(surferId)
     if (!to || to.accountId === null) return []
     const { accountId, email, name, zone } = to
     return [{ kind, to: { accountId, email, name }, content: content(zone) }]
   })
-  await queueNews(tx, sender, news)
+  await queueMessages(tx, sender, messages)
 }
 
 interface Decision {

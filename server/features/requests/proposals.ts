@@ -7,10 +7,10 @@ import { addedWarnings } from '#core/swaps/index.ts'
 import type { Interval } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import {
+  type AgentsWithRules,
+  agentsWithRules,
   changedBlock,
   type EditAndPublish,
-  type JudgedAgents,
-  judgedAgents,
   type StoredBlock,
 } from '../schedule/index.ts'
 
@@ -104,15 +104,18 @@ export function changed<B extends Pick<StoredBlock, 'id'>>(
   })
 }
 
-export interface Judge {
-  agents: JudgedAgents
+export interface ProposalChecker {
+  agents: AgentsWithRules
   /** Rules that the changes would break and that are kept now, agent by agent. */
   added(proposal: Pick<Proposal, 'changes' | 'surferIds'>): RequestWarning[]
 }
 
-/** Judged by the published schedule: drafts are no news for agents. */
-export async function loadJudge(tx: Tx, { surferIds, span }: Omit<Proposal, 'changes'>): Promise<Judge> {
-  const agents = await judgedAgents(tx, surferIds, span, publishedView)
+/** Proposals are checked against the published schedule: agents do not learn of drafts. */
+export async function loadProposalChecker(
+  tx: Tx,
+  { surferIds, span }: Omit<Proposal, 'changes'>,
+): Promise<ProposalChecker> {
+  const agents = await agentsWithRules(tx, surferIds, span, publishedView)
   const all = [...agents.bySurfer.values()].flat()
   return {
     agents,

@@ -1,3 +1,4 @@
+export { type AgentsWithRules, agentsWithRules } from './blocks/agents-with-rules.ts'
 export { awaitedBlockIds } from './blocks/awaited-store.ts'
 export { changedBlock, isSame as isSameBlock } from './blocks/block-content.ts'
 export {
@@ -8,7 +9,6 @@ export {
   selectBlockSpan as blockSpan,
   timeOffSince,
 } from './blocks/blocks-store.ts'
-export { type JudgedAgents, judgedAgents } from './blocks/judged-agents.ts'
 export { editableSurferIds } from './blocks/scope.ts'
 export { idsOf, type NewBlock, readInterval, type StoredBlock, writeInterval } from './blocks/stored-block.ts'
 export { coverageSeries, loadCoverage, wantedOf as wantedStreams } from './coverage/coverage.ts'

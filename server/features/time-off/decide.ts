@@ -10,7 +10,7 @@ import { lockOrganization } from '#server/features/organization/index.ts'
 import { editAndPublish, writeInterval } from '#server/features/schedule/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
-import { type NewNews, queueNews } from '#server/platform/notices/index.ts'
+import { type NewMessage, queueMessages } from '#server/platform/notices/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { agentFacts } from './balances.ts'
 import { loadTimeOffFacts, NO_POLICY, type TimeOffFacts } from './can-i.ts'
@@ -172,7 +172,7 @@ async function notifyDecided(
       )
     ).map(one => [one.id, one]),
   )
-  const news = notified.flatMap(({ request, status, off }): NewNews[] => {
+  const messages = notified.flatMap(({ request, status, off }): NewMessage[] => {
     const to = recipients.get(request.surferId)
     if (!to || to.accountId === null) return []
     const { decidedByName, decisionNote } = stored.get(request.id)!
@@ -191,7 +191,7 @@ async function notifyDecided(
       },
     ]
   })
-  await queueNews(tx, sender, news)
+  await queueMessages(tx, sender, messages)
 }
 
 /** Messages to the managers who may decide. */

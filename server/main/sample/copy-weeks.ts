@@ -121,7 +121,7 @@ async function copyWeek(
     tx,
     copied.map(({ surferId, interval }) => ({ surferId, interval: moved(interval) })),
   )
-  // Days that are over are judged as soon as work of theirs is known.
+  // Past days are evaluated as soon as their work is known.
   const { start, end } = weekOf(to)
   if (end > now)
     await emit(tx, organizationId, 'schedule.published', {

@@ -6,7 +6,7 @@ import { LOG_INS } from '#db/seed/company.ts'
 import { addRequest, listOwnRequests } from '#server/features/requests/change-requests.ts'
 import { marketAmong } from '#server/features/requests/load-market.ts'
 import { offerShift } from '#server/features/requests/market.ts'
-import { loadJudge } from '#server/features/requests/proposals.ts'
+import { loadProposalChecker } from '#server/features/requests/proposals.ts'
 import { publishedBlocks, type StoredBlock } from '#server/features/schedule/index.ts'
 import { findAccountByEmail, membershipsOf } from '#server/platform/auth/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
@@ -108,7 +108,7 @@ async function exchangeable(
     const starts = shifts.map(shift => shift.interval.start)
     const span = { start: Math.min(...starts), end: Math.max(...starts) + DAY_MS }
     const surferIds = [...new Set(shifts.map(shift => shift.surferId))]
-    const market = marketAmong((await loadJudge(tx, { surferIds, span })).agents)
+    const market = marketAmong((await loadProposalChecker(tx, { surferIds, span })).agents)
     const { fits } = eligibilityIn(market)
     const inMarket = ({ id, surferId: ownerId }: StoredBlock) =>
       market.agents.get(ownerId)!.blocks.find(block => block.id === id)!

@@ -57,10 +57,10 @@ test('an invited surfer chooses a password, is logged in, and the invitation is 
     session: { surferId: sam.surferId, roles: ['surfer'] },
   })
 
-  const { rows: news } = await database.db.inTenant(company.organizationId, tx =>
+  const { rows: events } = await database.db.inTenant(company.organizationId, tx =>
     sql`select payload from event where type = 'people.changed'`.execute(tx),
   )
-  expect(news).toEqual([{ payload: { what: 'surfers' } }])
+  expect(events).toEqual([{ payload: { what: 'surfers' } }])
 
   const thief = new TestBrowser(api.origin)
   const again = await thief.authorize({ invitation })

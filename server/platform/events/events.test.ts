@@ -90,7 +90,7 @@ test('listeners get what they listen to, in order, with its author', async () =>
   const listening = listener({
     name: 'test',
     on: ['stream.trained', 'tasks.changed'],
-    handle: async news => void received.push(news),
+    handle: async event => void received.push(event),
   })
   for (let streamId = 1; streamId <= 20; streamId++) await trained(streamId)
   await bed.worker({ listeners: [listening] })
@@ -100,7 +100,7 @@ test('listeners get what they listen to, in order, with its author', async () =>
   })
   await untilDelivered()
   expect(
-    received.map(news => (news.type === 'stream.trained' ? news.payload.streamId : news.author)),
+    received.map(event => (event.type === 'stream.trained' ? event.payload.streamId : event.author)),
   ).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), { managerId: 7 }])
 })
 

@@ -27,7 +27,7 @@ export function openStream(reply: FastifyReply): SseStream {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
-    // Proxies that collect an answer before passing it on would keep the news to themselves.
+    // Proxies that buffer a response would hold the events back.
     'x-accel-buffering': 'no',
   })
   raw.socket?.setNoDelay(true)

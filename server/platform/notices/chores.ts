@@ -12,7 +12,7 @@ const KEPT_MS = 90 * DAY_MS
 const SENDING_MS = 15 * MINUTE_MS
 const EXPIRED = 'It was out of date before it could be sent. Make a new one if it is still needed.'
 
-const NEWS = NOTICE_KINDS.filter(kind => topicOf(kind) !== null)
+const OPTIONAL_KINDS = NOTICE_KINDS.filter(kind => topicOf(kind) !== null)
 
 const sendForgotten: Chore = {
   name: 'send messages that wait, and forget old ones',
@@ -23,7 +23,7 @@ const sendForgotten: Chore = {
       claimedBefore: new Date(now - SENDING_MS),
       interrupted: INTERRUPTED,
       expired: EXPIRED,
-      news: NEWS,
+      optionalKinds: OPTIONAL_KINDS,
       now: new Date(now),
     })
     await deleteNoticesBefore(tx, new Date(now - KEPT_MS))

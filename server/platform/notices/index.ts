@@ -2,7 +2,14 @@ export { chores } from './chores.ts'
 export { pushKeys } from './push/push-key-store.ts'
 export { isPushEndpoint } from './push/push-service.ts'
 export { deleteSubscription, putSubscription, selectSubscriptions } from './push/subscription-store.ts'
-export { type NewNews, type NewNotice, queueNews, queueNotice, queueNotices, startSending } from './queue.ts'
+export {
+  type NewMessage,
+  type NewNotice,
+  queueMessages,
+  queueNotice,
+  queueNotices,
+  startSending,
+} from './queue.ts'
 export { linkOf } from './sealed-link.ts'
 export { sendNotice } from './send-notice.ts'
 export { putChoices, selectChoices, turnMailOff } from './settings-store.ts'

@@ -13,11 +13,11 @@ import { selectChoices } from './settings-store.ts'
 import { insertNotices, type NewNoticeRow } from './store.ts'
 import type { NoticeContent } from './templates.ts'
 
-/** News that nobody could send for so long are none any more. */
-const NEWS_MS = 7 * DAY_MS
+/** Messages that could not be sent for so long are out of date. */
+const MESSAGE_LIFETIME_MS = 7 * DAY_MS
 
-/** A message to an agent about their work, which they may have turned off. */
-export interface NewNews {
+/** Message without a link. Kinds with a topic are left out where the person has turned them off. */
+export interface NewMessage {
   kind: NoticeKind
   to: { accountId: number; email: string; name: string }
   content?: NoticeContent
@@ -29,7 +29,8 @@ export interface NewNews {
   occasion?: string
 }
 
-export interface NewNotice extends NewNews {
+/** Message that may have a link. */
+export interface NewNotice extends NewMessage {
   /** Address that holds a secret; kept sealed until it is sent. */
   link?: { url: string; expiresAt: Date }
 }
@@ -65,14 +66,14 @@ export async function queueNotices(
 }
 
 /** Queues many messages without a link. */
-export const queueNews = (tx: Tx, sender: Sender, news: readonly NewNews[]): Promise<void> =>
+export const queueMessages = (tx: Tx, sender: Sender, messages: readonly NewMessage[]): Promise<void> =>
   queue(
     tx,
     sender,
-    news.map(one => ({ ...one, link: null })),
+    messages.map(one => ({ ...one, link: null })),
   )
 
-type SealedNotice = NewNews & { link: { sealed: NewNoticeRow['link']; expiresAt: Date } | null }
+type SealedNotice = NewMessage & { link: { sealed: NewNoticeRow['link']; expiresAt: Date } | null }
 
 async function queue(tx: Tx, { organizationId, now }: Sender, notices: readonly SealedNotice[]) {
   const rows = await rowsOf(tx, now, notices)
@@ -103,7 +104,7 @@ async function rowsOf(tx: Tx, now: number, notices: readonly SealedNotice[]): Pr
       content,
       link: link?.sealed ?? null,
       sendAt: sendAt ?? new Date(now),
-      expiresAt: link?.expiresAt ?? expiresAt ?? new Date(now + NEWS_MS),
+      expiresAt: link?.expiresAt ?? expiresAt ?? new Date(now + MESSAGE_LIFETIME_MS),
       occasion,
     }
     const topic = topicOf(kind)

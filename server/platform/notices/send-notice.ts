@@ -80,8 +80,8 @@ async function begin(tx: Tx, noticeId: number, now: Date, canMail: boolean): Pro
   if (waiting.channel === 'mail' && !canMail) return null
   // A time that was put off after its job was queued.
   if (waiting.attempts === 0 && waiting.nextTryAt > now) return { heldUntil: waiting.nextTryAt.getTime() }
-  const isNews = topicOf(waiting.kind) !== null
-  const quietUntil = isNews && waiting.hasQuietHours ? endOfQuietHours(now.getTime(), waiting.zone) : null
+  const isOptional = topicOf(waiting.kind) !== null
+  const quietUntil = isOptional && waiting.hasQuietHours ? endOfQuietHours(now.getTime(), waiting.zone) : null
   if (quietUntil !== null) {
     if (waiting.expiresAt !== null && waiting.expiresAt.getTime() <= quietUntil) {
       await store.dropNotice(tx, noticeId, PAST_AFTER_QUIET_HOURS, now)

@@ -244,12 +244,12 @@ export async function failForgotten(
     claimedBefore,
     interrupted,
     expired,
-    news,
+    optionalKinds,
     now,
   }: Record<'interrupted' | 'expired', string> &
     Record<'claimedBefore' | 'now', Date> & {
       /** Kinds that nobody misses once they are out of date. */
-      news: readonly NoticeKind[]
+      optionalKinds: readonly NoticeKind[]
     },
 ): Promise<void> {
   await sql`
@@ -257,7 +257,7 @@ export async function failForgotten(
     where state = 'sending' and claimed_at < ${claimedBefore}`.execute(tx)
   await sql`
     update notice set finished_at = ${now}, error = ${expired},
-      state = case when kind = any(${news as string[]}::text[]) then 'cancelled' else 'failed' end
+      state = case when kind = any(${optionalKinds as string[]}::text[]) then 'cancelled' else 'failed' end
     where state = 'waiting' and expires_at <= ${now}`.execute(tx)
   await sql`
     update notice set ${WITHOUT_LINK}

@@ -21,7 +21,7 @@ function shift(
 const onDay = (day: number) => shift(day, 540, 1020)
 const four = [0, 1, 2, 3].map(onDay)
 const moved = (wishes: Partial<GeneratedShift>) => [{ ...four[0]!, ...wishes }, ...four.slice(1)]
-const judged = (
+const evaluate = (
   shifts: GeneratedShift[],
   who: Partial<SchedulingSurfer> = {},
   given: Partial<GenerateProblem> = {},
@@ -46,48 +46,54 @@ const onTemplate = (wishes: Partial<GeneratedShift>) =>
 
 describe('the checker', () => {
   it('finds nothing wrong with a good week', () => {
-    expect(judged(four)).toBe('')
-    expect(judged(onTemplate({}), { shiftTemplateIds: [1] }, templates)).toBe('')
+    expect(evaluate(four)).toBe('')
+    expect(evaluate(onTemplate({}), { shiftTemplateIds: [1] }, templates)).toBe('')
   })
 
   const faults: [string, () => string][] = [
-    ['daily minutes', () => judged([...four.slice(1), shift(0, 540, 900)])],
-    ['outside windows', () => judged([...four.slice(1), shift(0, 390, 870)])],
+    ['daily minutes', () => evaluate([...four.slice(1), shift(0, 540, 900)])],
+    ['outside windows', () => evaluate([...four.slice(1), shift(0, 390, 870)])],
     [
       'outside windows',
       () =>
-        judged([...four.slice(0, 3), shift(3, 1140, 1620)], nightly, { settings: { isWindowPerDay: true } }),
+        evaluate([...four.slice(0, 3), shift(3, 1140, 1620)], nightly, {
+          settings: { isWindowPerDay: true },
+        }),
     ],
-    ['in time off', () => judged(four, { unavailable: [span(0, 600, 660)] })],
-    ['outside the horizon', () => judged([...four.slice(1), shift(7, 540, 1020)])],
-    ['before the start date', () => judged(four, { startDate: '2026-03-24' })],
-    ['after the end date', () => judged(four, { endDate: '2026-03-25' })],
-    ['break of 0 instead of 45', () => judged(moved({ breaks: [] }))],
+    ['in time off', () => evaluate(four, { unavailable: [span(0, 600, 660)] })],
+    ['outside the horizon', () => evaluate([...four.slice(1), shift(7, 540, 1020)])],
+    ['before the start date', () => evaluate(four, { startDate: '2026-03-24' })],
+    ['after the end date', () => evaluate(four, { endDate: '2026-03-25' })],
+    ['break of 0 instead of 45', () => evaluate(moved({ breaks: [] }))],
     [
       'break at the edge',
-      () => judged(moved({ breaks: [{ start: first.start, end: first.start + 45 * MINUTE_MS }] })),
+      () => evaluate(moved({ breaks: [{ start: first.start, end: first.start + 45 * MINUTE_MS }] })),
     ],
     [
       'break outside its part of the shift',
-      () => judged(moved({ breaks: [{ start: first.start + HOUR_MS, end: first.start + 105 * MINUTE_MS }] })),
+      () =>
+        evaluate(moved({ breaks: [{ start: first.start + HOUR_MS, end: first.start + 105 * MINUTE_MS }] })),
     ],
-    ['rest or overlap', () => judged([...four.slice(1), shift(0, 780, 1260), shift(1, 420, 840)])],
+    ['rest or overlap', () => evaluate([...four.slice(1), shift(0, 780, 1260), shift(1, 420, 840)])],
     [
       '2700 minutes in a week of at most 2400',
-      () => judged([0, 1, 2, 3, 4].map(day => shift(day, 540, 1080))),
+      () => evaluate([0, 1, 2, 3, 4].map(day => shift(day, 540, 1080))),
     ],
-    ['4 days in a row', () => judged(four, {}, { settings: { maxConsecutiveDays: 3 } })],
-    ['4 days in a row', () => judged(four, { sequence: { maxConsecutiveDays: 3 } })],
-    ['too few days in a row', () => judged([1, 3, 4, 5].map(onDay), { sequence: { minConsecutiveDays: 2 } })],
+    ['4 days in a row', () => evaluate(four, {}, { settings: { maxConsecutiveDays: 3 } })],
+    ['4 days in a row', () => evaluate(four, { sequence: { maxConsecutiveDays: 3 } })],
+    [
+      'too few days in a row',
+      () => evaluate([1, 3, 4, 5].map(onDay), { sequence: { minConsecutiveDays: 2 } }),
+    ],
     [
       'too few days off together',
-      () => judged([0, 1, 3, 4].map(onDay), { sequence: { minConsecutiveDaysOff: 2 } }),
+      () => evaluate([0, 1, 3, 4].map(onDay), { sequence: { minConsecutiveDaysOff: 2 } }),
     ],
-    ['too many weekends', () => judged([2, 3, 4, 5].map(onDay), { sequence: { maxWeekends: 0 } })],
+    ['too many weekends', () => evaluate([2, 3, 4, 5].map(onDay), { sequence: { maxWeekends: 0 } })],
     [
       'a template too often',
       () =>
-        judged(
+        evaluate(
           onTemplate({}),
           { shiftTemplateIds: [1], sequence: { maxShiftsByTemplate: new Map([[1, 3]]) } },
           templates,
@@ -96,27 +102,31 @@ describe('the checker', () => {
     [
       'a template after one that it may not follow',
       () =>
-        judged(
+        evaluate(
           onTemplate({}),
           { shiftTemplateIds: [1], sequence: { notBeforeIds: new Map([[1, [1]]]) } },
           templates,
         ),
     ],
-    ['no notice', () => judged(four.slice(1))],
-    ['a template nobody asked for', () => judged(moved({ shiftTemplateId: 1 }), {}, templates)],
+    ['no notice', () => evaluate(four.slice(1))],
+    ['a template nobody asked for', () => evaluate(moved({ shiftTemplateId: 1 }), {}, templates)],
     [
       'no allowed template',
-      () => judged(onTemplate({ shiftTemplateId: 2 }), { shiftTemplateIds: [1] }, templates),
+      () => evaluate(onTemplate({ shiftTemplateId: 2 }), { shiftTemplateIds: [1] }, templates),
     ],
     [
       'not where its template lies',
       () =>
-        judged(onTemplate(shift(0, 555, 1035, { shiftTemplateId: 1 })), { shiftTemplateIds: [1] }, templates),
+        evaluate(
+          onTemplate(shift(0, 555, 1035, { shiftTemplateId: 1 })),
+          { shiftTemplateIds: [1] },
+          templates,
+        ),
     ],
-    ['sessions nobody asked for', () => judged(moved({ sessions: split(1, 60) }))],
-    ['sessions do not fill the work', () => judged(four, {}, sessions)],
-    ['a session too short', () => judged(moved({ sessions: split(1, 45) }), {}, sessions)],
-    ['no skill for ticket group 2', () => judged(moved({ sessions: split(2, 60) }), {}, served)],
+    ['sessions nobody asked for', () => evaluate(moved({ sessions: split(1, 60) }))],
+    ['sessions do not fill the work', () => evaluate(four, {}, sessions)],
+    ['a session too short', () => evaluate(moved({ sessions: split(1, 45) }), {}, sessions)],
+    ['no skill for ticket group 2', () => evaluate(moved({ sessions: split(2, 60) }), {}, served)],
   ]
   it.each(faults)('says: %s', (fault, found) => {
     expect(found()).toContain(fault)
@@ -124,10 +134,10 @@ describe('the checker', () => {
 
   it('asks for fewer hours in a week with fewer days to work, if so set', () => {
     const off = { unavailable: [2, 3, 4, 5, 6].map(day => span(day, 0, 1440)), minContractedHours: 40 }
-    expect(judged(four.slice(0, 2), off, { settings: { fullHoursFromDays: 5 } })).toBe('')
-    expect(judged(four.slice(0, 2), off)).toContain('no notice')
+    expect(evaluate(four.slice(0, 2), off, { settings: { fullHoursFromDays: 5 } })).toBe('')
+    expect(evaluate(four.slice(0, 2), off)).toContain('no notice')
     const long = [0, 1].map(day => shift(day, 540, 1080))
-    expect(judged(long, off, { settings: { fullHoursFromDays: 5 } })).toContain('at most 960')
+    expect(evaluate(long, off, { settings: { fullHoursFromDays: 5 } })).toContain('at most 960')
   })
 
   it.each([

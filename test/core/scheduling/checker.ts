@@ -1,4 +1,4 @@
-// Judges a generated schedule from the problem alone. Written apart from the engine, on Temporal and real
+// Evaluates a generated schedule from the problem alone. Written apart from the engine, on Temporal and real
 // minutes, and shares no code with it: what both get wrong must be got wrong twice.
 import type {
   GeneratedShift,

@@ -1,4 +1,4 @@
-// Small random problems for tests, and a judge of plans that shares nothing with the engine.
+// Small random problems for tests, and an evaluator of plans that shares nothing with the engine.
 import { type Random, random } from '#core/random.ts'
 import { construct } from '#core/scheduling/multi-activity/construct.ts'
 import { DayPlanner } from '#core/scheduling/multi-activity/day-planner.ts'
@@ -48,7 +48,7 @@ export function randomActivityProblem(seed: number, days = 8, surferCount = 8): 
 }
 
 /** Cost of a plan, and every broken rule but the least cover, as a line of text. */
-export function judge(
+export function evaluatePlan(
   problem: ActivityProblem,
   shifts: readonly ActivityShift[],
 ): { under: number; over: number; broken: string[] } {
@@ -173,7 +173,7 @@ function shiftsIn(problem: ActivityProblem, plan: Plan): ActivityShift[] {
 /** Faults of a plan: broken rules of those who work, and totals that a count from nothing does not give. */
 export function faultsIn(problem: ActivityProblem, plan: Plan): string[] {
   const shifts = shiftsIn(problem, plan)
-  const { under, over, broken } = judge(problem, shifts)
+  const { under, over, broken } = evaluatePlan(problem, shifts)
   const faults = broken.filter(line => shifts.some(({ surferId }) => line.startsWith(`${surferId}`)))
   if (under !== plan.under) faults.push(`${plan.under} missing, not ${under}`)
   if (over !== plan.over) faults.push(`cost ${plan.over}, not ${over}`)

@@ -1,4 +1,4 @@
-// Small random rotas for tests, and a judge of lines that shares nothing with the engine.
+// Small random rotas for tests, and an evaluator of lines that shares nothing with the engine.
 import { random } from '#core/random.ts'
 import type { RotaProblem, RotaSurfer } from '#core/scheduling/rota/types.ts'
 

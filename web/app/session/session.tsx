@@ -135,9 +135,9 @@ function SessionOf({ settings, userManager, children }: Props) {
   )
   const owner = own.state === 'authenticated' ? ownerOf(own.user) : null
   useEffect(() => {
-    const kept = readCachedSchedule()
-    const isOver = own.state === 'unauthenticated' || (owner !== null && kept?.owner !== owner)
-    if (kept && isOver) void forgetPerson()
+    const cached = readCachedSchedule()
+    const isOver = own.state === 'unauthenticated' || (owner !== null && cached?.owner !== owner)
+    if (cached && isOver) void forgetPerson()
   }, [own.state, owner])
   useEffect(() => reportUser(user ? String(user.id) : null), [user])
   return (

@@ -6,7 +6,7 @@ import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 export interface MyDay {
   date: LocalDate
   isScheduled: boolean
-  /** Null where nothing was judged. */
+  /** Null where nothing was evaluated. */
   metrics: AdherenceMetrics | null
 }
 
@@ -29,11 +29,12 @@ export function weekOf(
   })
 }
 
-/** The seconds of several days together; null when none was judged. */
+/** Sum of several days' metrics; null when no day was evaluated. */
 export function sumOf(days: readonly MyDay[]): AdherenceMetrics | null {
-  const judged = days.flatMap(day => day.metrics ?? [])
-  if (judged.length === 0) return null
-  const sum = (of: (metrics: AdherenceMetrics) => number) => judged.reduce((total, one) => total + of(one), 0)
+  const evaluated = days.flatMap(day => day.metrics ?? [])
+  if (evaluated.length === 0) return null
+  const sum = (of: (metrics: AdherenceMetrics) => number) =>
+    evaluated.reduce((total, one) => total + of(one), 0)
   const inSeconds = sum(one => one.timeInAdherence.seconds)
   const exceptionSeconds = sum(one => one.timeInException.seconds)
   const outSeconds = sum(one => one.timeOutOfAdherence.seconds)

@@ -6,7 +6,7 @@ import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
 import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
-import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
+import { EVALUATED_RECORDS, type FiguresProps, figuresQuery, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
 import * as texts from './texts.ts'
 
@@ -38,7 +38,7 @@ export function ActivityFigures(props: FiguresProps) {
     )
   return (
     <div className={classes.figures}>
-      <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
+      <FreshnessOfDays {...props.range} zone={props.zone} kinds={EVALUATED_RECORDS} />
       <FigureTable
         label={texts.activities}
         nameHeader={texts.activity}

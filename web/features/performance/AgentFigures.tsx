@@ -12,7 +12,7 @@ import { later } from '#web/ui/feedback/later.tsx'
 import { ExportFigures } from './ExportFigures.tsx'
 import { FiguresProblem } from './FiguresProblem.tsx'
 import { type FigureRow, FigureTable } from './FigureTable.tsx'
-import { type FiguresProps, figuresQuery, JUDGED, lookAgainMs } from './figures-query.ts'
+import { EVALUATED_RECORDS, type FiguresProps, figuresQuery, lookAgainMs } from './figures-query.ts'
 import classes from './performance.module.css'
 import * as texts from './texts.ts'
 
@@ -55,7 +55,7 @@ export function AgentFigures(props: FiguresProps) {
         metrics={TILES}
         of={isOne ? (agents[0]?.name ?? texts.theAgent) : texts.allTogether}
       />
-      <FreshnessOfDays {...props.range} zone={props.zone} kinds={JUDGED} />
+      <FreshnessOfDays {...props.range} zone={props.zone} kinds={EVALUATED_RECORDS} />
       <RescoringNote days={rescoring.days} />
       {isOne && days.length > 0 && <AgentTrend {...props} days={days} />}
       {isOne ? (

@@ -8,7 +8,7 @@ import { FreshnessOfDays } from '#web/parts/freshness/FreshnessOfDays.tsx'
 import { useReport } from '#web/parts/timesheet-export/use-report.ts'
 import { FormProblem } from '#web/ui/dialog/FormProblem.tsx'
 import { ModalShell } from '#web/ui/dialog/ModalShell.tsx'
-import { type ExportFiguresProps, JUDGED } from './figures-query.ts'
+import { EVALUATED_RECORDS, type ExportFiguresProps } from './figures-query.ts'
 import * as texts from './texts.ts'
 
 export function ExportFiguresDialog({
@@ -70,7 +70,7 @@ export function ExportFiguresDialog({
       <FreshnessOfDays
         {...range}
         zone={zone}
-        kinds={JUDGED}
+        kinds={EVALUATED_RECORDS}
         consequence={texts.theFileHoldsWhatIsKnown}
         isPlain
       />

@@ -24,7 +24,7 @@ import { ErrorCard } from '#web/ui/feedback/ErrorCard.tsx'
 import { LoadingSkeleton } from '#web/ui/feedback/LoadingSkeleton.tsx'
 import { later } from '#web/ui/feedback/later.tsx'
 import { PagingFooter } from '#web/ui/table/PagingFooter.tsx'
-import { JUDGED } from './figures-query.ts'
+import { EVALUATED_RECORDS } from './figures-query.ts'
 import classes from './performance.module.css'
 import { performanceCsv } from './performance-csv.ts'
 import type { PerformanceSearch } from './performance-search.ts'
@@ -77,7 +77,7 @@ export function PerformanceDay(props: Props) {
       <FreshnessNote
         from={new Date(found.day.start).toISOString()}
         to={new Date(found.day.end).toISOString()}
-        kinds={JUDGED}
+        kinds={EVALUATED_RECORDS}
       />
       <DayTimelines {...props} {...found} />
       {chosen.length > MAX_TIMELINE_SURFERS && (

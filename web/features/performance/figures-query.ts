@@ -18,7 +18,7 @@ export interface ExportFiguresProps extends FiguresProps {
 }
 
 /** Records of connected systems that verdicts and figures of agents rest on. */
-export const JUDGED = ['contacts', 'comments', 'statuses'] as const
+export const EVALUATED_RECORDS = ['contacts', 'comments', 'statuses'] as const
 
 export const figuresQuery = ({ search, choice, range, zone }: FiguresProps) => ({
   ...choice,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cacheSchedule, clearCachedSchedule, ownerOf, readCachedSchedule } from './cached-schedule.ts'
 
-const kept = {
+const cached = {
   owner: ownerOf({ organizationId: 1, id: 7 }),
   savedAt: 5,
   zone: 'Etc/UTC',
@@ -23,8 +23,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('keeps one schedule, and forgets it', () => {
   expect(readCachedSchedule()).toBeNull()
-  cacheSchedule(kept)
-  expect(readCachedSchedule()).toEqual(kept)
+  cacheSchedule(cached)
+  expect(readCachedSchedule()).toEqual(cached)
   clearCachedSchedule()
   expect(readCachedSchedule()).toBeNull()
 })
@@ -34,7 +34,7 @@ it('reads nothing of another shape, and keeps nothing old where there is no room
   expect(readCachedSchedule()).toBeNull()
   localStorage.setItem('lineup.keptSchedule', 'spoilt')
   expect(readCachedSchedule()).toBeNull()
-  cacheSchedule(kept)
-  cacheSchedule({ ...kept, answer: 'too much' })
+  cacheSchedule(cached)
+  cacheSchedule({ ...cached, answer: 'too much' })
   expect(readCachedSchedule()).toBeNull()
 })

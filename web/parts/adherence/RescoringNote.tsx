@@ -1,7 +1,7 @@
 import { StatusChip } from '#web/ui/feedback/StatusChip.tsx'
 import * as texts from './texts.ts'
 
-/** While days wait to be judged again. */
+/** Note that is shown while days wait to be evaluated again. */
 export function RescoringNote({ days }: { days: number }) {
   return (
     <output aria-live="polite">

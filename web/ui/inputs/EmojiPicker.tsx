@@ -27,7 +27,7 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
   )
 }
 
-/** ARIA counts rows and columns from one, the library from nought. */
+/** ARIA counts rows and columns from one, the library from zero. */
 const counted = (name: 'aria-rowindex' | 'aria-colindex', index: number | undefined) =>
   index === undefined ? {} : { [name]: index + 1 }
 

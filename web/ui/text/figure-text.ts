@@ -21,7 +21,7 @@ export function numberText(value: number, digits = 0, sign: FigureSign = 'plain'
   return sign === 'difference' ? `+${text}` : text
 }
 
-/** Decimals of a share in percent: one, and none where it would be a nought. */
+/** Decimals of a share in percent: one, or none where it would be a zero. */
 export const shareDigits = (share: number): number => (Math.round(share * 1000) % 10 === 0 ? 0 : 1)
 
 export const shareText = (share: number): string => `${numberText(share * 100, shareDigits(share))} %`

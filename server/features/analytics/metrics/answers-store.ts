@@ -57,7 +57,7 @@ const sums = {
   wait: { source: answers, sum: sql`sum(f.wait)` },
   inTime: countOf(sql`f.wait <= f.target`),
   /** Nobody could have answered those in time that were given up before it, or that a bot handled. */
-  judged: countOf(
+  evaluated: countOf(
     sql`f.target is not null and (f.wait is not null or (f.open > f.target and not f.is_by_bot))`,
   ),
 }
@@ -76,8 +76,8 @@ export const answerMetrics: Metric[] = [
     sentence:
       'Contacts that an agent answered within the target response time of the ticket group, as a share of those answered or closed unanswered after it.',
     isMoreBetter: true,
-    measures: { inTime: sums.inTime, judged: sums.judged },
-    value: ({ inTime, judged }) => ratio(inTime, judged),
+    measures: { inTime: sums.inTime, evaluated: sums.evaluated },
+    value: ({ inTime, evaluated }) => ratio(inTime, evaluated),
   }),
   metric({
     key: 'time-to-answer',

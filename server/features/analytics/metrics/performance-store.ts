@@ -60,7 +60,7 @@ export const performanceMetrics: Metric[] = [
     key: 'adherence',
     label: 'Adherence',
     unit: 'fraction',
-    sentence: 'Time in adherence and in exceptions as a share of the judged time.',
+    sentence: 'Time in adherence and in exceptions as a share of the evaluated time.',
     isMoreBetter: true,
     ...from(['inSeconds', 'outSeconds', 'exceptionSeconds'], sums => {
       const score = worked(sums).adherence.adherenceScore

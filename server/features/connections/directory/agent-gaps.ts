@@ -1,5 +1,5 @@
 // Gaps of agents: from a disconnection, or from the first list without the agent, until the system reports on
-// the agent again. What was judged of the agents since then is judged again.
+// the agent again. The agents' days since then are evaluated again.
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'

@@ -28,7 +28,7 @@ export async function openGaps(
   return rows.map(row => row.remoteId)
 }
 
-/** Closes gaps that are open; answers whose. News from before a gap closes none. */
+/** Closes open gaps; returns the agents they belonged to. A report from before a gap does not close it. */
 export async function closeGaps(
   tx: Tx,
   organizationId: number,

@@ -54,7 +54,7 @@ export interface AgentReport {
  * Reports of agents of which at least one differs from the saved agent or ends a gap. One query for all systems costs
  * less than an upsert for each, since most reports repeat the saved agent.
  */
-export async function reportsWithNews(
+export async function reportsWithChanges(
   tx: Tx,
   organizationId: number,
   reports: readonly AgentReport[],

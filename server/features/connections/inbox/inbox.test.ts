@@ -10,7 +10,7 @@ import {
   ensureRawEventMonth,
   MOST_BACKFILLED,
   rawSince,
-  reportsWithNews,
+  reportsWithChanges,
   saveAgents,
   settleRaw,
   takeWaiting,
@@ -224,8 +224,8 @@ test('of reported agents those are saved of whom something is new, with all that
     agent('gap'),
     agent('new'),
   ].map(one => ({ connectionId, agent: one, at: one.remoteId === 'first' ? NOW - 1 : NOW + 1 }))
-  const news = await inCompany(tx => reportsWithNews(tx, company.organizationId, reported))
-  expect(news.map(one => one.agent.remoteId)).toEqual([
+  const changed = await inCompany(tx => reportsWithChanges(tx, company.organizationId, reported))
+  expect(changed.map(one => one.agent.remoteId)).toEqual([
     'renamed',
     'moved',
     'left',

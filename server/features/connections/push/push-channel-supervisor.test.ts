@@ -17,7 +17,7 @@ const LOOK_MS = 100
 
 let simulator: ProviderSimulator
 let stage: TestBed
-const keepers: PushChannelSupervisor[] = []
+const supervisors: PushChannelSupervisor[] = []
 
 beforeAll(async () => {
   simulator = await new ProviderSimulator({ providers: PROVIDERS, startAt: Date.now(), seed: 5 }).start()
@@ -38,15 +38,15 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await Promise.all(keepers.map(keeper => keeper.stop()))
+  await Promise.all(supervisors.map(supervisor => supervisor.stop()))
   await stage?.close()
   await simulator?.stop()
 })
 
-const startKeeper = (): PushChannelSupervisor => {
-  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS)
-  keepers.push(keeper)
-  return keeper
+const startSupervisor = (): PushChannelSupervisor => {
+  const supervisor = startPushChannelSupervisor(stage.platform, LOOK_MS)
+  supervisors.push(supervisor)
+  return supervisor
 }
 const receivedCount = (source: 'webhook' | 'poll' = 'webhook') =>
   stage.db.inTenant(stage.company.organizationId, async tx => {
@@ -84,9 +84,9 @@ test('what happens is heard, and heard on by another process when the first one 
     expect(body.connection).toMatchObject({ state: 'connected', delivery: 'channel' })
   }, 10_000)
 
-  const first = startKeeper()
+  const first = startSupervisor()
   await receivesMoreThan(0)
-  startKeeper()
+  startSupervisor()
   await first.stop()
   await receivesMoreThan(await receivedCount())
 
@@ -99,7 +99,7 @@ test('what happens is heard, and heard on by another process when the first one 
 })
 
 test('agents who are not told of are asked for, and stored when they stand otherwise', async () => {
-  await Promise.all(keepers.splice(0).map(other => other.stop()))
+  await Promise.all(supervisors.splice(0).map(other => other.stop()))
   const worker = await aWorker(stage.platform)
   const apiKey = PROVIDERS.find(({ name }) => name === polled.name)!.apiKeys[0]!
   const connected = await stage.asManager.call(connections.connectWithKey, {
@@ -111,8 +111,8 @@ test('agents who are not told of are asked for, and stored when they stand other
     expect(body.connection).toMatchObject({ state: 'connected', delivery: 'fetched' })
   }, 10_000)
   const before = await receivedCount('poll')
-  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
-  keepers.push(keeper)
+  const supervisor = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
+  supervisors.push(supervisor)
   const agents = simulator.company.agents.size
   await vi.waitFor(async () => expect(await receivedCount('poll')).toBe(before + agents), 10_000)
   const asked = () => simulator.calls.filter(({ path }) => path === '/admins').length
@@ -124,14 +124,14 @@ test('agents who are not told of are asked for, and stored when they stand other
   const to = agent!.phone.status === 'unavailable' ? 'available' : 'unavailable'
   simulator.company.act({ do: 'agent.status', agentId: agent!.id, to })
   await vi.waitFor(async () => expect(await receivedCount('poll')).toBe(before + agents + 1), 10_000)
-  await keeper.stop()
+  await supervisor.stop()
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)
   await worker.stop()
 })
 
 test('what has changed is asked for where nothing is told, with a heartbeat while it is answered', async () => {
-  await Promise.all(keepers.splice(0).map(other => other.stop()))
+  await Promise.all(supervisors.splice(0).map(other => other.stop()))
   const worker = await aWorker(stage.platform)
   const form = { providerId: asked.id, name: 'Cases', settings: { subdomain: 'acme' } }
   const begun = await stage.asManager.call(connections.authorize, { body: form })
@@ -147,8 +147,8 @@ test('what has changed is asked for where nothing is told, with a heartbeat whil
     const { body } = await stage.asManager.call(connections.get, { params: { connectionId } })
     expect(body.connection).toMatchObject({ state: 'connected', delivery: 'polled' })
   }, 10_000)
-  const keeper = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
-  keepers.push(keeper)
+  const supervisor = startPushChannelSupervisor(stage.platform, LOOK_MS, LOOK_MS)
+  supervisors.push(supervisor)
   const bodies = () =>
     stage.db.inTenant(stage.company.organizationId, async tx => {
       const { rows } = await sql<{ topic: string; body: string }>`
@@ -172,7 +172,7 @@ test('what has changed is asked for where nothing is told, with a heartbeat whil
       return rows[0]!.at
     })
   await vi.waitFor(async () => expect((await watchedAt())?.getTime()).toBeGreaterThan(Date.now() - 10_000))
-  await keeper.stop()
+  await supervisor.stop()
   await stage.asManager.call(connections.remove, { params: { connectionId } })
   await untilQuiet(stage.db, stage.company)
   await worker.stop()

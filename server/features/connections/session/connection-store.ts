@@ -201,7 +201,7 @@ export async function setState(
       problem_at = case when ${to.problem}::text is not null then coalesce(problem_at, ${new Date(to.at)}) end
     where id = ${connectionId} and deleted_at is null
       and (state, problem) is distinct from (${to.state}, ${to.problem})
-      -- Only connecting again mends a lost permission.
+      -- Only connecting again restores a lost permission.
       and (state <> 'needs-reauth' or ${to.state} in ('needs-reauth', 'connecting'))
     returning provider_id, problem_at`.execute(tx)
   const [row] = rows

@@ -124,7 +124,7 @@ async function list(
   return { activeIds, inactiveIds, begunAt }
 }
 
-/** News could be sent to us and aren't, or are signed with a secret that is to be replaced. */
+/** Webhooks could be sent to us and aren't, or are signed with a secret that is to be replaced. */
 const isSubscriptionDue = async (
   tx: Tx,
   { configuration }: ConnectorDeps,

@@ -14,8 +14,8 @@ import { allow } from '#server/features/identity/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type AgentsWithRules, agentsWithRules } from '../blocks/agents-with-rules.ts'
 import { conflictsOf } from '../blocks/conflicts.ts'
-import { type JudgedAgents, judgedAgents } from '../blocks/judged-agents.ts'
 import { refuseLongRange } from '../blocks/range.ts'
 import { editableSurferIds } from '../blocks/scope.ts'
 import { writeInterval } from '../blocks/stored-block.ts'
@@ -64,9 +64,9 @@ export async function checkSchedule(
   }
 }
 
-/** The agents, what they are judged by, and the conflicts of the range that nobody has accepted. */
+/** The agents, the rules they are checked against, and the unaccepted conflicts of the range. */
 async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval) {
-  const agents = await judgedAgents(tx, surferIds, range, draftView)
+  const agents = await agentsWithRules(tx, surferIds, range, draftView)
   const blocks = [...agents.bySurfer.values()].flat()
   const conflicts = await conflictsOf(
     tx,
@@ -77,7 +77,7 @@ async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval)
 
 /** Warnings by agent and time; other requests are answered in between. */
 async function warningsIn(
-  { surfers, bySurfer, rules }: JudgedAgents,
+  { surfers, bySurfer, rules }: AgentsWithRules,
   range: Interval,
 ): Promise<PlacedWarning[]> {
   const blocksOf = (surferId: number) => bySurfer.get(surferId) ?? []

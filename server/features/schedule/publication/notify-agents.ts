@@ -5,7 +5,12 @@ import { type EpochMs, MINUTE_MS, minuteOfDay, type Zone } from '#core/time/inde
 import type { Tx } from '#server/platform/database/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import type { Chore } from '#server/platform/jobs/index.ts'
-import { cancelWaiting, type NewNews, queueNews, selectChoices } from '#server/platform/notices/index.ts'
+import {
+  cancelWaiting,
+  type NewMessage,
+  queueMessages,
+  selectChoices,
+} from '#server/platform/notices/index.ts'
 import { type PendingNotice, takePendingNotices } from './notices-store.ts'
 import { accountsOf, selectComingShifts } from './reminders-store.ts'
 
@@ -13,7 +18,7 @@ import { accountsOf, selectComingShifts } from './reminders-store.ts'
 const AHEAD_MS = 20 * MINUTE_MS
 const LONGEST_REMINDER_MS = 60 * MINUTE_MS
 
-const newsOf = (notice: PendingNotice): NewNews => {
+const messageOf = (notice: PendingNotice): NewMessage => {
   const { changes, zone, managerName, text } = notice
   const left = notice.added + notice.changed + notice.removed - changes.length
   return {
@@ -43,23 +48,26 @@ async function queueReminders(
     tx,
     shifts.map(shift => shift.accountId),
   )
-  const news = shifts.flatMap(({ blockId, startsAt, zone, accountId, email, firstName }): NewNews[] => {
-    const { reminderMinutes } = choices.get(accountId) ?? FIRST_CHOICES
-    const sendAt = startsAt.getTime() - reminderMinutes * MINUTE_MS
-    if (sendAt > now + AHEAD_MS) return []
-    return [
-      {
-        kind: 'shift-reminder',
-        to: { accountId, email, name: firstName },
-        content: { what: `Your shift starts at ${clockText(startsAt.getTime(), zone)}` },
-        sendAt: new Date(Math.max(now, sendAt)),
-        // A reminder that comes when the shift has begun is none; that of the beginning itself may be a little late.
-        expiresAt: new Date(startsAt.getTime() + (reminderMinutes === 0 ? AHEAD_MS : 0)),
-        occasion: `shift-${blockId}-${startsAt.getTime()}`,
-      },
-    ]
-  })
-  await queueNews(tx, { organizationId, now }, news)
+  const messages = shifts.flatMap(
+    ({ blockId, startsAt, zone, accountId, email, firstName }): NewMessage[] => {
+      const { reminderMinutes } = choices.get(accountId) ?? FIRST_CHOICES
+      const sendAt = startsAt.getTime() - reminderMinutes * MINUTE_MS
+      if (sendAt > now + AHEAD_MS) return []
+      return [
+        {
+          kind: 'shift-reminder',
+          to: { accountId, email, name: firstName },
+          content: { what: `Your shift starts at ${clockText(startsAt.getTime(), zone)}` },
+          sendAt: new Date(Math.max(now, sendAt)),
+          // A reminder that comes when the shift has begun is none; that of the beginning itself may be a
+          // little late.
+          expiresAt: new Date(startsAt.getTime() + (reminderMinutes === 0 ? AHEAD_MS : 0)),
+          occasion: `shift-${blockId}-${startsAt.getTime()}`,
+        },
+      ]
+    },
+  )
+  await queueMessages(tx, { organizationId, now }, messages)
 }
 
 function clockText(instant: EpochMs, zone: Zone): string {
@@ -79,7 +87,7 @@ const notifyOfPublication = listener({
   async handle({ payload: { surferIds } }, { tx, organizationId, clock }) {
     const now = clock.now()
     const pending = await takePendingNotices(tx, surferIds, new Date(now))
-    await queueNews(tx, { organizationId, now }, pending.map(newsOf))
+    await queueMessages(tx, { organizationId, now }, pending.map(messageOf))
     const accountIds = await accountsOf(tx, surferIds)
     await cancelWaiting(tx, accountIds, { kinds: ['shift-reminder'], now: new Date(now) })
     await queueReminders(tx, { organizationId, now, surferIds })

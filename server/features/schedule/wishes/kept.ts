@@ -1,5 +1,5 @@
-// Wishes that published weeks kept, and how nights and weekends were shared. A week is judged by the wishes
-// that stood when it began.
+// Wishes that published weeks kept, and how nights and weekends were shared. A week is evaluated by the
+// wishes that stood when it began.
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { FairnessRow, fairness, KeptWeek, myWishes } from '#contract/schedule/my-wishes.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -33,7 +33,7 @@ import { publishedBlocks } from '../publication/my-schedule.ts'
 import { wishingSurfer } from '../settings/wishes.ts'
 import { selectFairnessAgents, selectWishHistory, type WishVersion } from './wish-history-store.ts'
 
-interface JudgedWeek extends WishesKept {
+interface EvaluatedWeek extends WishesKept {
   from: LocalDate
   shiftCount: number
   /** The agent with the wishes that stood, and the shifts of the week. */
@@ -41,19 +41,19 @@ interface JudgedWeek extends WishesKept {
   own: Interval[]
 }
 
-interface Judged {
+interface EvaluatedSurfer {
   surfer: ContractedSurfer
   shifts: Interval[]
-  weeks: JudgedWeek[]
+  weeks: EvaluatedWeek[]
 }
 
 /** Weeks that begin from one day to another, of agents with a published shift in them. */
-export async function judge(
+export async function evaluateWeeks(
   tx: Tx,
   surferIds: readonly number[],
   days: { from: LocalDate; to: LocalDate },
   weekStartsOn: Weekday,
-): Promise<Judged[]> {
+): Promise<EvaluatedSurfer[]> {
   const surfers = await surfersForScheduling(tx, { surferIds })
   const blocks = await publishedBlocks(tx, {
     surferIds,
@@ -101,8 +101,13 @@ export async function readKept(
 ): Promise<{ weeks: KeptWeek[] }> {
   allow(actor, 'own-schedule.view')
   return db.inTenant(actor.organizationId, async tx => {
-    const [judged] = await judge(tx, [actor.surferId!], { from, to }, await organizationWeekStart(tx))
-    const weeks = (judged?.weeks ?? []).map(({ from: week, shiftCount, wished, missed }) => ({
+    const [evaluated] = await evaluateWeeks(
+      tx,
+      [actor.surferId!],
+      { from, to },
+      await organizationWeekStart(tx),
+    )
+    const weeks = (evaluated?.weeks ?? []).map(({ from: week, shiftCount, wished, missed }) => ({
       from: week,
       shifts: shiftCount,
       wished,
@@ -129,7 +134,7 @@ export async function listFairness(
   return db.inTenant(actor.organizationId, async tx => {
     const { rows, meta } = await selectFairnessAgents(tx, query)
     const ids = rows.map(row => row.surferId)
-    const monthsOf = await judgeMonths(tx, ids, query.months, clock.now())
+    const monthsOf = await evaluateMonths(tx, ids, query.months, clock.now())
     return pageOf(
       { rows: rows.map(row => ({ ...row, months: monthsOf(row.surferId) })), meta },
       query,
@@ -147,32 +152,32 @@ export async function readShares(
   allow(actor, 'own-schedule.view')
   const surferId = actor.surferId!
   return db.inTenant(actor.organizationId, async tx => ({
-    months: (await judgeMonths(tx, [surferId], months, clock.now()))(surferId),
+    months: (await evaluateMonths(tx, [surferId], months, clock.now()))(surferId),
   }))
 }
 
 /** Shares by agent, of so many months up to the one that runs. */
-async function judgeMonths(tx: Tx, surferIds: readonly number[], count: number, now: number) {
+async function evaluateMonths(tx: Tx, surferIds: readonly number[], count: number, now: number) {
   const today = localDateOf(await organizationZone(tx), now)
   const starts = Array.from({ length: count }, (_, i) => monthFrom(today, i + 1 - count))
   const days = { from: starts[0]!, to: monthFrom(today, 1) }
-  const judged = await judge(tx, surferIds, days, await organizationWeekStart(tx))
-  const byId = new Map(judged.map(one => [one.surfer.id, one]))
+  const evaluated = await evaluateWeeks(tx, surferIds, days, await organizationWeekStart(tx))
+  const byId = new Map(evaluated.map(one => [one.surfer.id, one]))
   return (surferId: number) => starts.map(month => monthOf(byId.get(surferId), month))
 }
 
 const asHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
 /** Wishes count in the month in which their week begins. */
-function monthOf(judged: Judged | undefined, month: LocalDate): FairnessRow['months'][number] {
+function monthOf(evaluated: EvaluatedSurfer | undefined, month: LocalDate): FairnessRow['months'][number] {
   const next = monthFrom(month, 1)
-  if (!judged) return { month, shiftHours: 0, nightHours: 0, weekendHours: 0, wished: 0, kept: 0 }
-  const { surfer, shifts, weeks } = judged
+  if (!evaluated) return { month, shiftHours: 0, nightHours: 0, weekendHours: 0, wished: 0, kept: 0 }
+  const { surfer, shifts, weeks } = evaluated
   const [start, end] = [instantAt(surfer.zone, month, 0), instantAt(surfer.zone, next, 0)]
   const own = shifts.filter(shift => shift.start >= start && shift.start < end)
   const { nights, weekends } = unsocialMinutes(surfer.zone, own, addDays(month, -1), addDays(next, 2))
   const counted = weeks.filter(week => week.from >= month && week.from < next)
-  const sum = (count: (week: Judged['weeks'][number]) => number) =>
+  const sum = (count: (week: EvaluatedSurfer['weeks'][number]) => number) =>
     counted.reduce((total, week) => total + count(week), 0)
   return {
     month,

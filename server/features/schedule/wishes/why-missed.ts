@@ -21,11 +21,11 @@ import { organizationWeekStart, organizationZone } from '#server/features/organi
 import type { Tx } from '#server/platform/database/index.ts'
 import type { Actor } from '#server/platform/http/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type AgentsWithRules, agentsWithRules } from '../blocks/agents-with-rules.ts'
 import { changedBlock } from '../blocks/block-content.ts'
-import { type JudgedAgents, judgedAgents } from '../blocks/judged-agents.ts'
 import type { StoredBlock } from '../blocks/stored-block.ts'
 import { coverageEffect, loadPublishedCoverage, type PublishedCoverage } from '../coverage/coverage-effect.ts'
-import { judge } from './kept.ts'
+import { evaluateWeeks } from './kept.ts'
 import { selectTeamMates } from './wish-history-store.ts'
 
 /** Days before the week in which wishes kept and weekends of colleagues are compared. */
@@ -33,16 +33,16 @@ const COMPARED_DAYS = 56
 /** Less than this is no work that anybody misses. */
 const LEAST_HOURS = 0.25
 
-type Judged = Awaited<ReturnType<typeof judge>>[number]
+type EvaluatedSurfer = Awaited<ReturnType<typeof evaluateWeeks>>[number]
 
 interface Facts {
   surferId: number
   zone: Zone
   week: LocalDate
   missed: Missed[]
-  agents: JudgedAgents
+  agents: AgentsWithRules
   coverage: PublishedCoverage
-  team: Judged[]
+  team: EvaluatedSurfer[]
 }
 
 export async function readMissed(
@@ -68,11 +68,11 @@ export async function readMissed(
 async function load(tx: Tx, surferId: number, week: LocalDate): Promise<Facts | null> {
   const weekStartsOn = await organizationWeekStart(tx)
   const days = { from: addDays(week, -COMPARED_DAYS), to: addDays(week, 7) }
-  const team = await judge(tx, await selectTeamMates(tx, surferId), days, weekStartsOn)
+  const team = await evaluateWeeks(tx, await selectTeamMates(tx, surferId), days, weekStartsOn)
   const own = team.find(({ surfer }) => surfer.id === surferId)
-  const judged = own?.weeks.find(({ from }) => from === week)
-  if (!own || !judged) return null
-  const missed = missedWishes(judged.wishing, judged.own)
+  const evaluated = own?.weeks.find(({ from }) => from === week)
+  if (!own || !evaluated) return null
+  const missed = missedWishes(evaluated.wishing, evaluated.own)
   if (missed.length === 0) return null
   const zone = await organizationZone(tx)
   const span = { start: instantAt(zone, week, 0), end: instantAt(zone, addDays(week, 8), 0) }
@@ -81,7 +81,7 @@ async function load(tx: Tx, surferId: number, week: LocalDate): Promise<Facts | 
     zone: own.surfer.zone,
     week,
     missed,
-    agents: await judgedAgents(tx, [surferId], span, publishedView),
+    agents: await agentsWithRules(tx, [surferId], span, publishedView),
     coverage: await loadPublishedCoverage(tx, span),
     team,
   }
@@ -138,11 +138,11 @@ function turnOfOthers({ surferId, zone, week, team }: Facts, { shifts, wishedSta
   if (wishedStart !== null || !day) return null
   const before = keptShare(own, week)
   const first = team.filter(one => {
-    const judged = one.weeks.find(({ from }) => from === week)
-    const wish = judged?.wishing.wishes?.find(
+    const evaluated = one.weeks.find(({ from }) => from === week)
+    const wish = evaluated?.wishing.wishes?.find(
       ({ interval }) => localDateOf(one.surfer.zone, interval.start) === day,
     )
-    if (one === own || !wish || judged!.own.some(shift => intersect(shift, wish.interval))) return false
+    if (one === own || !wish || evaluated!.own.some(shift => intersect(shift, wish.interval))) return false
     const share = keptShare(one, week)
     return share !== null && before !== null && share < before
   })
@@ -152,7 +152,7 @@ function turnOfOthers({ surferId, zone, week, team }: Facts, { shifts, wishedSta
 }
 
 /** Fraction of the wishes kept in the weeks before; null: there were none. */
-function keptShare({ weeks }: Judged, week: LocalDate): number | null {
+function keptShare({ weeks }: EvaluatedSurfer, week: LocalDate): number | null {
   const earlier = weeks.filter(({ from }) => from < week)
   const wished = earlier.reduce((sum, one) => sum + one.wished, 0)
   const missed = earlier.reduce((sum, one) => sum + one.missed.length, 0)
@@ -163,7 +163,7 @@ function shareOfWeekends({ surferId, zone, week, team }: Facts, { shifts }: Miss
   const from = addDays(week, -COMPARED_DAYS)
   const isWeekend = (shift: Interval) => unsocialMinutes(zone, [shift], week, addDays(week, 8)).weekends > 0
   if (!shifts.some(isWeekend)) return null
-  const share = ({ surfer, shifts: all }: Judged): number => {
+  const share = ({ surfer, shifts: all }: EvaluatedSurfer): number => {
     const before = all.filter(
       shift =>
         shift.start >= instantAt(surfer.zone, from, 0) && shift.start < instantAt(surfer.zone, week, 0),

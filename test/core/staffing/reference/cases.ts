@@ -79,7 +79,7 @@ function play(reference: ReferenceCase, seed: number): ReferenceRun {
   const total = (seconds: Float64Array) => seconds.reduce((all, one) => all + one, 0)
   return {
     totals: request.streams.map((_, stream) => tally.totalsOf(stream, reference.warmUpIntervals)),
-    occupancyFraction: total(floor.desks.busySeconds) / total(floor.desks.presentSeconds),
+    occupancyFraction: total(floor.agentSlots.busySeconds) / total(floor.agentSlots.presentSeconds),
   }
 }
 

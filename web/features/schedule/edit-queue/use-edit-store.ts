@@ -6,7 +6,7 @@ import type { Edited } from '#contract/endpoints/schedule.ts'
 import type { Interval } from '#core/time/index.ts'
 import type { Client } from '#web/lib/client.ts'
 import { useClient } from '#web/lib/client.ts'
-import { keepFresh } from '#web/lib/live.ts'
+import { registerUpdater } from '#web/lib/live.ts'
 import { notifyFailed } from '#web/lib/notify.ts'
 import { invalidateEndpoints } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -118,7 +118,7 @@ export const useStoreState = (store: SharedEditStore) => useSyncExternalStore(st
 function useOthersChanges(store: SharedEditStore): void {
   useEffect(
     () =>
-      keepFresh(message => {
+      registerUpdater(message => {
         if (message.type !== 'schedule.changed') return []
         const { surferIds, from, to, changeId } = message.payload
         const changed = { start: Date.parse(from), end: Date.parse(to) }

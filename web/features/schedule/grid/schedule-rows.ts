@@ -120,7 +120,7 @@ const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.rou
 
 /**
  * "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. Too little
- * is judged like `core/constraints/weekly-hours.ts` does: only of agents who are employed on every day in view.
+ * is checked as in `core/constraints/weekly-hours.ts`: only of agents who are employed on every day in view.
  */
 export function hoursMeta(
   surfer: ScheduleSurfer,

@@ -33,7 +33,7 @@ interface Props {
 
 export function ChangeLog({ of, zone }: Props) {
   const names = useNames()
-  const [deeds, setDeeds] = useState<string[]>([])
+  const [changeTypes, setChangeTypes] = useState<string[]>([])
   const [managerIds, setManagerIds] = useState<number[]>([])
   const [limit, setLimit] = useState(PAGE)
   const events = useCall(
@@ -41,7 +41,10 @@ export function ChangeLog({ of, zone }: Props) {
     {
       query: {
         ...('blockId' in of ? { blockId: of.blockId } : { surferIds: [of.surferId] }),
-        types: deeds.length > 0 ? deeds.flatMap(deed => CHANGE_FILTERS[deed] ?? []) : undefined,
+        types:
+          changeTypes.length > 0
+            ? changeTypes.flatMap(changeType => CHANGE_FILTERS[changeType] ?? [])
+            : undefined,
         managerIds: managerIds.length > 0 ? managerIds : undefined,
         limit,
       },
@@ -50,7 +53,12 @@ export function ChangeLog({ of, zone }: Props) {
   )
   return (
     <section aria-label={texts.history}>
-      <Filters deeds={deeds} setDeeds={setDeeds} managerIds={managerIds} setManagerIds={setManagerIds} />
+      <Filters
+        changeTypes={changeTypes}
+        setChangeTypes={setChangeTypes}
+        managerIds={managerIds}
+        setManagerIds={setManagerIds}
+      />
       {events.isPending ? (
         <LoadingSkeleton shape="rows" count={4} />
       ) : events.error ? (
@@ -59,7 +67,7 @@ export function ChangeLog({ of, zone }: Props) {
         <>
           <Events
             events={events.data.results}
-            isFiltered={deeds.length + managerIds.length > 0}
+            isFiltered={changeTypes.length + managerIds.length > 0}
             names={names}
             zone={zone}
           />
@@ -82,24 +90,24 @@ export function ChangeLog({ of, zone }: Props) {
 }
 
 interface FilterProps {
-  deeds: string[]
-  setDeeds: (deeds: string[]) => void
+  changeTypes: string[]
+  setChangeTypes: (changeTypes: string[]) => void
   managerIds: number[]
   setManagerIds: (ids: number[]) => void
 }
 
-function Filters({ deeds, setDeeds, managerIds, setManagerIds }: FilterProps) {
+function Filters({ changeTypes, setChangeTypes, managerIds, setManagerIds }: FilterProps) {
   const managers = useCallAll(api.managers.list, {}).data ?? []
   return (
     <div className={classes.filters}>
       <MultiSelect
         size="xs"
         aria-label={texts.action}
-        placeholder={deeds.length > 0 ? undefined : texts.everything}
+        placeholder={changeTypes.length > 0 ? undefined : texts.everything}
         clearable
         data={Object.keys(CHANGE_FILTERS)}
-        value={deeds}
-        onChange={setDeeds}
+        value={changeTypes}
+        onChange={setChangeTypes}
       />
       <MultiSelect
         size="xs"

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 
-/** 0 to 100 by agent, those who were judged; undefined in another order. */
+/** Scores of 0 to 100 by agent, of those who were evaluated; undefined in another order. */
 export function useAdherenceScores({ sort, range }: ScheduleView): ReadonlyMap<number, number> | undefined {
   const isWanted = sort === 'adherence'
   const { data } = useCall(

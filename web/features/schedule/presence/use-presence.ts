@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { api } from '#contract/endpoints/index.ts'
 import { PRESENCE_RENEWAL_MS, type PresentManager } from '#contract/endpoints/schedule.ts'
 import { useClient } from '#web/lib/client.ts'
-import { keepFresh, onLiveAgain } from '#web/lib/live.ts'
+import { onLiveAgain, registerUpdater } from '#web/lib/live.ts'
 import { answerKey, useCall } from '#web/lib/queries.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { ActionContext } from '../actions/action-context.ts'
@@ -96,7 +96,7 @@ function useOwnMovesKnown(): void {
   const { managerId } = useUser()
   useEffect(
     () =>
-      keepFresh(({ type, payload }) =>
+      registerUpdater(({ type, payload }) =>
         type === 'presence.changed' && payload.managerId === managerId ? [api.schedule.present] : [],
       ),
     [managerId],

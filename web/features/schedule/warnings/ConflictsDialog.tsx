@@ -128,9 +128,9 @@ function newerText(
   const newer = byId.get(newerBlockId)
   if (!newer) return ''
   const { wire } = newer
-  const deed = becomes ? 'changed' : 'added'
+  const changeType = becomes ? 'changed' : 'added'
   const who = [
-    managerName && texts.deedByManagerName(deed, managerName),
+    managerName && texts.deedByManagerName(changeType, managerName),
     at && dateTimeText(at, zone),
   ].filter(Boolean)
   const face = { ...wire, ...wire.interval }

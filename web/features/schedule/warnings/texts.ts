@@ -9,7 +9,8 @@ export const agent = 'Agent'
 export const and = ' and '
 export const showWho = (who: string, instant: string) => `Show ${who}, ${instant}`
 export const show = 'Show'
-export const deedByManagerName = (deed: string, managerName: string) => `${deed} by ${managerName}`
+export const deedByManagerName = (changeType: string, managerName: string) =>
+  `${changeType} by ${managerName}`
 export const removesIt = 'removes it'
 export const movesItBackFrom = (move: string) => `moves it back from ${move}`
 export const returnsItTo = (surferName: string, place: string) => `returns it to ${surferName}: ${place}`

@@ -1,4 +1,4 @@
-// Agents with the blocks and the rules that their schedules are judged by.
+// Agents with the blocks and the rules that their schedules are checked against.
 import type { draftView, WarnedSurfer, WarningRules } from '#core/blocks/index.ts'
 import {
   addDays,
@@ -21,19 +21,19 @@ import { warnedSurfers } from './block-check.ts'
 import { blocksMeeting } from './blocks-store.ts'
 import type { StoredBlock } from './stored-block.ts'
 
-export interface JudgedAgents {
+export interface AgentsWithRules {
   surfers: ReadonlyMap<number, WarnedSurfer>
   bySurfer: ReadonlyMap<number, readonly StoredBlock[]>
   rules: WarningRules
 }
 
-/** The agents' blocks of a view, of whole weeks around the range, and what they are judged by. */
-export async function judgedAgents(
+/** The agents' blocks of a view, of whole weeks around the range, and the rules they are checked against. */
+export async function agentsWithRules(
   tx: Tx,
   surferIds: readonly number[],
   range: Interval,
   view: typeof draftView,
-): Promise<JudgedAgents> {
+): Promise<AgentsWithRules> {
   const known = weeksAround(await organizationZone(tx), await organizationWeekStart(tx), range)
   const blocks = view(await blocksMeeting(tx, { surferIds, from: known.start, to: known.end }))
   return {
