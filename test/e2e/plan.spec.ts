@@ -65,7 +65,7 @@ test('circumstances are changed, kept, compared, applied and taken back', async 
     await saveAs(page, 'Busy and ill')
     await page.getByRole('combobox', { name: 'Compare with' }).click()
     await page.getByRole('option', { name: 'Busy season' }).click()
-    await expect(totals(page, 'Busy season')).toBeVisible()
+    await expect(totals(page, 'Busy season')).toBeVisible(JOB_WAIT)
     expect(await agentsOf(page, 'Busy and ill')).toBeGreaterThan(await agentsOf(page, 'Busy season'))
     await picture(page, 'plan-compared')
     await page.reload()
