@@ -1,5 +1,5 @@
-// A month that has been read already: what a rebuild reads again. Deliveries as they are verified and kept,
-// of agents who work eight hours on each of the days.
+// A month of stored deliveries, which a rebuild reads again: agents work eight hours on each of its days, and
+// each delivery is stored as a verified webhook would be.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'

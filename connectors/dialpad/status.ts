@@ -1,5 +1,5 @@
-// How an agent stands: reported when it changes, in the export of past changes, and in the list of users as
-// of now.
+// Statuses of agents. Webhooks report each change, the export reports past changes, and the list of users holds the
+// current status.
 import type { PhoneStatus } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { nothing } from '../kit/quarantine.ts'

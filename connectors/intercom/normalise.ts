@@ -1,5 +1,5 @@
-// A stored record in the product's words. A conversation is the list of its parts: each says what was done,
-// by whom and when, and is the same part in a webhook and in the conversation itself.
+// Normalisation of stored records. A conversation is a list of parts with action, author and time; a part is the same
+// in a webhook and in the conversation itself.
 import { z } from 'zod'
 import type {
   EventActor,

@@ -1,5 +1,5 @@
-// Reading the past: tickets by the export's cursor, what happened to them by the export of events, which goes on
-// by time and so reads the last second of a page again. Neither has the newest minute.
+// Backfill: tickets come by the cursor of the ticket export, their events by the event export. The event export pages by
+// time, so the last second of a page is read twice. Both exports lag one minute behind.
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'

@@ -1,6 +1,6 @@
 // Clocking in and out: the card that a click makes from the published shifts around it, and what a click may not do.
-// Received times are when the server received a click, reported times what the agent claims; they differ
-// where the agent may type a time and where a phone without a network sent the click later.
+// A received time is when the server got the click; a reported time is the one that the agent claims. The two differ if
+// the agent may type a time, or if a phone without a network sent the click later.
 import { DAY_MS, type EpochMs, HOUR_MS, type Interval, MINUTE_MS, overlaps } from '../time/index.ts'
 import { type CardTimes, type TimecardType, toMinute } from './card.ts'
 

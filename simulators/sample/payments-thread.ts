@@ -1,6 +1,5 @@
-// Thread of the simulated payment provider at which the sample company has its subscription. It plays the same months at
-// each start, with the same ids, so that what was sent before comes again; what happens from now on has ids
-// of its own.
+// Thread of the simulated payment provider at which the sample company has its subscription. Each start replays the same
+// months with the same ids, so earlier alerts are sent again; later alerts get new ids.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { FromPayments, SimulatedSale } from '#server/main/sample/messages.ts'
 import { PaymentSimulator } from '../payments/index.ts'

@@ -23,8 +23,8 @@ const FAILURES_TO_DOUBLE = 20
 /** How far above the least cost the search may stray, as a fraction of it. */
 const WANDERING = 0.002
 /**
- * How much dearer, as a fraction, the result of a time-limited dive may be: teams soon make it better than
- * what was before.
+ * Cost increase, as a fraction, that is accepted from a time-limited dive: neighbourhoods soon improve its result beyond
+ * the previous best.
  */
 const NEW_BEGINNING = 0.5
 /** Teams that found nothing in this part of the time of a dive make room for another one, which random leads elsewhere. */

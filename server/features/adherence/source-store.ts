@@ -18,9 +18,8 @@ export async function sourcesOf(
 }
 
 /**
- * Sources of these accounts, in their order. A phone system reports on an agent from its first status: calls
- * of the past do not say who was available then. Others do from the first list with the agent, or from older
- * work.
+ * Sources of these accounts, in their order. A phone system tracks an agent from the first status, since past calls do
+ * not show who was available. Other systems track an agent from the first list that has the agent, or from older work.
  */
 export async function trackedSources(
   tx: Tx,
