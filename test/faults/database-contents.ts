@@ -28,10 +28,7 @@ export async function contentsOf(
   }
 }
 
-/**
- * Tables that a worker changes whatever its job does: the job's row, its events, the queue, log-in keys, and what its
- * chores keep, such as sums of days of agents who have none yet.
- */
+/** Tables that a worker changes whatever its job does: the job's row, its events, the queue, log-in keys, chores. */
 export const TABLES_OF_WORKERS = [
   'public.job',
   'public.event',
@@ -41,6 +38,4 @@ export const TABLES_OF_WORKERS = [
   'graphile_worker._private_known_crontabs',
   'system.signing_key',
   'public.adherence_organization',
-  'public.schedule_day',
-  'public.schedule_day_agent',
 ]

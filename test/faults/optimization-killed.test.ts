@@ -7,6 +7,7 @@ import { optimizations } from '#contract/endpoints/optimizations.ts'
 import { organization } from '#contract/endpoints/organization.ts'
 import { schedule } from '#contract/endpoints/schedule.ts'
 import { addDays, instantAt } from '#core/time/index.ts'
+import { rebuildDaySums } from '#server/features/schedule/index.ts'
 import type { Worker } from '#server/platform/jobs/index.ts'
 import {
   aStream,
@@ -68,6 +69,8 @@ async function startRun(): Promise<number> {
       },
     })
   }
+  // Sums of days are up to date, so that a chore of the killed worker has nothing to write.
+  await rebuildDaySums(db, company.organizationId)
   await asManager.call(organization.changeOptimizationSettings, { body: { breakTimeAdjustment: true } })
   const { body } = await asManager.call(optimizations.start, { body: span })
   if (!('jobId' in body)) throw new Error(JSON.stringify(body))
