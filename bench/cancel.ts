@@ -1,6 +1,6 @@
-// How long a generation takes to return after it is cancelled, at moments spread over the whole run: while
-// the roster is built, in the passes, the bound, the annealing and what follows it. Also the longest that a run
-// goes without looking at the signal. CPU milliseconds, so that a busy machine does not count.
+// Latency of cancelling a generation, at moments spread over the whole run: roster construction, passes, bound,
+// annealing and the steps after it. Also the longest time between two checks of the signal. CPU milliseconds are
+// measured, so a busy machine does not count.
 // Run: node bench/cancel.ts [--n 500,5000] [--weeks 1] [--moments 12] [--rules]
 import { parseArgs } from 'node:util'
 import { generateShifts } from '#core/scheduling/index.ts'

@@ -4,12 +4,12 @@
 //   npm run bench live -- --seconds 600 --rate 500 --surfers 5000 --boards 200
 //   npm run bench live -- --mixed --rate 1000          five systems, each with a fifth of the agents
 //   npm run bench live -- --backfill --surfers 500 --rate 200 --months 13     the same beside two connections whose
-//                                                      past is read back, --calls of an agent's day
-//   npm run bench live -- --rebuild --surfers 500 --days 22     how long a month takes to be worked out anew
-// Prints: sent, read (distinct records that were read), ack_p99_ms (from the moment at which it was due to the reply),
-// lag_p95_ms (until the fact can be read), board_p95_ms (until a board receives its row), lost (deliveries
-// answered with 2xx of which nothing came, and boards that broke off), rss_growth_mb (of the product, without
-// its database, from a tenth of the time on).
+//                                                      backfill runs, --calls of an agent's day
+//   npm run bench live -- --rebuild --surfers 500 --days 22     duration of rebuilding a month
+// Prints: sent, read (distinct records read), ack_p99_ms (from the due time of a delivery to the reply), lag_p95_ms
+// (until the fact can be read), board_p95_ms (until a board receives its row), lost (deliveries answered with 2xx but
+// without a fact, and boards that broke off), rss_growth_mb (of the product without its database, after the first
+// tenth of the time).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -189,7 +189,7 @@ async function plantDays(
   })
 }
 
-/** Until nothing is left to receive or to do; a training that failed ends the measurement. */
+/** Waits until nothing is left to receive or to do; throws if a training failed. */
 async function untilTrained(db: Database, { organizationId }: TestCompany): Promise<void> {
   for (;;) {
     const { rows } = await db.inTenant(organizationId, tx =>

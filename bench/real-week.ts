@@ -248,7 +248,7 @@ async function cancelled(manager: Caller, planId: number, run: number): Promise<
 
 const isOver = ({ state }: Job) => state !== 'pending' && state !== 'in_progress'
 
-/** Generates weeks and reports what the wait went into, by what the dialog showed meanwhile. */
+/** Generates weeks and reports the wait by stage, as shown in the dialog. */
 async function generate(db: Database, manager: Caller, planId: number, run: number): Promise<number> {
   const from = addDays(firstDay, run * weekCount * 7)
   const body = { from, to: addDays(from, weekCount * 7), taskTemplateId: planId }

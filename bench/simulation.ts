@@ -36,7 +36,7 @@ const cases: ReferenceCase[] = [
   ...readVectors().flatMap(vector => referenceCase(vector) ?? []),
 ]
 
-/** A published case is one day, which proves less than a hundred settled hours. */
+/** Number of runs of a case. A published case is one day, which proves less than a hundred settled hours. */
 function runsOf({ warmUpIntervals }: ReferenceCase): number {
   return Number(options.runs) * (warmUpIntervals === 0 ? 20 : 1)
 }

@@ -1,9 +1,8 @@
 // One run of schedule generation on a seeded synthetic contact centre (WFM-S), under the reference's rules:
 //   node bench/wfm.ts --family A|B|C|D --n N [--weeks W] [--tight T] [--grid 1|2] --seed S
 //                     [--cpu-seconds X] [--engine-seed E] [--out FILE]
-// Families: A homogeneous, B heterogeneous, C shift templates with starts each 1 or 2 h, D four skills with
-// sessions of an hour or more. Prints cost= feasible= cpu=; cost and feasibility are computed by a checker
-// that shares no code with the engine.
+// Families: A homogeneous, B heterogeneous, C shift templates with starts each 1 or 2 h, D four skills with sessions
+// from one hour up. Prints cost= feasible= cpu=; a checker without code of the engine computes cost and feasibility.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runWfm } from './wfm/run.ts'

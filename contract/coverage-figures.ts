@@ -1,4 +1,4 @@
-// Coverage of a range as figures: the same wherever coverage is shown.
+// Coverage figures of a range, shared by all views that show coverage.
 import { z } from 'zod'
 import { Id } from './shapes.ts'
 

@@ -3,7 +3,7 @@
 /** No errors are reported from hosts of this kind. */
 export const isReportingHost = (host: string): boolean => !host.includes('herokuapp')
 
-/** Errors that nobody could fix: a layout that is measured again, and a call that was given up. */
+/** Errors without a possible fix, which are not reported: ResizeObserver loops and aborted calls. */
 export const IGNORED_ERRORS = [/ResizeObserver loop/, /AbortError/]
 
 const EMAIL = /[^\s@"'<>(),;]+@[^\s@"'<>(),;]+/g

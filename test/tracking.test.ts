@@ -63,7 +63,7 @@ beforeEach(async () => {
 const org = () => stage.company.organizationId
 const inCompany = <T>(work: Parameters<typeof stage.db.inTenant<T>>[1]) => stage.db.inTenant(org(), work)
 
-/** The phone system reports that the agent is there, and how. */
+/** Reports the agent and a status from the phone system. */
 async function reportStatus(when: number, to: 'available' | 'unavailable'): Promise<void> {
   now = when
   const remoteId = `r${ana.surferId}`

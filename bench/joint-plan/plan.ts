@@ -1,4 +1,4 @@
-// One company's weeks by each method, counted as the product counts coverage.
+// Weeks of one company, planned by each method and counted like the product's coverage.
 import { type ScheduledBlock, sharedAgents } from '#core/blocks/index.ts'
 import { applyTaskTemplate, generateShifts, type PlannedShift, planShifts } from '#core/scheduling/index.ts'
 import { HOUR_MS, subtract } from '#core/time/index.ts'

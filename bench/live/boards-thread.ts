@@ -1,6 +1,5 @@
-// Pages that show the board, in a thread of their own, so that what they take does not keep the sender from its
-// clock. A few read what they receive, row by row; the others take it from the line as a browser would and
-// look no further.
+// Pages with the board, in a separate thread, so that their load does not delay the sender. A few parse the received
+// rows; the others receive the bytes like a browser and discard them.
 import { get, type IncomingMessage } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type LiveRow, readBoardMessage, rowOfTuple } from '#contract/live/board.ts'
@@ -9,7 +8,7 @@ export interface Wishes {
   url: string
   token: string
   count: number
-  /** Number of boards that read what they receive. */
+  /** Number of boards that parse the received rows. */
   readers: number
 }
 export type ThreadMessage =

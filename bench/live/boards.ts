@@ -3,7 +3,7 @@ import type { LiveRow } from '#contract/live/board.ts'
 import type { ThreadMessage, Wishes } from './boards-thread.ts'
 
 export interface Boards {
-  /** Bytes that all of them received, and streams that broke off. */
+  /** Closes all boards; returns the bytes received by all and the number of streams that broke off. */
   close(): Promise<{ bytes: number; lost: number }>
 }
 

@@ -16,7 +16,7 @@ export interface Delivery {
   path: string
   headers: Record<string, string>
   body: string
-  /** It reports a status. */
+  /** Whether the delivery reports a status. */
   isStatus: boolean
   /** Records that it is stored as. */
   recordCount: number
@@ -37,7 +37,7 @@ export function ofOneSystem(company: CompanyOnShift): Deliveries {
   }
 }
 
-/** Application whose secret signs the deliveries of one of the systems. */
+/** Application with the secret that signs the deliveries of one system. */
 export const APPLICATION = { id: 'bench-application', secret: 'bench-application-secret' }
 /** As the systems know them. */
 const PROVIDERS = ['aircall', 'zendesk', 'intercom', 'kustomer'] as const
@@ -97,7 +97,7 @@ const WRITERS: Record<ProviderName, (happening: Happening, secret: string) => Wr
     })
     return { body, headers: JSON_TYPE }
   },
-  // A ticket in a delivery is fetched from the provider: here it reports statuses alone.
+  // Zendesk deliveries report only statuses here, because a ticket in a delivery is fetched from the provider.
   zendesk({ at, agentId, serial, turn }, secret) {
     const time = iso(at)
     const name = (turn ?? serial) % 2 === 0 ? 'online' : 'away'
@@ -152,7 +152,7 @@ const WRITERS: Record<ProviderName, (happening: Happening, secret: string) => Wr
     const signature = `sha1=${hmac('sha1', APPLICATION.secret, body).digest('hex')}`
     return { body, headers: { ...JSON_TYPE, 'x-hub-signature': signature } }
   },
-  // Its webhooks report no statuses.
+  // Kustomer webhooks report no statuses.
   kustomer({ at, agentId, serial, work }, secret) {
     const id = String(work?.id ?? 6_000_000_000 + serial).padStart(24, '0')
     const by = { data: { type: 'user', id: agentId } }
@@ -224,7 +224,7 @@ export async function connectFourMore(
   return systems
 }
 
-/** Every fifth delivery is of one system; of each system's ten, six report a status and four are of work. */
+/** Deliveries of five systems in turn; six of ten report a status and four report work, if the system reports both. */
 export function ofFiveSystems(company: CompanyOnShift, systems: readonly System[]): Deliveries {
   const count = systems.length + 1
   const own = (place: number) =>

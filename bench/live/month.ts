@@ -1,5 +1,5 @@
-// A month of stored deliveries, which a rebuild reads again: agents work eight hours on each of its days, and
-// each delivery is stored as a verified webhook would be.
+// Month of stored deliveries for a rebuild: agents work eight hours on each day, and each delivery is stored like a
+// verified webhook.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import { DAY_MS, HOUR_MS } from '#core/time/index.ts'

@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 100
 
 export interface Spent {
   own: number
-  /** 0 where the system does not report it. */
+  /** Processor seconds of the database; 0 where the system does not report them. */
   database: number
 }
 
@@ -23,10 +23,7 @@ export async function processorSeconds(db: Database): Promise<Spent> {
   }
 }
 
-/**
- * Seconds of processor time of a process since its start, its threads included; 0 where the system does not
- * report it.
- */
+/** Processor seconds of a process since its start, including its threads; 0 where the system does not report them. */
 export const secondsOf = (pid: number): number => statOf(pid)?.seconds ?? 0
 
 /** After the name, which may hold blanks, come state and parent; times of the ended children follow the own ones. */

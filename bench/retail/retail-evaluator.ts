@@ -1,5 +1,5 @@
-// Evaluates a solution of a retail instance from the two texts alone; it shares no code with the engine or
-// the reader. Rules and cost as the set states them: a shift belongs to the day in whose 24 hours it starts.
+// Evaluator of solutions of a retail instance, from the two texts alone, without code of the engine or the reader.
+// Rules and cost follow the definition of the set: a shift belongs to the day of its start.
 
 interface Evaluation {
   cost: number

@@ -1,5 +1,5 @@
-// Evaluates a roster of a Curtois-Qu instance from the two texts alone; it shares no code with the engine or
-// the reader. Rules and costs as the set states them.
+// Evaluator of rosters of a Curtois-Qu instance, from the two texts alone, without code of the engine or the reader.
+// Rules and costs follow the definition of the set.
 
 interface Evaluation {
   cost: number

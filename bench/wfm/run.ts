@@ -1,4 +1,4 @@
-// Draws an instance, generates, and has the result checked.
+// Run of one instance: it is drawn, the shifts are generated, and the result is checked.
 import { generateShifts } from '#core/scheduling/index.ts'
 import type { GeneratedShift } from '#core/scheduling/problem/types.ts'
 import { checkSchedule } from '#test/core/scheduling/checker.ts'

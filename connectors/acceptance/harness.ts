@@ -344,13 +344,13 @@ export class Harness {
     await this.drain()
   }
 
-  /** As if nothing had been received yet. What was made of it stays. */
+  /** Clears the received deliveries and keeps the facts that were derived from them. */
   emptyInbox(): void {
     this.inbox.clear()
     this.#drained = 0
   }
 
-  /** Forgets what was received and reads everything back. */
+  /** Clears the received deliveries and the derived facts, and runs the backfill. */
   async reread(): Promise<void> {
     this.emptyInbox()
     this.events.clear()
@@ -364,7 +364,7 @@ export class Harness {
   }
   truth = (): Fact[] => this.#comparable(trueFacts(this.company, this.subject.simulated))
   #comparable = (facts: Fact[]): Fact[] => (this.subject.hidesActors ? withoutActors(facts) : facts)
-  /** As the product has them: a ticket may be removed by an event after its last snapshot. */
+  /** States of tickets, evaluated like in the product: an event after the last snapshot can remove a ticket. */
   stands(): TicketStand[] {
     const eventsOf = Map.groupBy(this.events.values(), event => ('ticketId' in event ? event.ticketId : ''))
     return [...this.snapshots.values()]
@@ -376,7 +376,7 @@ export class Harness {
   }
   trueStands = (): TicketStand[] => trueStands(this.company, this.subject.simulated)
 
-  /** Without the calls, and the tickets that reading back cannot find, of which nothing is known. */
+  /** True states of tickets, except calls, and except unreported tickets that the backfill cannot find. */
   knownTrueStands(): TicketStand[] {
     const known = new Set(this.snapshots.keys())
     const isReported = ({ ticketId, channel }: TicketStand) =>

@@ -8,7 +8,7 @@ const customer = { type: 'customer' as const }
 const bot = { type: 'bot' as const }
 const system = { type: 'system' as const }
 
-/** Each action some seconds after the one before it, and delivered before the next. */
+/** Plays the actions some seconds apart; each is delivered before the next. */
 export async function play(harness: Harness, actions: readonly Action[], gapMs = 17_000): Promise<void> {
   for (const action of actions) {
     harness.clock.advance(gapMs)

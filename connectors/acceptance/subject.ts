@@ -4,14 +4,14 @@ import type { EpochMs } from '#core/time/index.ts'
 import type { CompanyTicket, SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Connector, ConnectorSettings, OAuthApp, RawRecord, RawRequest } from '../kit/types.ts'
 
-/** A fact in the form in which what was reported is compared with what happened. */
+/** Fact in the form for comparing reported facts with true ones. */
 export interface Fact {
   kind: WorkEvent['kind']
   ticketId?: string
   /** Agent who did it, or whose status it is; null: no agent. */
   agentId?: string | null
   to?: string | null
-  /** Since 1970; null where paths may differ by the nature of the thing. */
+  /** Seconds since 1970; null where the paths may differ by their nature. */
   second: number | null
 }
 
@@ -28,14 +28,14 @@ export interface Subject {
 
   /** Says yes on the page that a token opens; gives the code. */
   linked?(baseUrl: string, linkToken: string): Promise<string>
-  /** The provider does not report who changed a status or an assignee. */
+  /** Actors are hidden: the provider does not report who changed a status or an assignee. */
   hidesActors?: boolean
 
   /** A delivery as the provider signs it at a moment. Needed where there are webhooks. */
   sign?(body: string, secret: string, at: EpochMs): Promise<RawRequest>
   /** Nothing is signed: the secret itself stands in the body, in this field. */
   secretField?: string
-  /** The provider signs the time too: an old delivery can be recognised. */
+  /** Signatures include the time, so an old delivery can be recognised. */
   isSignedWithTime?: boolean
   /** Requests that the provider sends to verify an address; none where it doesn't. */
   handshakes?(secret: string, at: EpochMs): Promise<RawRequest[]>
@@ -50,7 +50,9 @@ export interface Subject {
   /** Value of a filter field as the provider itself has it. */
   fieldOf?(field: string, ticket: CompanyTicket): string | null
 
-  /** Facts that a path does not report, by the provider's own limits. Say why beside it. */
+  /**
+   * Facts that a path does not report because of the provider's own limits. State the reason in a comment beside it.
+   */
   isMissingFromBackfill?(fact: Fact): boolean
   isMissingFromWebhooks?(fact: Fact): boolean
 

@@ -13,7 +13,7 @@ import type { Fact } from './subject.ts'
 const second = (at: number) => Math.floor(at / 1000)
 const agentOf = (actor: { type: string; id?: string }) => (actor.type === 'agent' ? (actor.id ?? null) : null)
 
-/** Status as the provider shows it, as far as it distinguishes one from another. */
+/** Status as shown by the provider, which may not distinguish it from another. */
 export const shownStatus = ({ statusShown }: SimulatedProvider, status: PhoneStatus): PhoneStatus =>
   statusShown?.[status] ?? status
 
@@ -164,7 +164,7 @@ function withoutRepeats(facts: Fact[]): Fact[] {
 const lineOf = (fact: Fact) => JSON.stringify(fact, ['kind', 'ticketId', 'agentId', 'to', 'second'])
 const inOrder = (facts: Fact[]) => facts.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1))
 
-/** A ticket as it stands, in what must not depend on the path. */
+/** State of a ticket, limited to the fields that must not depend on the path. */
 export const standOf = (snapshot: TicketSnapshot) => ({
   ticketId: snapshot.ticketId,
   channel: snapshot.channel,

@@ -1,5 +1,4 @@
-// A simulated provider whose company can be looked at: which facts a path lacks depends on what
-// happened there.
+// Simulated provider with access to its company: the facts that a path lacks depend on the company's history.
 import type { CompanyCall, CompanyTicket, Host, SimulatedProvider } from '#simulators/kit/index.ts'
 import type { Fact } from './subject.ts'
 

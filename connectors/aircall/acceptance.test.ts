@@ -93,7 +93,10 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Reading back over the edges of pages, changes while reading, bad deliveries, both paths. */
+/**
+ * Points that run again for each undocumented behaviour: page edges of the backfill, changes while reading, bad
+ * deliveries, both paths.
+ */
 const ASKED_AGAIN = [8, 9, 14, 23]
 describe.each([
   { userAfterTransfer: 'first' },

@@ -29,7 +29,9 @@ const Webhooks = z.object({
 })
 const One = z.object({ webhook: Webhook })
 
-/** Nothing is delivered before its token is kept, and what delivered to the address before ends last. */
+/**
+ * Replacement of webhooks: the token is stored before the first delivery, and earlier webhooks of the address end last.
+ */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   { http },

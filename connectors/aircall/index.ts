@@ -1,5 +1,4 @@
-// Aircall: a phone system. Calls and how agents stand are reported by webhooks; calls are read back from
-// their list.
+// Aircall: a phone system. Webhooks report calls and statuses of agents; the backfill reads the list of calls.
 // https://developer.aircall.io/api-references
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'

@@ -1,5 +1,5 @@
-// A stored record in the product's words. An event of a call holds the call as it stands, so nearly all facts follow
-// from its moments, and are the same from the list of calls; holds and transfers are in events alone.
+// Normalisation of stored records. Events of a call hold its current state, so nearly all facts follow from its
+// timestamps and match those from the list of calls. Only events report holds and transfers.
 import type {
   EventActor,
   PhoneStatus,
@@ -96,8 +96,8 @@ function factsOf(call: CallPayload, end = 'done'): WorkEvent[] {
 
 function readCallEvent(topic: string, { timestamp: at, data: call }: CallEvent): Normalised {
   const { id } = call
-  // Hanging up is sent at once; the end itself half a minute later, with the same moment. What is passed on
-  // to a number outside has ended for the agents, though it goes on.
+  // Ends of calls: the hangup is sent at once, and the end half a minute later with the same time. A call that is
+  // transferred to an external number has ended for the agents, although it continues.
   const isPassedOut = topic === 'call.external_transferred'
   const isOver = topic === 'call.hungup' || isPassedOut
   const ended = isPassedOut ? at : (call.ended_at ?? (isOver ? at : null))

@@ -26,7 +26,7 @@ export const backfill: Connector['backfill'] = (endpoint, range, cursor, { http,
   if (endpoint !== 'calls')
     throw new ConnectorProblem('refused', `There is no "${endpoint}" to read. Maybe calls.`)
   return slices(range, cursor, LONGEST_CALL_MS, async ({ from, to, page }) => {
-    // Whether the ends belong to the range is not documented: a second too many on either side does no harm.
+    // Range bounds: the provider does not document whether they are inclusive, so one second is added on each side.
     const query = { from: secondOf(from) - 1, to: secondOf(to) + 1, order: 'asc', per_page: PAGE_SIZE }
     const request = page === null ? { path: '/v1/calls', query } : { path: page }
     const { calls, meta } = await need(http, { ...request, lane: 'backfill' }, Page)
@@ -45,7 +45,7 @@ export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, i
   return found && recordOf(found.call, now())
 }
 
-/** A call has no moment of its last change: its content distinguishes one version from another. */
+/** Record of a call. The version is a hash of the content, because a call has no time of its last change. */
 function recordOf(call: z.infer<typeof Listed>, readAt: number): RawRecord {
   const kept = keptCall(call) as object
   const version = createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 16)

@@ -94,7 +94,7 @@ const subject: Subject = {
 
 acceptance(subject)
 
-/** Changes while reading, bad deliveries, both paths. */
+/** Points that run again for each undocumented behaviour: changes while reading, bad deliveries, both paths. */
 const ASKED_AGAIN = [9, 14, 23]
 describe.each([
   { ids: 'text' },

@@ -1,6 +1,5 @@
-// One real call is many legs: the contact center's own, one per agent who was rung, one more per transfer. Each is
-// reported by itself, in a delivery, a list or an export. Here they become one shape, with the ticket they
-// belong to.
+// Legs of calls. One call has many: the contact center's own, one per agent rung, and one per transfer. Deliveries,
+// lists and exports report each leg separately; here all get one shape and their ticket.
 import type { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import type { ApiCall, CallRow } from './payloads.ts'
@@ -22,7 +21,7 @@ export interface CallLeg {
   isTransferred: boolean
   /** State change that a delivery reports. */
   stateChange: { state: string; at: EpochMs } | null
-  /** Lists say more than exports: where both have a leg, the list is believed. */
+  /** Source of the leg. Lists have more fields than exports, so a leg from the list takes precedence. */
   rank: 'export' | 'list'
 }
 

@@ -1,5 +1,5 @@
-// Dialpad: a phone system with contact centers. What agents do there is reported by deliveries signed as JWT
-// (or over a websocket), by a list of ended calls, and by exports. https://developers.dialpad.com
+// Dialpad: a phone system with contact centers. Its sources are deliveries signed as JWT (or over a websocket), a
+// list of ended calls, and exports. https://developers.dialpad.com
 import { HOUR_MS, MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
 import { authorizeAddress } from '../kit/oauth.ts'

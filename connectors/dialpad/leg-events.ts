@@ -30,7 +30,7 @@ export function meaningOfLeg(leg: CallLeg): Normalised {
     ...nothing(),
     events: [...callFacts(leg), ...agentFacts(leg)],
     snapshots: snapshotOf(leg) ?? [],
-    // A call that was hung up at a moment that is not stated.
+    // Call that was hung up without a stated end: it is fetched.
     wants:
       leg.stateChange?.state === 'hangup' && leg.endedAt === null
         ? [{ endpoint: 'calls', id: leg.callId }]
@@ -43,7 +43,7 @@ function status(leg: CallLeg, to: TicketStatus, raw: string, at: EpochMs, actor:
   return fact(kind, at, 'call', leg.ticketId, to, actor.id ?? actor.type)
 }
 
-/** Reported by the entry leg alone, so that a call is counted once. */
+/** Facts of a call, reported by the entry leg alone so that a call is counted once. */
 function callFacts(leg: CallLeg): WorkEvent[] {
   if (!leg.isEntry) return []
   const { ticketId, direction, startedAt, connectedAt, endedAt } = leg
@@ -52,7 +52,7 @@ function callFacts(leg: CallLeg): WorkEvent[] {
     fact({ kind: 'ticket.created', ticketId, origin: direction }, startedAt, 'call', ticketId, 'created'),
     status(leg, 'OPEN', 'ringing', startedAt, caller),
   ]
-  // Abandoned, missed or left on voicemail; of an answered call the agent's leg reports the end.
+  // End of a call that was abandoned, missed or left on voicemail. The agent's leg reports the end of an answered call.
   if (endedAt !== null && connectedAt === null) facts.push(status(leg, 'CLOSED', 'hangup', endedAt, SYSTEM))
   return facts
 }

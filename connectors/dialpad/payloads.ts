@@ -76,7 +76,7 @@ export const LogInUser = z.object({
 export const ContactCenter = z.object({ id: Id, name: z.string().nullish() })
 export const Company = z.object({ id: Id, name: z.string().nullish() })
 
-/** Exports have the time of a wall clock, to the microsecond, with the clock's zone beside it. */
+/** Local time of exports, to the microsecond, with the zone beside it. */
 function wallTime(text: string, zone: string): EpochMs | null {
   return text === '' ? null : wallMoment(text.slice(0, '2026-03-02 09:14:07.412'.length), zone)
 }

@@ -50,8 +50,8 @@ async function pageOf(from: EpochMs, end: EpochMs, page: string | null, { http }
   const ask = (cursor: string | undefined) =>
     http.request({
       path: 'api/v2/call',
-      // Whether its ends belong to a range is not documented: a millisecond too many on either side does no
-      // harm.
+      // Range bounds: the provider does not document whether they are inclusive, so a millisecond is added on each
+      // side.
       query: { started_after: from - 1, started_before: end + 1, cursor },
       lane: 'backfill',
       accepts: cursor === undefined ? [] : [400],

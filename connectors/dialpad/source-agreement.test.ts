@@ -1,4 +1,4 @@
-// Days by chance: what deliveries alone report, however badly they come, is what reading back alone reports.
+// Random days: deliveries alone, with any faults, report the same facts as the backfill alone.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dialpad as simulated } from '#simulators/dialpad/index.ts'

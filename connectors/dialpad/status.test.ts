@@ -1,5 +1,4 @@
-// Changes of status that follow each other within a second: in whatever order they come, and by either path,
-// the agent stands in the end as they did.
+// Status changes within one second: the final status is correct in any order of arrival and by either path.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PHONE_STATUSES, type PhoneStatus, statusSpans, type WorkEvent } from '#core/observed/index.ts'
@@ -31,7 +30,7 @@ const listed: Path = ({ at, to }) => ({
   body: { id: '72', emails: [], is_on_duty: true, on_duty_status: to, duty_status_started: String(at) },
 })
 
-/** One fact a key, as it is stored: of two reports of it the later millisecond stays. */
+/** Statuses after the records are stored: one fact per key, replaced by a report with a later millisecond. */
 function standsAfter(records: { topic: string; body: object }[]) {
   const facts = new Map<string, WorkEvent>()
   const ms = (event: WorkEvent | undefined) => (event && 'millisecond' in event ? event.millisecond! : -1)

@@ -34,8 +34,8 @@ export function meaningOfStatus(agentId: string, word: string | null, at: EpochM
         to,
         // The export calls the end of a call or a wrap-up "available".
         raw: to === 'available' ? to : said,
-        // Deliveries, exports and the list of users all have milliseconds, but nobody promises that they are
-        // the same ones: the second is the fact, and the rest says which of two within it came first.
+        // Milliseconds of deliveries, exports and the list of users may differ. The second identifies the fact, and the
+        // milliseconds order two facts within it.
         millisecond: at - secondOf(at) * 1000,
         factKey: ['status', agentId, to, secondOf(at)].join('|'),
         occurredAt: secondOf(at) * 1000,

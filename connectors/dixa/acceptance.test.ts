@@ -83,7 +83,7 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Killed and resumed, changes while reading, both paths. */
+/** Points that run again for each undocumented behaviour: kill and resume, changes while reading, both paths. */
 const ASKED_AGAIN = [6, 9, 23]
 describe.each([{ claimsAreAssigned: false }, { namesCustomers: false }, { keepsClosedAt: true }])(
   'the point that is not sure the other way: %o',

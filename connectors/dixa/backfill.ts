@@ -1,6 +1,6 @@
-// Reading the past: conversations by the exports, a slice of time at once and without pages, and what happened to them by
-// the activity log of the organization. An export says when a conversation was closed and not how it stands:
-// those that may have changed since are asked for one by one.
+// Backfill: the exports return conversations by time slice without pages, and the organization's activity log returns
+// their changes. An export states the closing time and not the current status, so conversations that may have changed
+// since are fetched one by one.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#core/time/index.ts'
@@ -180,7 +180,7 @@ function keptOf(
   return [recordOf(kept, activities, now)]
 }
 
-/** Content of a conversation distinguishes one version of it from another. */
+/** Record of a conversation. The version is a hash of the content. */
 function recordOf(kept: Fields, activities: readonly Fields[], readAt: EpochMs): RawRecord {
   const content = { ...kept, activities }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
@@ -221,8 +221,7 @@ async function* readActivities(
   const agents = await agentIds(context)
   yield* slices(range, cursor, LATENESS_MS, async ({ from, to, page }) => {
     const query = {
-      // Whether the ends belong to the range is not documented: a second too many on either side does no
-      // harm.
+      // Range bounds: the provider does not document whether they are inclusive, so one second is added on each side.
       fromDatetime: new Date(from - 1_000).toISOString(),
       toDatetime: new Date(to + 1_000).toISOString(),
       pageLimit: ACTIVITIES_A_PAGE,

@@ -36,7 +36,10 @@ const Webhook = z.object({
 })
 const addressOf = (id: string) => `${WEBHOOKS}/${encodeURIComponent(id)}`
 
-/** Nothing is delivered before its secret is kept, and what delivered to the address before ends last. */
+/**
+ * Replacement of webhooks: the secret is stored before the first delivery, and earlier webhooks of the address end
+ * last.
+ */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   { http },

@@ -1,6 +1,5 @@
-// A stored record in the product's words. A webhook says which conversation has changed, and not by whom: it is read
-// with its activity log, whose entries say who did what when, and are the same in the log of the
-// organization.
+// Normalisation of stored records. A webhook names the changed conversation without the author, so the conversation is
+// read with its activity log. Its entries state author, action and time, and are the same in the organization's log.
 import type { EventActor, PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import { nothing, putAside, readRecord } from '../kit/quarantine.ts'
 import { assigned, commented, created, statusChanged, ticketGone, wholeSecond } from '../kit/ticket-facts.ts'

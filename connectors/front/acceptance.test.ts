@@ -82,7 +82,9 @@ const subject: Subject = {
 acceptance(subject)
 plantedFaults(subject)
 
-/** Reading back over the edges of pages, changes while reading, both paths. */
+/**
+ * Points that run again for each undocumented behaviour: page edges of the backfill, changes while reading, both paths.
+ */
 const ASKED_AGAIN = [8, 9, 23]
 describe('the point that is not sure the other way: rangeHasEnds', () => {
   const simulatedSo = { ...watched, switches: { ...watched.switches, rangeHasEnds: false } }

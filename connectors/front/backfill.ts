@@ -35,7 +35,7 @@ const EventPage = z.object({
 
 async function readEvents({ from, to, page }: Slice, { http }: ConnectorContext): Promise<SlicePage> {
   const query = {
-    // Whether the ends belong to the range is not documented: a second too many on either side does no harm.
+    // Range bounds: the provider does not document whether they are inclusive, so one second is added on each side.
     'q[after]': secondOf(from) - 1,
     'q[before]': secondOf(to) + 1,
     sort_by: 'created_at',
@@ -134,7 +134,7 @@ async function channelTypeOf(
   return channels?._results[0]?.type ?? null
 }
 
-/** Content of a conversation distinguishes one version of it from another. */
+/** Record of a conversation. The version is a hash of the content. */
 function recordOf(
   conversation: Conversation,
   inboxes: readonly string[],

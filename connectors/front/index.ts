@@ -1,5 +1,4 @@
-// Front: conversations of shared inboxes and the events that happen to them, from webhooks of the
-// application.
+// Front: conversations of shared inboxes and their events, from webhooks of the application.
 // https://dev.frontapp.com/reference
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'

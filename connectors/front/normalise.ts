@@ -17,7 +17,10 @@ import { secondOf } from '../kit/times.ts'
 import type { Normalised, RawRecord, RemoteAgent } from '../kit/types.ts'
 import { ConversationPayload, EventPayload, MergedConversation, TeammatePayload } from './payloads.ts'
 
-/** `received` from a webhook: the conversation must be read; `read` from the list: it is read besides. */
+/**
+ * Topics of records. `received`: a webhook event; its conversation is fetched. `read`: an event of the list; its
+ * conversation is read separately.
+ */
 export const TOPICS = {
   received: 'event.told',
   read: 'event.read',
@@ -63,7 +66,7 @@ export function normalise(record: RawRecord): Normalised {
 const isInternal = ({ type }: { type?: string | null | undefined }) =>
   type === 'discussion' || type === 'task'
 
-/** A conversation is merged away once, and not every path says exactly when. */
+/** Fact of a merge, keyed without the time: a conversation is merged once, and not every path states the exact time. */
 const mergedAway = (id: string, at: number, into: string | null): WorkEvent => ({
   ...ticketGone(id, at, 'merged', into),
   factKey: `${id}|gone|merged`,

@@ -1,5 +1,5 @@
-// Reading the past: conversations with their threads, by when they were changed, the oldest first. The moment of the
-// change itself is not stated; that of the latest thread is not after it.
+// Backfill: conversations with their threads by time of change, oldest first. The provider does not state the time of a
+// change; the time of the latest thread is never later than it.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'
@@ -32,7 +32,7 @@ export const backfill: Connector['backfill'] = (endpoint, range, cursor, { http,
   return oldestFirst(range, cursor, { againMs: LATENESS_MS, stepMs: SECOND_MS }, async place => {
     const query = {
       status: 'all',
-      // Whether the moment itself belongs to it is not documented: a second too many does no harm.
+      // Range bound: the provider does not document whether it is inclusive, so reading starts one second earlier.
       modifiedSince: isoOf(place.since - SECOND_MS),
       sortField: 'modifiedAt',
       sortOrder: 'asc',
@@ -55,7 +55,10 @@ const isoOf = (at: EpochMs) => `${new Date(at).toISOString().slice(0, 19)}Z`
 const latestOf = ({ _embedded }: Conversation): EpochMs =>
   Math.max(0, ...(Threads.safeParse(_embedded?.threads).data ?? []).map(({ createdAt }) => createdAt))
 
-/** A conversation has no moment of its last change: its content distinguishes one version from another. */
+/**
+ * Record of a conversation. The version is a hash of the content, because a conversation has no time of its last
+ * change.
+ */
 function recordOf(conversation: Conversation, readAt: EpochMs): RawRecord {
   const kept = keptConversation(conversation)
   const version = createHash('sha256').update(JSON.stringify(kept)).digest('base64url').slice(0, 16)

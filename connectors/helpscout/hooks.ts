@@ -50,7 +50,7 @@ export const unsubscribe: NonNullable<Connector['unsubscribe']> = async (subscri
   const kept = Kept.safeParse(subscription).data
   if (!kept) return
   const ids = kept.webhookId === null ? [] : [kept.webhookId]
-  // The number of a new one may not have been received.
+  // Ids of webhooks: the id of a new webhook may not have been received, so webhooks are found by their address.
   if (kept.webhookId === null)
     for await (const webhooks of listOf(context, WEBHOOKS, 'webhooks', Webhook, 'live'))
       ids.push(...webhooks.filter(({ url }) => url === kept.url).map(({ id }) => id))
@@ -72,7 +72,7 @@ export const verifyWebhook: NonNullable<Connector['verifyWebhook']> = (
   if (event === 'helpscout.test') return { is: 'handshake', status: 200, body: '', contentType: 'text/plain' }
   const read = attempt(() => parseJson(body.toString('utf8')))
   if (typeof read !== 'object' || read === null) return { is: 'refused', reason: 'malformed' }
-  // The same body may report two changes: each makes the conversation be read.
+  // Key with the time of receipt: two changes may have the same body, and each triggers a read of the conversation.
   const key = `hook|${createHash('sha256').update(event).update(body).digest('base64url')}|${now}`
   const id = Delivery.safeParse(read).data?.id ?? null
   const topic = !event.startsWith('convo.')

@@ -1,5 +1,5 @@
-// A stored record in the product's words. A webhook says which conversation has changed and not what changed, so the
-// conversation is read with all its threads, and their order says who did what when.
+// Normalisation of stored records. A webhook names the changed conversation without the change, so the conversation is
+// read with all its threads. Their order shows author, action and time.
 
 import { z } from 'zod'
 import type { EventActor, PhoneStatus, TicketChannel, TicketStatus, WorkEvent } from '#core/observed/index.ts'

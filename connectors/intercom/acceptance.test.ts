@@ -186,7 +186,9 @@ const tickets: Subject = {
 }
 describe('where cases are tickets', () => acceptance(tickets))
 
-/** Reading back over the edges of pages, changes while reading, both paths. */
+/**
+ * Points that run again for each undocumented behaviour: page edges of the backfill, changes while reading, both paths.
+ */
 const ASKED_AGAIN = [8, 9, 23]
 describe.each([
   { order: 'oldest' },

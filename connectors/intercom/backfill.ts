@@ -55,10 +55,7 @@ const SEARCHES = {
 }
 type Searched = keyof typeof SEARCHES
 
-/**
- * Whether the ends belong to a range is documented in two ways: a second too many on either side does no
- * harm.
- */
+/** Range bounds: the provider documents them as both inclusive and exclusive, so one second is added on each side. */
 async function readSearched(kind: Searched, slice: Slice, context: ConnectorContext): Promise<SlicePage> {
   const { found, pages } = await need(
     context.http,

@@ -1,5 +1,4 @@
-// Intercom: conversations, tickets, calls and teammates, from webhooks of the application and read back by
-// search.
+// Intercom: conversations, tickets, calls and teammates, from webhooks of the application and a backfill by search.
 // https://developers.intercom.com/docs/references/2.16/rest-api
 import type { Connector } from '../kit/types.ts'
 import { backfill, ENDPOINTS, fetchOne, LATENESS_MS } from './backfill.ts'

@@ -120,7 +120,7 @@ export class Budget {
 
   correct(limit: string, reported: Parameters<Window['correct']>[0]): void {
     const window = this.#of(limit).at(-1)
-    // Beside a limit of its own a reply may state that of all calls, which must not widen it.
+    // Limits in replies: besides a limit of its own, a reply may state the limit of all calls, which must not widen it.
     const isOfAll = limit !== 'default' && window !== undefined && (reported.limit ?? 0) > window.calls
     window?.correct(isOfAll ? { ...reported, limit: null } : reported, this.#time.now())
   }

@@ -1,5 +1,5 @@
-// How connectors speak HTTP: one base address that no link can lead away from, the credentials in the header, a
-// budget per lane, and a wait that is reported rather than slept when the provider asks for a long one.
+// HTTP client of connectors: one base address that links cannot leave, credentials in the header, and a budget per
+// lane. Long waits that the provider asks for are reported instead of slept.
 import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Budget, RequestLane, Sleep } from './budget.ts'
@@ -60,7 +60,7 @@ export interface HttpOptions {
   ownHosts?: readonly string[]
   sleep?: Sleep
   random?(): number
-  /** A longer wait is reported by "rate-limited" and its `retryAt`. */
+  /** Longest wait in milliseconds. A longer wait is reported by "rate-limited" and its `retryAt`. */
   patienceMs?: number
   timeoutMs?: number
   /** Aborts when a reply has not come in time; a test's clock may decide when that is. */

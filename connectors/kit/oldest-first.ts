@@ -1,7 +1,7 @@
-// Reading the past by when records were changed, the oldest first. Reading goes on from the latest change of a page and
-// reads a few again, rather than by the number of the page: a record that changes meanwhile goes to the end, and those
-// behind it move up. Where a page has no later change its successors are read by number, and then once more
-// from the last to the first, so that a record that has moved up over the edge of a page is met.
+// Backfill by time of change, oldest first. Reading continues from the latest change of a page with a small overlap,
+// not by page number: a record that changes meanwhile moves to the end, and the records behind it move up. After a page
+// without a later change the next pages are read by number, and then once more from the last to the first, so that a
+// record is not missed when it moves up over a page edge.
 import { z } from 'zod'
 import type { EpochMs } from '#core/time/index.ts'
 import { cursorOf, openCursor } from './cursor.ts'

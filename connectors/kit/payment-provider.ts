@@ -6,13 +6,13 @@ import type { HttpClient } from './http.ts'
 
 export interface SignedAlert {
   alert: BillingAlert
-  /** Text that we gave to the checkout, and that the provider returns with every update on that checkout. */
+  /** Text for the checkout; the provider returns it with every update on that checkout. */
   passthrough: string
 }
 
 export type AlertVerdict =
   | ({ is: 'alert' } & SignedAlert)
-  /** Update on something else. */
+  /** Update on any other subject. */
   | { is: 'other'; name: string }
   | { is: 'refused'; reason: 'missing' | 'mismatch' | 'malformed'; because: string }
 

@@ -12,7 +12,7 @@ export function repliesOf(provider: string) {
     throw new ConnectorProblem('refused', `${provider}'s reply to ${path} is not as expected: ${field}.`)
   }
 
-  /** Null: there is no such thing, or `accepts` says that it may be withheld. */
+  /** Reply to a request; null when nothing exists at the path, or when `accepts` allows it to be withheld. */
   async function ask<T>(http: HttpClient, request: HttpRequest, schema: z.ZodType<T>): Promise<T | null> {
     const reply = await http.request(request)
     return reply.status >= 400 ? null : read(reply, schema, request.path)

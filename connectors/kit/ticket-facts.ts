@@ -1,6 +1,5 @@
-// Facts of a helpdesk's tickets. One fact, one key, whichever path it came by: ticket, kind, value and
-// second. Webhooks may state parts of a second and reading back does not, so all of them lie on whole
-// seconds.
+// Facts of helpdesk tickets. The key of a fact consists of ticket, kind, value and second, and is the same for every
+// path. All times are whole seconds, because webhooks may state fractions and the backfill does not.
 import type { EventActor, TicketOrigin, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import type { EpochMs } from '#core/time/index.ts'
 import { secondOf } from './times.ts'
@@ -9,7 +8,10 @@ export const wholeSecond = (at: EpochMs): EpochMs => secondOf(at) * 1000
 
 const SYSTEM: EventActor = { type: 'system' }
 
-/** `id` null: an automation or a trigger. `isStaff` undefined: not stated, so it may be one. */
+/**
+ * Author of a change. `id` null: an automation or a trigger. `isStaff` undefined: not stated, so the author may be
+ * staff.
+ */
 export function actorOf(id: string | null, isStaff: boolean | null | undefined): EventActor {
   if (id === null) return SYSTEM
   return { type: isStaff === false ? 'customer' : 'agent', id }
@@ -47,7 +49,7 @@ export const assigned = (ticketId: string, at: EpochMs, to: string | null, actor
   actor,
 })
 
-/** Keyed by the author, for the two paths may number a comment differently. */
+/** Fact of a comment, keyed by the author, because the two paths may number a comment differently. */
 export const commented = (
   ticketId: string,
   at: EpochMs,
@@ -64,7 +66,7 @@ export const commented = (
   }
 }
 
-/** Spam is a deletion to the export, which does not distinguish the two: one fact. */
+/** Fact of a removal. The export reports spam as a deletion, so both have the same key. */
 export const ticketGone = (
   ticketId: string,
   at: EpochMs,

@@ -1,5 +1,5 @@
-// Moments as providers write them: ISO with a zone, seconds or milliseconds since 1970, or a wall clock with its
-// zone stated elsewhere.
+// Timestamps of providers: ISO with a zone, seconds or milliseconds since 1970, or local time with the zone stated
+// elsewhere.
 import { type EpochMs, fromLocalMs, type Zone } from '#core/time/index.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?Z|[+-]\d\d:?\d\d)$/
@@ -29,7 +29,5 @@ export function wallMoment(text: string, zone: Zone): EpochMs | null {
   return Number.isNaN(local) ? null : fromLocalMs(zone, local + Math.round(Number(match[7] ?? 0) * 1000))
 }
 
-/**
- * Facts are stated to the second by some paths and to the millisecond by others: keys are made of the second.
- */
+/** Second of a moment, for keys of facts: some paths report facts to the second and others to the millisecond. */
 export const secondOf = (at: EpochMs): number => Math.floor(at / 1000)

@@ -44,7 +44,7 @@ export interface ProviderFacts {
   statuses: readonly { theirs: string; ours: string }[]
 }
 
-/** Kinds of records that the ledger of freshness distinguishes. */
+/** Kinds of records in the ledger of freshness. */
 export type ReadKind = 'contacts' | 'comments' | 'statuses'
 
 export interface Capabilities {
@@ -123,7 +123,7 @@ export interface Batch {
   /** Cursor after the batch, as JSON: committed with the records. */
   cursor: unknown
   isDone: boolean
-  /** How far the records reach, where they state it. */
+  /** Time that the records reach; null where they do not state it. */
   reachedAt: EpochMs | null
   /** The provider asked for a pause: go on then. */
   retryAt: EpochMs | null
@@ -259,10 +259,10 @@ export interface Connector {
   refresh?(app: OAuthApp | null, old: Credentials, context: ConnectorContext): Promise<Credentials>
 
   /**
-   * Afterwards one subscription delivers to the address, signed with the secret, whatever delivered to it
-   * before. So it may be asked again, after it was killed or to replace the secret. What comes back is kept
-   * and given to `unsubscribe`. Null: the account delivers to another system and cannot deliver to a second
-   * one. It is read back instead.
+   * Subscription to webhooks, signed with the secret; afterwards no other subscription delivers to the address. The
+   * call can be repeated, after a kill or to replace the secret. The result is stored and passed to `unsubscribe`.
+   * Null: the account already delivers to another system and supports no second one, so the connection is read back
+   * instead.
    */
   subscribe?(hook: Hook, context: ConnectorContext): Promise<object | null>
   unsubscribe?(subscription: unknown, context: ConnectorContext): Promise<void>
@@ -294,8 +294,8 @@ export interface Connector {
   /** How all agents stand now. */
   presenceSnapshot?(context: ConnectorContext): Promise<RawRecord[]>
   /**
-   * Records changed since, where nothing is delivered: asked for every half minute. More than a page comes by
-   * reading back.
+   * Records changed since a moment, polled every half minute where nothing is delivered. The backfill reads changes
+   * beyond one page.
    */
   poll?(since: EpochMs, context: ConnectorContext): Promise<RawRecord[]>
 

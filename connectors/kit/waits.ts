@@ -35,7 +35,7 @@ function numberOf(headers: Headers, names: readonly string[]): number | null {
   return value !== undefined && /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Seconds from now, seconds since 1970 or milliseconds since 1970: distinguished by their size. */
+/** Moment as seconds from now, seconds since 1970 or milliseconds since 1970, distinguished by their size. */
 function momentOf(value: number, now: EpochMs): EpochMs {
   if (value > 1e11) return value
   return value > 1e8 ? value * 1000 : now + value * 1000

@@ -44,7 +44,7 @@ const subject: Subject = {
   },
   // How agents stood is asked for as of now.
   isMissingFromBackfill: fact => fact.kind === 'agent.status-changed',
-  // No webhook reports that a conversation was deleted, or merged into another.
+  // Deletions and merges of conversations: no webhook reports them.
   isMissingFromWebhooks: fact =>
     fact.kind === 'agent.status-changed' ||
     (fact.kind === 'ticket.gone' && ['deleted', 'merged'].includes(ticketOf(fact)?.gone ?? '')),

@@ -1,6 +1,6 @@
-// Reading the past by searches, which find a conversation, a message or a note by when it was changed. Conversations that
-// were deleted are found too, as no webhook reports them. What was changed in a conversation, and by whom,
-// stands in its list of events: one call for each conversation that was changed at all.
+// Backfill by searches, which find a conversation, a message or a note by its time of change. Deleted conversations are
+// included, because no webhook reports them. Changes and their authors come from the conversation's list of events: one
+// call for each changed conversation.
 import { z } from 'zod'
 import { MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
@@ -83,7 +83,7 @@ async function withEvents(conversation: Found, context: ConnectorContext): Promi
 
 const Event = z.looseObject({ id: Id })
 
-/** Reported again by each path: the revision distinguishes one version of a conversation from another. */
+/** Record of a conversation, reported again by each path. The revision is its version. */
 export const conversationRecord = (conversation: Found, organization: unknown): RawRecord => ({
   topic: TOPICS.conversation,
   key: `conversation|${conversation.id}|${String(conversation.attributes.rev)}`,
@@ -96,7 +96,7 @@ export const entriesRecord = (entries: readonly { id: string }[]): RawRecord => 
   body: JSON.stringify({ entries: entries.map(keptEntry) }),
 })
 
-/** A webhook states how many notes there are, and nothing of them. */
+/** Notes of a conversation. A webhook states their number and nothing else about them. */
 export const fetchOne: NonNullable<Connector['fetchOne']> = async ({ endpoint, id }, context) => {
   if (endpoint !== 'notes') return null
   const notes: { id: string }[] = []

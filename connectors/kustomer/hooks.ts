@@ -24,7 +24,9 @@ const Made = z.object({ data: Webhook.extend({ attributes: z.object({ token: z.s
 
 const named = (token: string) => `Lineup ${createHash('sha256').update(token).digest('hex').slice(0, 12)}`
 
-/** Nothing is delivered before its token is kept, and what delivered to the address before ends last. */
+/**
+ * Replacement of webhooks: the token is stored before the first delivery, and earlier webhooks of the address end last.
+ */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
   context,

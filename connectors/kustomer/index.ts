@@ -1,5 +1,5 @@
-// Kustomer: conversations, from outbound webhooks with what was changed, and found again by searching. How
-// agents stand in routing is asked for again and again. https://developer.kustomer.com
+// Kustomer: conversations and their changes, from outbound webhooks and searches. Routing statuses of agents are
+// polled. https://developer.kustomer.com
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'
 import {
@@ -67,7 +67,7 @@ export const kustomer: Connector = {
   apiKey: {
     hint: 'Made by an administrator in Kustomer: Settings, Security, API keys. Set it to expire never.',
   },
-  // The least that is documented, until a reply states more.
+  // Lowest documented limits, used until a reply states more.
   limits: {
     default: { calls: 300, perMs: MINUTE_MS },
     search: { calls: 100, perMs: MINUTE_MS },

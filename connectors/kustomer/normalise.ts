@@ -24,7 +24,8 @@ import {
 } from './payloads.ts'
 
 /**
- * `received` from a webhook: notes that it counts must be read; `read` from the list: they are read besides.
+ * Topics of records. `received`: a webhook event; the notes that it counts are fetched. `read`: an event of the list;
+ * its notes are read separately.
  */
 export const TOPICS = {
   conversation: 'conversation',

@@ -55,7 +55,9 @@ const attributesOf = (changes: unknown): Fields =>
   isFields(changes) && isFields(changes.attributes) ? changes.attributes : {}
 const afterOf = (change: unknown): unknown => (isFields(change) ? change.after : null)
 
-/** One form for both paths. A change bears its moment itself; the event was made a little later. */
+/**
+ * Stored form of an event, the same for both paths. The time is that of the change; the event was made a little later.
+ */
 function stored(id: unknown, conversation: unknown, by: unknown, changes: unknown, madeAt: unknown): string {
   const all = attributesOf(changes)
   return JSON.stringify({

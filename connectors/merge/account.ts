@@ -30,10 +30,7 @@ export const headersOf: NonNullable<Connector['headersOf']> = (access, { app }) 
   'x-account-token': access,
 })
 
-/**
- * Uses that a connection may be for. Which it is stands in the origin of the linked account, so that every
- * record states it.
- */
+/** Purposes of a connection. The origin of the linked account states the purpose, so every record states it too. */
 const PURPOSES = ['all', 'forecast', 'performance'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export const PURPOSE_CHOICES = [

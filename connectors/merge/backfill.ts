@@ -67,7 +67,7 @@ async function* read(
   }
   for (const seen = new Set<string>(); ; ) {
     const query = {
-      // Whether the moment itself belongs to it is not documented: a second too many does no harm.
+      // Range bound: the provider does not document whether it is inclusive, so reading starts one second earlier.
       modified_after: new Date(place.since - 1_000).toISOString(),
       [remotely]: new Date(place.since - SLOWEST_MS).toISOString(),
       include_deleted_data: 'true',

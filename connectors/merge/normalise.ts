@@ -1,6 +1,6 @@
-// A stored record in the product's words. Models show how things stand and not what happened: each says that a ticket
-// has this status and this assignee at the moment of its latest change, and what was so already is no change
-// to whoever puts the facts together. Nothing states who changed a ticket; its assignee is taken for it.
+// Normalisation of stored records. Models hold current states and no events: each states status and assignee of a
+// ticket at the time of its latest change, and merging the facts ignores an unchanged value. The author of a change is
+// not stated; the assignee is used instead.
 import { z } from 'zod'
 import type { EventActor, TicketStatus, WorkEvent } from '#core/observed/index.ts'
 import { Id, MaybeId, Moment } from '../kit/fields.ts'
@@ -96,7 +96,7 @@ function readTicket(ticket: TicketPayload): Normalised {
       {
         ticketId: id,
         url: ticket.ticket_url || null,
-        // None is stated.
+        // Channel: the provider states none.
         channel: 'case',
         channelName: ticket.ticket_type || 'ticket',
         status: status ?? 'OPEN',

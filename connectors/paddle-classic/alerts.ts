@@ -1,4 +1,4 @@
-// Alerts: form-encoded text, signed. One is read into an update of the subscription and of a payment.
+// Alerts: signed, form-encoded text. An alert is read into an update of the subscription and of a payment.
 import { z } from 'zod'
 import type { BillingAlert, Payment, SubscriptionUpdate } from '#core/billing/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'

@@ -20,7 +20,7 @@ export const paddleClassic: PaymentProvider = {
       const about = { subscription_id: subscriptionId, ...state }
       return ask(http, keys, 'subscription/users', about, z.array(z.unknown()))
     }
-    // Deleted ones are returned only to whoever asks for them.
+    // Deleted users are returned only on request.
     const user = (await users({}))[0] ?? (await users({ state: 'deleted' }))[0]
     if (user === undefined) return null
     const payments = await ask(

@@ -1,6 +1,5 @@
-// Connecting by OAuth at the account's own address, and the lists of the account: users, queues, picklists of cases.
-// Access tokens end at a moment that is not stated, with a refusal; each refresh may replace the refresh
-// token.
+// Connection by OAuth at the account's own address, and the lists of the account: users, queues and picklists of cases.
+// Access tokens expire at an unknown time, with a refusal; each refresh may replace the refresh token.
 import { z } from 'zod'
 import { MINUTE_MS } from '#core/time/index.ts'
 import { ConnectorProblem } from '../kit/connector-problem.ts'
@@ -240,7 +239,7 @@ export async function presenceSnapshot(context: ConnectorContext): Promise<RawRe
 
 const POLLED = ['cases', 'history', 'comments', 'emails'] as const
 
-/** Records changed since, as there are no webhooks. */
+/** Records changed since a moment, polled because there are no webhooks. */
 export const poll: NonNullable<Connector['poll']> = async (from, context) => {
   const questions = POLLED.map(name => questionOf(name, { from }, context))
   const [statusRows, ...found] = await together(context, [STATUS_QUESTION, ...questions], 'incremental')

@@ -1,5 +1,5 @@
-// Ids have fifteen characters that are case-sensitive, or eighteen of which the last three say which are
-// capital: the same record by either. The first three say what kind of record it is.
+// Ids of records: fifteen case-sensitive characters, or eighteen with the capitals encoded in the last three. Both
+// forms identify the same record. The first three characters identify the kind of record.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 

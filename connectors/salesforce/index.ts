@@ -1,5 +1,5 @@
-// Salesforce Service Cloud: cases with their history, and how Omni-Channel routes work to agents. There are
-// no webhooks: what has changed is asked for every half minute. https://developer.salesforce.com/docs
+// Salesforce Service Cloud: cases with their history, and the routing of work to agents by Omni-Channel. Without
+// webhooks, changes are polled every half minute. https://developer.salesforce.com/docs
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'
 import {
@@ -67,7 +67,7 @@ export const salesforce: Connector = {
       isChangeable: true,
     },
   ],
-  // Bursts; the day's calls are stated in each reply.
+  // Limit of bursts; each reply states the calls of the day.
   limits: { default: { calls: 300, perMs: MINUTE_MS } },
   baseUrl: (settings, override) => override ?? addressOf(settings),
   authorizeUrl,

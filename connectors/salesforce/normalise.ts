@@ -1,5 +1,5 @@
-// A stored record in the product's words. Cases, their history, comments and mails each have their own facts;
-// calls and chats are known by the work that Omni-Channel gave to agents.
+// Normalisation of stored records. Cases, their history, comments and emails each have their own facts; calls and chats
+// are derived from the work that Omni-Channel assigned to agents.
 
 import type {
   EventActor,
@@ -65,8 +65,8 @@ function actorOf(by: {
 }
 
 /**
- * Statuses are each organisation's own: it says itself which close a case; that one waits is stated when
- * connecting, or seen by its name.
+ * Statuses of cases, defined by each organisation, including the ones that close a case. Waiting statuses are stated
+ * when connecting, or recognised by their name.
  */
 const WAITS = /hold|pending|wait|snooz/i
 const statusOf = (label: string, isClosed: boolean, isOnHold: boolean | null | undefined): TicketStatus =>
@@ -142,7 +142,7 @@ const versionOf = (...moments: EpochMs[]) => moments.map(at => String(at).padSta
 const addressOf = (base: string | null | undefined, id: string): string | null =>
   base?.startsWith('https://') ? `${base}/${id}` : null
 
-/** A change of owner is recorded twice, by names and by ids: the ids count. */
+/** Change in the history of a case. A change of owner is recorded twice, by names and by ids; only the ids are used. */
 function readHistory(record: HistoryRecord): Normalised {
   const { CaseId: id, Field, NewValue, CreatedDate: at, is_closing, is_known } = record
   const actor = actorOf(record)
@@ -174,10 +174,7 @@ function readEmail(record: EmailRecord): Normalised {
   return withEvents(commented(ParentId, at, { id: Id, isPublic: true }, actor))
 }
 
-/**
- * Work items that are talked in: calls, chats and messaging. A case lies on a desk, and its own records
- * report it.
- */
+/** Work items with a conversation: calls, chats and messaging. Cases are reported by their own records. */
 const TALKS: Readonly<Record<string, TicketChannel>> = { '0LQ': 'call', '570': 'chat', '0Mw': 'chat' }
 const ENDED = new Set(['Closed', 'Canceled'])
 const SYSTEM: EventActor = { type: 'system' }

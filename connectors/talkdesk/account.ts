@@ -155,7 +155,8 @@ export async function* listQueues(context: ConnectorContext): AsyncIterable<Remo
 }
 
 /**
- * The list does not say since when: it is so at the moment of asking. The report has the moments afterwards.
+ * Current statuses of agents. The list does not state their start, so they count from the time of the request; the
+ * report has the times afterwards.
  */
 export async function presenceSnapshot(context: ConnectorContext): Promise<RawRecord[]> {
   const observedAt = context.now()

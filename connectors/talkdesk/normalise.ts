@@ -98,7 +98,7 @@ function readCall(call: CallRow): Normalised {
     events.push(
       fact({ kind: 'ticket.assigned', ticketId: id, to: last, actor: SYSTEM }, answeredAt, 'call', id, last),
     )
-    // Nobody's part in a call that was passed on is known; the statuses show who was in a call.
+    // Work of agents in a call that was passed on is unknown; the statuses show who was in a call.
     if (!isPassedOn)
       for (const [kind, at] of [
         ['work.started', answeredAt],

@@ -13,7 +13,9 @@ import { isReportType, keptRow, type ReportType } from './stored-record.ts'
 const VERSION = 1
 const SPAN_MS = 7 * DAY_MS
 const SHORTEST_SPAN_MS = HOUR_MS
-/** Whether a row belongs to the time of its start or of its end is not documented. */
+/**
+ * Longest duration of a row: the provider does not document whether a row belongs to the time of its start or its end.
+ */
 const LONGEST_MS = 4 * HOUR_MS
 const ROWS_AT_ONCE = 2_000
 const FIRST_LOOK_MS = 3_000
@@ -157,7 +159,7 @@ async function look(
   throw new ConnectorProblem('refused', `Talkdesk's report "${type}" is not as expected: entries.`)
 }
 
-/** Rows have no moment of their last change: their content distinguishes one version from another. */
+/** Record of a row. The version is a hash of the content, because rows have no time of their last change. */
 function recordOf(type: ReportType, row: Row): RawRecord {
   const body = JSON.stringify(keptRow(type, row))
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 22)

@@ -1,5 +1,5 @@
-// Twilio TaskRouter, on which Flex runs as well: tasks, reservations and activities of one workspace, from
-// the workspace's event callback and read back from its log. https://www.twilio.com/docs/taskrouter/api
+// Twilio TaskRouter, also the base of Flex: tasks, reservations and activities of one workspace, from its event
+// callback and a backfill from its log. https://www.twilio.com/docs/taskrouter/api
 import { MINUTE_MS } from '#core/time/index.ts'
 import type { Connector } from '../kit/types.ts'
 import {

@@ -134,7 +134,7 @@ function readTask(type: string, task: TaskEvent): Normalised {
       fact({ kind: 'ticket.created', ticketId: id, origin: originOf(task) }, at, 'task', id, 'created'),
       status(id, 'OPEN', raw, at, caller),
     )
-  // Reservations alone show who has had it: of a task that was answered theirs is the snapshot.
+  // Snapshots of an answered task come from its reservations, because only they name the agent.
   const isWhole = type === 'task.created' || type === 'task.canceled' || !isOver
   return {
     ...nothing(),

@@ -65,7 +65,7 @@ acceptance({
     }
     return own[field] ?? null
   },
-  // How agents stood is not kept over there: what was not received is not known.
+  // Statuses of agents: the provider keeps no history, so changes that were not received are unknown.
   isMissingFromBackfill: fact => fact.kind === 'agent.status-changed',
   golden: [
     {

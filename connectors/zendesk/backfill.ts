@@ -94,7 +94,10 @@ const EventPage = z.object({
   end_of_stream: z.boolean(),
 })
 
-/** Events say who did it but not whether that is an agent: the list of agents is read once beside them. */
+/**
+ * Reader of events. An event names its author but not whether the author is an agent, so the list of agents is read
+ * once.
+ */
 function eventReader(context: ConnectorContext) {
   let staff: Set<string> | null = null
   return async (place: number | null, startS: number): Promise<Step> => {

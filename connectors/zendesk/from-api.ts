@@ -46,7 +46,7 @@ const idOf = (value: unknown) => (['', '0', '-1'].includes(textual(value)) ? nul
 const changeOf = (child: Record<string, unknown>, field: string): unknown =>
   field in child ? child[field] : child.field_name === field ? child.value : undefined
 
-/** An audit. Closing by a merge is nobody's work on the ticket, so of that the merge alone is reported. */
+/** Facts of an audit. Closing by a merge is not an agent's work on the ticket, so only the merge is reported. */
 export function readTicketEvent(event: TicketEventPayload): Normalised {
   const { ticket_id: ticketId, timestamp: at } = event
   const actor = actorOf(event.updater_id, event.updater_is_staff)

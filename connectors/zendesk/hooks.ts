@@ -27,8 +27,8 @@ const WEBHOOK = {
 }
 
 /**
- * Nothing is delivered before its secret is kept, and the subscription before it ends last: no event is lost
- * or refused.
+ * Replacement of webhooks: the secret is stored before the first delivery, and the earlier subscription ends last. No
+ * event is lost or refused.
  */
 export const subscribe: NonNullable<Connector['subscribe']> = async (
   { url, secret, keepSecret },
@@ -63,7 +63,7 @@ async function create(endpoint: string, http: HttpClient): Promise<Signed> {
     const reply = await http.request({ method: 'POST', path: WEBHOOKS, json: { webhook }, accepts })
     return reply.status < 300 ? Created.safeParse(reply.json()).data?.webhook : null
   }
-  // An account without agent statuses has no events for them and refuses the whole: then tickets alone.
+  // Topics: without agent statuses an account refuses the whole request, so only ticket topics are requested again.
   const made = (await ask([...TICKET_TOPICS, ...AGENT_TOPICS], [400, 422])) ?? (await ask(TICKET_TOPICS, []))
   if (made) return { ...made, secret: await secretOf(made, http) }
   throw new ConnectorProblem('refused', 'Zendesk did not say which webhook it made. Connect once more.')

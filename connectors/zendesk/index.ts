@@ -47,7 +47,7 @@ export const zendesk: Connector = {
       pattern: SUBDOMAIN,
     },
   ],
-  // 200 to 2500 by plan: the replies state it. The exports have ten calls each.
+  // Limits: 200 to 2500 by plan, stated in replies. The exports have ten calls each.
   limits: {
     default: { calls: 200, perMs: MINUTE_MS },
     [TICKETS_PATH]: { calls: 10, perMs: MINUTE_MS },

@@ -18,7 +18,9 @@ export interface TicketReport {
   customFields: Record<string, string | null>
   isGone: boolean
   source: keyof typeof RANK
-  /** When it was reported, for several of one second; the ids of webhooks grow with time. */
+  /**
+   * Time of the report and id of the webhook: they order reports of the same second, as ids of webhooks grow with time.
+   */
   reportedAt: EpochMs
   reportedBy: string
 }

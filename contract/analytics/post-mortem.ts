@@ -61,7 +61,7 @@ export const PostMortem = z.object({
   publishedAt: Instant.nullable(),
   /** Instant of the forecast that counts as known then; null: the last one before each quarter-hour. */
   forecastMadeAt: Instant.nullable(),
-  /** Whether any connected system reported the agents' work. */
+  /** Presence data of the agents: true if a connected system reported their work. */
   isPresenceKnown: z.boolean(),
   /** Agents who were scheduled and did not work at all. */
   noShows: z.int(),

@@ -60,7 +60,7 @@ export const RecordFreshness = z.object({
   from: Instant.nullable(),
   /** Complete up to then, but for the gaps. */
   to: Instant.nullable(),
-  /** `to` is now, as far as is known. */
+  /** Completeness up to now: the connection still receives records and has no open gap. */
   isCurrent: z.boolean(),
   /** The provider keeps a history of them: gaps can be repaired. */
   canBeReadBack: z.boolean(),

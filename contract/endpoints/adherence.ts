@@ -1,5 +1,5 @@
-// Adherence: how what agents did compares with what they were to do, and why each verdict was reached. The
-// past is evaluated again whenever something that it follows from changes: `adherence.changed` reports it.
+// Adherence: comparison of the agents' scheduled and actual work, with the reason for each verdict. Past days are
+// evaluated again when their data changes; `adherence.changed` reports this.
 import { z } from 'zod'
 import { daysBetween } from '#core/time/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -94,7 +94,7 @@ export const TicketOrCommentSnapshot = z.discriminatedUnion('type', [
     type: z.literal('comment'),
     id: z.string(),
     timestamp: Instant,
-    /** Null: the system gives no id of its comments. */
+    /** Comment id in the connected system; null: the system gives its comments no ids. */
     remoteId: z.string().nullable(),
     /** Address of the ticket. */
     remoteUrl: z.string().nullable(),
@@ -121,13 +121,13 @@ export const SurferTimeline = z.object({
   surferId: Id,
   name: z.string(),
   timezone: z.string(),
-  /** A connected system knows the agent; else nothing is evaluated. */
+  /** Tracked agents are known to a connected system; other agents are not evaluated. */
   isTracked: z.boolean(),
   scheduled: z.array(ScheduledPiece),
   adherence: z.array(AdherenceBlock),
-  /** Scheduled time up to now of which no connected system reported anything: it has no verdict. */
+  /** Untracked time: scheduled time until now without reports from a connected system, and thus without a verdict. */
   untracked: z.array(Interval),
-  /** Null: no connected system reports a phone status of this agent. */
+  /** Phone statuses; null: no connected system reports a phone status of this agent. */
   phoneStatuses: z.array(PhoneStatusSpan).nullable(),
   ticketSessions: z.array(TicketSession),
   activity: z.array(ActivityBlock),
@@ -145,7 +145,7 @@ export type AdherenceTimeline = z.infer<typeof AdherenceTimeline>
 
 // Why -----------------------------------------------------------------------------------------------------------
 
-/** One fact that a connected system reported. */
+/** Evidence for a verdict: one fact reported by a connected system. */
 export const Evidence = z.object({
   connectionId: Id,
   connectionName: z.string(),
@@ -189,7 +189,7 @@ export const AdherenceMetrics = z.object({
   timeInAdherence: TimeShare,
   timeOutOfAdherence: TimeShare,
   timeInException: TimeShare,
-  /** 0 to 100, exceptions counting as in; null where nothing was evaluated. */
+  /** Adherence score from 0 to 100, with exceptions counted as adherence; null: nothing was evaluated. */
   adherenceScore: z.number().nullable(),
   /** Times of at least a minute. */
   outOfAdherenceCounts: z.object({ wrongQueue: z.int(), wrongSystem: z.int(), inactive: z.int() }),
@@ -279,7 +279,7 @@ export const AdherenceException = z.discriminatedUnion('type', [
 export type AdherenceException = z.infer<typeof AdherenceException>
 
 const exceptionParams = z.object({ exceptionId: IdParam })
-/** `daysToRescore`: agents' days that are evaluated again now, which takes up to five minutes. */
+/** Result of changing an exception. `daysToRescore`: agents' days evaluated again, which takes up to five minutes. */
 const Changed = z.object({ exception: AdherenceException, daysToRescore: z.int() })
 
 // Endpoints -----------------------------------------------------------------------------------------------------

@@ -99,9 +99,9 @@ export const platform = {
       movedHosts: z.array(z.object({ from: z.string(), to: z.string() })),
       /** Parts of a host's name that mark it as a staging one. */
       stagingMarks: z.array(z.string()),
-      /** Project that receives reports of errors in the browser. */
+      /** DSN of the project that receives browser errors. */
       errorReportingDsn: z.string().nullable(),
-      /** Address that receives the use of pages, of those people alone who allow it. */
+      /** URL that receives page views, only from people who allow it. */
       analyticsUrl: z.string().nullable(),
     }),
   }),

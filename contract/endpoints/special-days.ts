@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdParam, Instant, LocalDate, Paging, page } from '../shapes.ts'
 
 const fields = {
-  /** Days of the same name are alike: what one did before is what it will do again. */
+  /** Name of the day: past days with the same name predict the effect of future ones. */
   name: z.string().trim().min(1, 'Required').max(100),
   date: LocalDate,
   isClosed: z.boolean().default(false),

@@ -239,8 +239,8 @@ export const LiveSource = z.object({
   state: z.enum(['connecting', 'connected', 'failing', 'needs-reauth']),
   problem: z.string().nullable(),
   /**
-   * Null: its data is current. Else the source is silent, or is fetched now and then only, in each case since
-   * its last report; or reports that were missed from then on are still being read.
+   * Reason and start of stale data; null: current. `silent`: the source reports nothing since then. `fetched`: the
+   * source is only polled, last at that time. `missed`: reports missed since then are not backfilled yet.
    */
   stale: z.object({ because: z.enum(['silent', 'missed', 'fetched']), since: Ms.nullable() }).nullable(),
 })
@@ -249,7 +249,7 @@ export type LiveSource = z.infer<typeof LiveSource>
 /** Today, in the organization's zone. Null where there is no forecast. */
 export const LiveGroup = z.object({
   streamId: Id,
-  /** Null: no connected system reports its contacts. */
+  /** Contacts that arrived today; null: no connected system reports the contacts. */
   arrivedToday: z.int().nullable(),
   /** Figures of the part of today that is over. */
   forecastToday: z.number().nullable(),

@@ -1,8 +1,8 @@
-// Messages that are published when something changed: one map for the outbox, its listeners and the browser.
-// A message says what to fetch again; it never carries the thing itself, so it cannot leak or go stale.
+// Messages published on changes: one map for the outbox, its listeners and the browser. A message names the data to
+// fetch again and never carries the data itself, which prevents leaks and stale copies.
 //
-// The wire: GET /{version}/organizations/{orgId}/live answers with text/event-stream, each message being
-//   id: <event id>            absent on passing messages, which are not kept: progress of a job, who is there
+// Wire format: GET /{version}/organizations/{orgId}/live returns text/event-stream. Each message has the lines
+//   id: <event id>            absent on transient messages, which are not stored: job progress and presence
 //   event: <type>
 //   data: <payload, snake_case JSON>
 // A client that was away sends the last id it saw (header Last-Event-ID, or ?last_event_id=) and gets what
@@ -30,7 +30,7 @@ const SurfersAndTime = z.object({
 })
 
 export const MESSAGES = {
-  // Drafts too: surfers receive a message of a schedule only when it is published.
+  // Changes of the schedule, drafts included; surfers receive a message only on publication.
   'schedule.changed': to('managers', SurfersAndTime),
   'schedule.published': to('everyone', SurfersAndTime),
   // Presence at the schedule, and the block that each manager is editing.
@@ -39,7 +39,7 @@ export const MESSAGES = {
   // Clicks and cards of these agents, and who reports time at all.
   'timecards.changed': to('everyone', z.object({ surferIds: z.array(Id) })),
   'adherence-exceptions.changed': to('managers', z.object({})),
-  // Policies, balances and requests; the schedule itself has messages of its own.
+  // Policies, balances and requests of time off; schedule changes have their own messages.
   'time-off.changed': to('everyone', z.object({})),
   'stream.changed': to('managers', z.object({ streamId: Id, status: z.string() })),
   'stream.trained': to('managers', z.object({ streamId: Id })),
@@ -48,7 +48,7 @@ export const MESSAGES = {
   // Facts of agents that are new or known better: `from` and `to` are the first and the last of them, and what follows
   // from them reaches further by a handle time.
   'observed.changed': to('server', z.object({ surferIds: z.array(Id), from: Instant, to: Instant })),
-  // Contacts that a provider reported later than on their day: forecasts may learn from them.
+  // Contacts reported by a provider after their day: possible training data for forecasts.
   'contacts.recorded': to('server', z.object({ connectionId: Id })),
   // Contacts of a known gap have been read back.
   'contacts.repaired': to('server', z.object({ connectionId: Id })),

@@ -5,7 +5,7 @@ import { Id, IdList, Instant, LocalDate, Zone } from '../shapes.ts'
 
 /** Length of the steps of coverage. */
 export const HOME_STEP_MINUTES = 30
-/** Names that are listed of those who are off today. */
+/** Maximum number of listed names of agents who are off today. */
 export const HOME_NAMES = 8
 
 const HomeStream = z.object({

@@ -1,5 +1,4 @@
-// Webhooks out: addresses of an organization that receive messages of what happens, signed after Standard
-// Webhooks.
+// Outgoing webhooks: URLs of an organization that receive event messages, signed as specified by Standard Webhooks.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MESSAGES, type MessageType, type Payload } from '../live/messages.ts'
@@ -16,7 +15,7 @@ export const KEPT_DELIVERY_DAYS = 30
 
 const event = (meaning: string) => meaning
 
-/** Messages of the outbox that an outside program may receive, each with its meaning. */
+/** Webhook events: outbox messages available to external programs, each with its meaning. */
 export const WEBHOOK_EVENTS = {
   'schedule.changed': event('Shifts or activities were changed, drafts included.'),
   'schedule.published': event('A schedule was published, or a published one was changed.'),

@@ -20,7 +20,7 @@ import { ACTIVITY_KINDS } from './performance.ts'
 /** Fraction of 0 to 1, and the seconds that are missing to 1; null: nothing to work it out from. */
 const Kept = z.object({ percentage: z.number().nullable(), secondsLost: z.number() })
 const Share = z.object({ seconds: z.number(), percentage: z.number().nullable() })
-/** Share of the time that was evaluated, 0 to 100. */
+/** Seconds and percentage (0 to 100) of the evaluated time. */
 const EvaluatedShare = z.object({ seconds: z.number(), percentage: z.number() })
 
 /** Times in seconds, averages in minutes, ratios of 0 to 1; null: nothing to work it out from. */

@@ -25,7 +25,7 @@ export const BlockEdit = z.discriminatedUnion('op', [
 ])
 export type BlockEdit = z.input<typeof BlockEdit>
 
-/** Agents of a step that are listed one by one. */
+/** Maximum number of agents listed individually for one step. */
 export const MAX_STEP_SURFERS = 50
 
 /** The blocks that a step touched, as they were and as it left them. */
@@ -36,7 +36,7 @@ export const StepScope = z.object({
   shifts: z.int(),
   /** Blocks that are no shifts. */
   others: z.int(),
-  /** Null: more than can be listed. */
+  /** Agents of the step; null: more than MAX_STEP_SURFERS. */
   surferIds: z.array(Id).max(MAX_STEP_SURFERS).nullable(),
 })
 
@@ -75,7 +75,7 @@ export const StaleBlock = z.object({
 })
 export type StaleBlock = z.infer<typeof StaleBlock>
 
-/** Id chosen by the caller, by which it recognises its own change; a repeated one does nothing. */
+/** Change id, chosen by the caller to recognise its own changes; a repeated id has no effect. */
 const changeId = z.uuid().optional()
 const label = z.string().trim().min(1).max(120)
 const SurferIds = z.array(Id).min(1, 'Select at least one agent')

@@ -10,7 +10,7 @@ export const NoticedChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   type: BlockType,
   before: Interval.nullable(),
-  /** Null also where the new time of a change is not known. */
+  /** Time after the change; null for a removed block, or if the new time is not known. */
   after: Interval.nullable(),
 })
 export type NoticedChange = z.infer<typeof NoticedChange>

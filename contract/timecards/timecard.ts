@@ -27,7 +27,7 @@ export const Timecard = z.object({
   id: Id,
   type: TimecardType,
   surferId: Id,
-  /** When the server received the clicks; null: a manager wrote the time, or nobody clicked. */
+  /** Times at which the server received the clicks; null: a manager entered the time, or nobody clicked. */
   receivedStart: Instant.nullable(),
   receivedEnd: Instant.nullable(),
   reportedStart: Instant,

@@ -1,6 +1,6 @@
-// The adherence of one agent: the scheduled time cut wherever anything changes, evaluated piece by piece,
-// equal neighbours joined. The pieces tile what was scheduled on shift exactly; time off and time in lieu are
-// no part of it. Moments are whole seconds, so that sums of seconds are exact.
+// Adherence of one agent: scheduled time is cut at every change, each piece is evaluated, and equal neighbours are
+// joined. The blocks cover the scheduled time on shift exactly, without time off and time in lieu. Times are whole
+// seconds, which keeps sums of seconds exact.
 
 import type { PhoneStatus, WorkBlock } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect } from '../time/index.ts'

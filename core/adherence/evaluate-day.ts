@@ -26,9 +26,7 @@ export interface DayEvidence {
   /** 23, 24 or 25 hours. */
   day: Interval
   now: EpochMs
-  /**
-   * The agent's accounts in connected systems; time for which none of them reports anything is not evaluated.
-   */
+  /** Accounts of the agent in connected systems; time without reports from any of them is not evaluated. */
   sources: readonly TrackedSource[]
   /** The published schedule of the day and the time around it, as `layers` of core/blocks has it. */
   scheduled: readonly ScheduledItem[]
@@ -63,8 +61,7 @@ export function evaluateDay(known: DayEvidence): EvaluatedDay {
   })
   const evaluated = { start: day.start, end: evaluatedUntil }
   const tracking = trackingOf(known.sources)
-  // Items are evaluated whole, since a verdict looks at where its item starts and ends; the blocks are cut to
-  // the day.
+  // Scheduled items are evaluated whole, since verdicts depend on their start and end; blocks are then cut to the day.
   const blocks = adherenceBlocks({
     surferId,
     tasks,

@@ -20,7 +20,7 @@ export interface LiveMoment {
   item: ScheduledItem | null
   task: TaskDemand | null
   status: PhoneStatus | null
-  /** A connected system reports on the agent now, as `isTrackedAt` has it. */
+  /** Tracking as in `isTrackedAt`: a connected system reports on the agent now. */
   isTracked: boolean
   /** Going on now. */
   work: readonly WorkBlock[]

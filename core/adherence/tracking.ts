@@ -1,5 +1,5 @@
-// Times for which connected systems report anything about an agent. Time for which none of them does is
-// untracked: it has no verdict, neither in adherence nor on the board.
+// Tracked times: times with reports from connected systems about an agent. All other time is untracked and has no
+// verdict, in adherence and on the board.
 import type { WorkBlock } from '../observed/index.ts'
 import { type EpochMs, type Interval, intersect, subtract, union } from '../time/index.ts'
 import type { TaskDemand } from './types.ts'
@@ -16,9 +16,9 @@ export interface TrackedSource {
 
 /** Disjoint intervals in order; the last may end at Infinity. */
 export interface Tracking {
-  /** Any system reports on the agent. */
+  /** Times with reports from any system. */
   known: readonly Interval[]
-  /** A phone system does; null: the agent has no account in one. */
+  /** Times with reports from a phone system; null: the agent has no account in one. */
   phone: readonly Interval[] | null
 }
 
@@ -31,9 +31,8 @@ const trackedTimes = (sources: readonly TrackedSource[]): Interval[] =>
   union(sources.flatMap(({ since, gaps }) => subtract([{ start: since, end: Infinity }], gaps)))
 
 /**
- * An activity on the phone is tracked while a phone system reports on the agent: without a status nobody
- * knows whether the agent was available. Agents without an account there are tracked by what their other
- * systems report.
+ * Tracked times for an activity. A phone activity needs reports from a phone system, since availability is unknown
+ * without a status. Other activities, and agents without a phone account, use the reports of all systems.
  */
 export const trackedFor = ({ known, phone }: Tracking, task: TaskDemand | null): readonly Interval[] =>
   task?.isOnPhone && phone ? phone : known
@@ -41,7 +40,7 @@ export const trackedFor = ({ known, phone }: Tracking, task: TaskDemand | null):
 export const isTrackedAt = (tracking: Tracking, task: TaskDemand | null, at: EpochMs): boolean =>
   trackedFor(tracking, task).some(({ start, end }) => start <= at && at < end)
 
-/** Work without the gaps of its system: the end of a call is not received in a gap. */
+/** Work without the gaps of its system, since the end of a call is not received during a gap. */
 export function trackedWork(work: readonly WorkBlock[], sources: readonly TrackedSource[]): WorkBlock[] {
   const gapsOf = new Map(
     [...Map.groupBy(sources, source => source.connectionId)].map(([id, own]) => [

@@ -37,13 +37,16 @@ export function isWrappingUp(work: WorkBlock, { interval }: Item, at: EpochMs): 
 
 const isQueue = (task: TaskDemand | null): task is TaskDemand => task !== null && task.streamIds.length > 0
 
-/** Inferred work may reach into a break from before or after it: only what was done in the break counts. */
+/**
+ * Work that counts for an item. Inferred work may extend into a break from outside and counts only if its moment lies
+ * in the break.
+ */
 export function relevantWork(item: Item, task: TaskDemand | null, work: readonly WorkBlock[]) {
   const { start, end } = item.interval
   return isQueue(task) ? work : work.filter(({ moment }) => !moment || (moment.at > start && moment.at < end))
 }
 
-/** `task`: of a scheduled activity. `work`: what applies at the moment `at`. */
+/** Verdict at one moment. `task`: demand of the scheduled activity, if any. `work`: work blocks that apply at `at`. */
 export function adherenceVerdict(
   item: Item,
   task: TaskDemand | null,

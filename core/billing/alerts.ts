@@ -1,4 +1,4 @@
-// Updates from a payment provider in our words: what each says about a subscription, and about one payment.
+// Normalised updates from a payment provider: fields of the subscription and of one payment in each.
 import type { EpochMs, LocalDate } from '../time/index.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const
@@ -30,7 +30,7 @@ export interface Subscription {
   endsOn: LocalDate | null
 }
 
-/** Undefined: the update does not state it. */
+/** Subscription fields in an update; undefined: not stated in the update. */
 export type SubscriptionUpdate = { [K in keyof Subscription]?: Subscription[K] | undefined }
 
 export interface Payment {
@@ -75,6 +75,6 @@ export type BillingAlert = BillingUpdate &
 /** State as the provider has it at a moment, when it is asked. */
 export interface BillingSnapshot extends BillingUpdate {
   name: 'snapshot'
-  /** Paid ones; the provider does not state their order numbers. */
+  /** Paid payments; the provider does not state their order numbers. */
   payments: Pick<Payment, 'orderId' | 'at' | 'currency' | 'amount' | 'receiptUrl'>[]
 }

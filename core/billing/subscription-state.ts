@@ -1,5 +1,5 @@
-// State of one subscription and its payments, from every message of the payment provider. Updates come in any
-// order and more than once, so the state is made anew from all of them in the order of their own times.
+// State of one subscription and its payments, derived from all updates of the payment provider. Updates arrive in any
+// order and more than once, so the state is recomputed from all of them in the order of their timestamps.
 import type { LocalDate } from '../time/index.ts'
 import {
   ALERT_NAMES,

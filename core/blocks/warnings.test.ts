@@ -76,7 +76,7 @@ const ticksOfAll = (shifts: readonly ScheduledBlock[]) =>
   new Set(shifts.flatMap(shift => ticksOf(shift.interval)))
 const HOUR_TICKS = HOUR_MS / TICK_MS
 
-/** How often each rule is broken, and the hours its sentence would state. */
+/** Number of breaches of each rule, counted by brute force. */
 function brute(blocks: readonly ScheduledBlock[]): Record<WarningCode, number> {
   const shifts = blocks.filter(block => block.type === 'shift')
   const dateOf = (shift: ScheduledBlock) => localDateOf(ZONE, shift.interval.start)

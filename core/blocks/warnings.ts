@@ -1,5 +1,5 @@
-// What do a surfer's blocks break of the contract, and of the organization's rules? Managers are warned, never
-// stopped. Everything is evaluated by the surfer's own days and weeks; rest counts minutes that really pass.
+// Warnings about blocks that break a surfer's contract or the organization's rules: managers are warned, never stopped.
+// Days and weeks are those of the surfer's time zone; rest is counted in elapsed minutes.
 import {
   type BoundSurfer,
   BREACH_NAMES,
@@ -44,7 +44,7 @@ export interface WarningRules {
   ignoresAvailability?: boolean | undefined
   /** Named shifts, with those that may not follow on the next day. */
   shifts?: ReadonlyMap<number, { name: string; notBeforeIds: readonly number[] }> | undefined
-  /** Time of which all blocks are known, so that too little is evaluated there; never when left out. */
+  /** Time range with all blocks known: minimums are evaluated only inside it, and not at all when it is left out. */
   known?: Interval | undefined
   /** Monday when left out. */
   weekStartsOn?: Weekday | undefined
@@ -129,8 +129,8 @@ export function warnings(
 }
 
 /**
- * Whether a warning belongs to a view: it meets it, and missing hours are shown only when half of the surfers
- * have a shift in their time. Warnings wholly outside belong to the neighbouring view.
+ * Filter for the warnings of a view: a warning must overlap the view. Missing hours also need shifts of half of the
+ * surfers in their time. Warnings entirely outside belong to the neighbouring view.
  */
 export function warningsShownIn(
   view: Interval,

@@ -18,7 +18,7 @@ describe('days in a row, at most', () => {
     for (const before of ['', 'x', 'xx', 'x-'])
       for (const after of ['', 'x', 'xx', '-x'])
         for (const days of patterns(DAYS)) {
-          // A run of kept days alone is not the generator's to repair.
+          // Runs of kept days alone are not repaired by the generator.
           if (longest(before) > most || longest(after) > most) continue
           const isKept = longest(`${before}${days}${after}`) <= most
           expect(isAccepted(mostDaysLogic(most), { before, days, after }), `${before}${days}${after}`).toBe(

@@ -26,7 +26,7 @@ export interface BreachContext {
   /** All blocks, shifts included. */
   blocks: readonly BoundBlock[]
   weekStartsOn: Weekday
-  /** Time of which all blocks are known, so that too little is evaluated there; never when left out. */
+  /** Time range with all blocks known: minimums are evaluated only inside it, and not at all when it is left out. */
   known?: Interval | undefined
   /** Names of activities that need a skill, by id. */
   skillNames?: ReadonlyMap<number, string>

@@ -1,5 +1,5 @@
-// A surfer's shifts by local day, counted as whole days from 1970: a thousand agents are evaluated at once,
-// and dates as texts are slow.
+// Shifts of a surfer by local day, as whole days since 1970: a thousand agents are evaluated at once, and date strings
+// are slow.
 import {
   DAY_MS,
   dateOfLocalMs,

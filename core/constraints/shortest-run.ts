@@ -1,5 +1,4 @@
-// No fewer days in a row than the minimum: somebody who comes in, comes in for so many days. A run at the edge of what
-// is known is not evaluated.
+// Minimum of consecutive working days, once a surfer comes in. Runs at the edge of the known time are not evaluated.
 import type { Constraint } from './constraint.ts'
 import { daysInRun, hullOf, isWholeRun, nameOf, wordsOf, workedRuns } from './local-days.ts'
 import { type DayState, KEPT_MARGIN_DAYS, keptRunAfter, keptRunBefore, runLogic } from './sequence-logic.ts'

@@ -1,6 +1,5 @@
-// Contracted hours per week. A shift belongs to the week in which it starts on the surfer's wall clock. Too little is
-// evaluated in weeks that are known from end to end, in which the surfer is employed throughout and
-// never away.
+// Contracted hours per week. A shift belongs to the week of its start in the surfer's local time. The minimum is
+// evaluated only for fully known weeks in which the surfer is employed throughout and has no absence.
 import { HOUR_MS, type Interval, type Weekday } from '#core/time/index.ts'
 import { type Breach, type Constraint, NO_LIFT, NO_RELAXATIONS } from './constraint.ts'
 import {

@@ -38,11 +38,11 @@ const millisecondOf = (event: WorkEvent): number =>
   (event.kind === 'agent.status-changed' && event.millisecond) || 0
 
 export interface MergedTicket {
-  /** In order, without what changes nothing: a status that it has, a comment or start that is repeated. */
+  /** Events in order, without repeats: statuses already set, comments already known, and repeated starts. */
   events: WorkEvent[]
   /** When somebody reached out to the company; null: nobody did, as far as is known. */
   arrivedAt: EpochMs | null
-  /** Whether it is removed, by its latest removal or restoration; null when there was none. */
+  /** Removal state from the latest removal or restoration; null when there was none. */
   tombstone: { isGone: boolean; isMerged: boolean; at: EpochMs } | null
   /** Agents' measured time on it, of calls and chats that are over; null when none was measured. */
   handleTimeMs: number | null
@@ -83,7 +83,7 @@ function withoutRepeats(ordered: readonly WorkEvent[]): WorkEvent[] {
         comments.add(event.commentId)
         return true
       }
-      // A repeated end ends nothing; a start would begin a call that nobody ends.
+      // Repeated starts are dropped, since they would begin a call without an end; repeated ends have no effect.
       case 'work.started':
         return !isRepeated(latest, `start ${event.agentId}`, event.occurredAt)
       default:

@@ -9,10 +9,9 @@ export interface PhoneStatusSpan {
 }
 
 /**
- * Within `range`, in order; a status lasts until the next one, the last of them to the end of the range. `sources`:
- * the events of one agent by the system that reports them, phone systems first: where one of them knows a
- * status, those after it are not asked. `gaps`: of each source, the times in which it reported nothing on the
- * agent.
+ * Status spans within `range`, in order; each lasts until the next status or the end of the range. `sources`: events of
+ * one agent by reporting system, phone systems first; a later source counts only where earlier ones know no status.
+ * `gaps`: for each source, the times without reports about the agent.
  */
 export function statusSpans(
   sources: readonly (readonly WorkEvent[])[],

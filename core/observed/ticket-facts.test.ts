@@ -5,7 +5,7 @@ import { mergeTicketEvents, ticketFacts, type WorkEvent, type WorkEventKind, wor
 const agent = fc.constantFrom('7', '8', '9')
 const actor = fc.oneof(
   agent.map(id => ({ type: 'agent' as const, id })),
-  // An agent whose id is not stated, and a customer whose id looks like an agent's.
+  // Edge cases of actors: an agent without an id, a customer with an agent's id, and a bot.
   fc.constantFrom(
     { type: 'agent' as const },
     { type: 'customer' as const, id: '7' },

@@ -23,7 +23,7 @@ export type FactKind =
   | { kind: 'work-ended' }
 
 export type TicketFact = FactKind & {
-  /** The same for the same fact, by whatever path it came: what is known twice counts once. */
+  /** Key of the fact, identical for every source path: duplicates count once. */
   factKey: string
   ticketKey: string
   /** The agent who did it. */

@@ -50,9 +50,9 @@ export type WorkEventKind =
   // do something else meanwhile.
   | { kind: 'work.started'; ticketId: string; agentId: string }
   | { kind: 'work.ended'; ticketId: string; agentId: string }
-  // `millisecond`: within the second of `occurredAt`, 0 to 999, where that is a second: what comes first of two changes
-  // in it. It is no part of the fact, since two paths may report it otherwise. `arrival`: rank of the record
-  // that reported it first, which says what comes first of two changes in one millisecond.
+  // Order of changes. `millisecond`: position within the second of `occurredAt` (0 to 999), if that time is a whole
+  // second; not part of the fact, since two paths may report different values. `arrival`: rank of the record with the
+  // first report, for changes in the same millisecond.
   | {
       kind: 'agent.status-changed'
       agentId: string

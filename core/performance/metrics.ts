@@ -1,4 +1,4 @@
-// Metrics of performance from sums. A ratio of nothing is null, not zero.
+// Performance metrics computed from sums. A ratio with a zero denominator is null, not zero.
 import type { PerformanceSums } from './sums.ts'
 
 const HOUR_SECONDS = 3600
@@ -28,7 +28,7 @@ export const actualOccupancy = (sums: PerformanceSums) =>
 export const phoneAvailability = (sums: PerformanceSums) =>
   kept(sums.phoneQueueSeconds - sums.phoneAvailableSeconds, sums.phoneQueueSeconds)
 
-/** 0 to 100, as adherence is stated everywhere. */
+/** Adherence score from 0 to 100, as everywhere in the product. */
 export const adherenceScore = (sums: PerformanceSums): number | null =>
   ratio(100 * (sums.inSeconds + sums.exceptionSeconds), evaluatedSeconds(sums))
 export const evaluatedSeconds = (sums: PerformanceSums): number =>

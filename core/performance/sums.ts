@@ -12,7 +12,7 @@ export const SUM_KEYS = [
   'onTaskSeconds',
   /** Worked on other tickets in scheduled time. */
   'offTaskSeconds',
-  /** Scheduled for a queue of the phone system while it reported on the agent. */
+  /** Scheduled time for a queue of the phone system, while that system reported on the agent. */
   'phoneQueueSeconds',
   /** Part of that in any status but unavailable. */
   'phoneAvailableSeconds',

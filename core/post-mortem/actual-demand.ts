@@ -2,9 +2,9 @@
 // for the rate would add the same chance again, and call a day of usual ups and downs badly forecast.
 import type { Demand } from './types.ts'
 
-/** Intervals before and after one from which its rate is estimated: an hour of quarter-hours. */
+/** Neighbouring intervals on each side for the estimate of a rate: one hour of quarter-hours. */
 const NEAR = 4
-/** Intervals before and after one from which its handle time is estimated. */
+/** Neighbouring intervals on each side for the estimate of a handle time. */
 const NEAR_HANDLE_TIME = 8
 
 /**

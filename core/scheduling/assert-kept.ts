@@ -37,7 +37,7 @@ function sentencesByCode(
   const kindOf = new Map(shiftTemplates.map(({ id, kind = id }) => [id, kind]))
   const bound = {
     ...surfer,
-    // How much a week gets at least is a goal of the search, reported by notices.
+    // Weekly minimum hours: a goal of the search, reported by notices.
     minContractedHours: null,
     restMinutesBetweenShifts: contractOf(surfer).restMinutes,
     sequence: {

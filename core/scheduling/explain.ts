@@ -144,7 +144,7 @@ export interface Explained {
   isStopped: () => boolean
 }
 
-/** Reported at once: whoever stops does not want to wait for reasons. */
+/** Notice after a stop: reported at once, without a search for reasons. */
 export const stoppedNotice = ({ id }: SchedulingSurfer): SurferNotice => ({
   surferId: id,
   code: 'UNABLE_TO_ADD',

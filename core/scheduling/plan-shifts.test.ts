@@ -14,7 +14,7 @@ import type { Rule } from './rules/types.ts'
 const LUNCH = 90
 const MAIL = 91
 const every = { assignedSurferIds: [], assignedShiftTemplateIds: [], conditions: [], name: '' }
-/** An hour of lunch at noon for everybody, which the contracts' short breaks do not include. */
+/** Lunch rule: one hour at noon for everybody, not included in the contracts' short breaks. */
 const RULES: Rule[] = [
   {
     ...every,

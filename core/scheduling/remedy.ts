@@ -120,7 +120,10 @@ function helpedBy(problem: GenerateProblem, notice: SurferNotice): GenerateResul
   return isHelped(after, notice) ? after : null
 }
 
-/** Shifts without a forecast are shifts, reported with a notice of their own; kept ones may be enough. */
+/**
+ * Success of a change: shifts without a forecast count as shifts, apart from their own notice, and kept shifts may
+ * suffice.
+ */
 const isHelped = ({ notices }: GenerateResult, notice: SurferNotice): boolean =>
   notices.every(({ code }) => isEnough(code) || (code === 'NO_FORECAST' && code !== notice.code))
 

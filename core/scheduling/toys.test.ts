@@ -167,7 +167,7 @@ const rosterOf = ({ surfers }: GenerateProblem, { shifts }: GenerateResult): Int
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 const PATIENCE_MS = 60_000
 
-/** Costs stated term by term, each at least what is proven for it, are a count of the shifts. */
+/** Checks that each stated cost term equals a count of the shifts and is at least its proven bound. */
 function expectCounted(given: GenerateProblem, found: GenerateResult): void {
   const counted = count(given, rosterOf(given, found))
   for (const { term, amount, least } of found.cost.terms) {

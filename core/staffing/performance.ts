@@ -37,9 +37,9 @@ export function expectedPerformance(request: PerformanceRequest): Performance[] 
 }
 
 /**
- * One interval at a time, for contacts that wait on the line: what was worked out is remembered. The intervals of
- * work that waits hang together and are not distinguished so. `rateSpread`: log standard deviation of a day's
- * volume around the forecast, over which the outcome is the mean of all contacts; 0: the forecast itself.
+ * Performance of one interval at a time, for contacts that wait on the line; results are cached. Intervals of deferred
+ * work depend on each other and cannot be computed separately. `rateSpread`: log standard deviation of a day's volume
+ * around the forecast, with the outcome as the mean over all contacts; 0: the forecast itself.
  */
 export function performanceAt(
   request: StaffingRequest,

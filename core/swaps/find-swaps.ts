@@ -1,6 +1,6 @@
-// Which offered shifts could change hands? Offers are the nodes of a graph; an edge leads from an offer to a shift that
-// its agent wants and may take. A direct swap is a cycle of two, a chain one of three or four: a search of bounded
-// depth. An agent gives one shift and takes one, so each edge can be evaluated alone.
+// Swaps of offered shifts, found in a graph: nodes are offers, and an edge leads from an offer to a shift that its
+// agent wants and may take. A direct swap is a cycle of two, a chain is a cycle of three or four, found by a
+// depth-limited search. Each agent gives one shift and takes one, so each edge can be evaluated alone.
 import { type Eligibility, eligibilityIn } from './eligibility.ts'
 import type { Market, OfferedShift, ShiftSwapFound } from './types.ts'
 

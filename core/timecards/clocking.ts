@@ -1,6 +1,6 @@
-// Clocking in and out: the card that a click makes from the published shifts around it, and what a click may not do.
-// A received time is when the server got the click; a reported time is the one that the agent claims. The two differ if
-// the agent may type a time, or if a phone without a network sent the click later.
+// Clocking in and out: the timecard for a click, derived from the published shifts around it, and the limits of a
+// click. Received times are recorded by the server; reported times are claimed by the agent. The two differ if the
+// agent may enter a time, or if an offline phone sends the click later.
 import { DAY_MS, type EpochMs, HOUR_MS, type Interval, MINUTE_MS, overlaps } from '../time/index.ts'
 import { type CardTimes, type TimecardType, toMinute } from './card.ts'
 

@@ -1,5 +1,5 @@
-// Sentences that people read, found in the syntax tree of a file of the web application. They stand in the texts.ts of
-// their folder; a string that only code reads is recognised by its place and by its look.
+// Screen texts: sentences for people, found in the syntax tree of a web application file. They belong in the
+// texts.ts of their folder; strings for code only are recognised by their place and form.
 import type { parseSync } from 'vite'
 
 type Program = ReturnType<typeof parseSync>['program']
@@ -155,7 +155,7 @@ function placeOfArgument(call: SyntaxNode, argument: SyntaxNode): Place {
 const isKeyName = (node: SyntaxNode | null): boolean =>
   node?.type === 'Literal' && [KEY, KEY_OR_WORD, /^.?$/].some(pattern => pattern.test(String(node.value)))
 
-/** Whether the test distinguishes one from many: count === 1 ? 'is' : 'are'. */
+/** Singular test of a conditional: count === 1 ? 'is' : 'are'. */
 const isOne = ({ type, operator, right }: SyntaxNode): boolean =>
   type === 'BinaryExpression' && operator === '===' && (right as SyntaxNode).value === 1
 

@@ -36,7 +36,7 @@ const authenticator =
   async request =>
     (await callerOf(platform, request))?.actor ?? null
 
-/** Programs with an API token receive nothing live: the channel asks for no permission of theirs. */
+/** Authentication without API tokens: the live channel checks none of their permissions. */
 const peopleAlone =
   (authenticate: Authenticate): Authenticate =>
   async request => {

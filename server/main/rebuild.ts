@@ -1,5 +1,5 @@
-// Works out what follows from providers' raw events anew: node server/main/rebuild.ts [--organization ID] [--from DATE]
-// Beside a server that runs, or without one. The worker evaluates adherence and performance again afterwards.
+// Rebuild of data derived from providers' raw events: node server/main/rebuild.ts [--organization ID] [--from DATE]
+// Runs with or without a running server. The worker evaluates adherence and performance again afterwards.
 import { parseArgs } from 'node:util'
 import { reevaluateAll } from '#server/features/adherence/index.ts'
 import { rebuild } from '#server/features/observed/index.ts'

@@ -62,7 +62,7 @@ function eventOf(action: LoggedAction): string | null {
     case 'call.hangup':
     case 'call.miss':
       return 'call.hungup'
-    // That somebody is in a call is reported by the call.
+    // Occupied agents are reported by their call.
     case 'agent.status':
       if (action.to === 'occupied') return null
       if (action.to === 'wrapup') return 'user.wut_start.v2'

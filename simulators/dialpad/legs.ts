@@ -1,5 +1,4 @@
-// Calls as the provider reports them: a leg of the contact center, which is the call as a whole, and one for
-// each agent it rang at.
+// Calls as reported by the provider: one leg of the contact center for the whole call, and one per agent rung.
 
 import type { CompanyCall } from '../kit/company-model.ts'
 import type { Host } from '../kit/provider.ts'

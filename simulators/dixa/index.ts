@@ -218,11 +218,11 @@ export const dixa: SimulatedProvider = {
   ids: { agent: userId, queue: queueId, ticket: id => String(conversationId(id)), call: id => id },
   switches: {
     pageSize: ROWS_A_PAGE,
-    /** Whether who claims a conversation is reported as assigned, too. */
+    /** Whether claiming a conversation is also reported as an assignment. */
     claimsAreAssigned: true,
     /** Whether what a customer caused names the customer. */
     namesCustomers: true,
-    /** Whether the export still has a former end of a conversation that is open again. */
+    /** Whether the export keeps the former closing time of a conversation that is open again. */
     keepsClosedAt: false,
   },
   oauth: null,

@@ -95,7 +95,7 @@ function typeOf(action: LoggedAction, before: string | null): { type: string; ho
       return { type: 'trash', hook: 'conversation_deleted' }
     case 'ticket.restore':
       return { type: 'restore', hook: 'conversation_restored' }
-    // No webhook reports it.
+    // Merges: no webhook reports them.
     case 'ticket.merge':
       return { type: 'conversations_merged', hook: null }
     default:
@@ -127,7 +127,7 @@ function targetOf(action: LoggedAction, company: SimulatedCompany): object | nul
 /** Whether it leaves an event. */
 export const isEvent = (action: LoggedAction): boolean => typeOf(action, null) !== null
 
-/** Null: it leaves no event. `hook`: by which name a webhook reports it. */
+/** Event of an action; null when the action leaves no event. `hook`: name in the webhook that reports it. */
 export function eventOf(
   action: LoggedAction,
   { company }: Host,

@@ -286,7 +286,7 @@ export const intercom: SimulatedProvider = {
     rangeHasEnds: true,
     /** Delay with which a search finds a change. */
     indexLagMs: 60_000,
-    /** Whether a search states how many parts there are. */
+    /** Whether search results state the number of parts. */
     hasStatistics: true,
     /** How a part says that nobody is assigned any more: "nobody_admin", "null". */
     nobodyIs: 'nobody_admin',

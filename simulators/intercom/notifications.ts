@@ -81,7 +81,7 @@ export function notify(action: LoggedAction, host: Host, parts: Parts): void {
   const { company, switches } = host
   if (action.do === 'agent.status') {
     const agent = company.agents.get(action.agentId)!
-    // Nothing is sent about what does not change.
+    // Notifications are sent only when the away mode changes.
     if (isAway(action.to) !== isAway(action.before as typeof action.to))
       send(host, action, 'admin.away_mode_updated', {
         ...adminOf(agent),

@@ -155,7 +155,7 @@ describe('by hand', () => {
   })
 })
 
-/** The same agents evaluated by the product, from the same log. */
+/** Product's evaluation of the same agents from the same log. */
 function evaluated(company: SimulatedCompany, asOf: number) {
   const tickets = new Map<string, ObservedTicket>()
   const add = (id: string, queueId: string, isCall: boolean) =>

@@ -48,7 +48,7 @@ const idOf = ({ id, email }: CompanyAgent) => ({ agentId: id, email })
 const seconds = (blocks: readonly ExpectedBlock[], isIn: boolean) =>
   blocks.filter(block => block.isIn === isIn).reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
-/** Work, and the moment at which it was reported where its times were not measured. */
+/** Sign of work: a span, with the time of its report where the span was not measured. */
 interface Sign extends WorkSpan {
   reportedAt?: number
   isClose?: boolean

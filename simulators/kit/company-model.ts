@@ -104,7 +104,7 @@ export type Action =
   | { do: 'ticket.comment'; ticketId: string; commentId?: string; isPublic: boolean; by: ActionAuthor }
   | { do: 'ticket.delete' | 'ticket.spam' | 'ticket.restore'; ticketId: string; by: ActionAuthor }
   | { do: 'ticket.merge'; ticketId: string; into: string; by: ActionAuthor }
-  /** Really at work on it: nobody reports it, the oracle alone knows. */
+  /** Actual work on a ticket: no provider reports it, and only the oracle knows it. */
   | { do: 'ticket.work'; ticketId: string; agentId: string; is: 'begun' | 'left' }
   | { do: 'agent.status'; agentId: string; to: PhoneStatus; reason?: string; native?: string }
   | { do: 'agent.change'; agentId: string; name?: string; email?: string; isActive?: boolean }
@@ -122,7 +122,10 @@ export type Action =
   /** Transfer to a number outside, which ends the agent's work. */
   | { do: 'call.transfer-out'; callId: string }
 
-/** `id`: of the made ticket, call or comment, where the action left it open. `before`: what it changed. */
+/**
+ * Logged action. Ids: the created ticket, call or comment, where the action left its id open. `before`: the replaced
+ * value.
+ */
 export type LoggedAction = Action & {
   seq: number
   at: number

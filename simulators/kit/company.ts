@@ -14,7 +14,7 @@ import type {
 const EPOCH = Date.UTC(2020, 0, 1)
 const MOST_A_SECOND = 1_000
 
-/** `isPast`: it is filled in, and nobody was notified when it happened. */
+/** Listener for actions. `isPast`: the action is added afterwards, without a notification when it happened. */
 export type ActionListener = (action: LoggedAction, isPast: boolean) => void
 
 export class SimulatedCompany {

@@ -63,7 +63,7 @@ export function tooMany(how: Failure, waitMs: number, now: number, body: unknown
 
 /** Counts calls over any stretch of the limit's time, in the client's time. */
 export class LimitCounter {
-  /** How often a client was refused because it calls too often, by the limit's name. */
+  /** Number of calls refused because a limit was exceeded, by the limit's name. */
   refusedCount: Record<string, number> = {}
   #calls = new Map<string, number[]>()
   readonly #limits: readonly SimLimit[]

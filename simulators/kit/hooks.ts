@@ -1,5 +1,5 @@
-// Events sent to subscribers over real HTTP, as badly as the switches say: lost, twice, out of order, late.
-// A delivery that is not answered with 2xx is sent again after the pauses that the provider gives it.
+// Webhook deliveries to subscribers over real HTTP, with the faults of the switches: loss, duplicates, wrong order,
+// delay. A delivery without a 2xx reply is retried after the pauses defined by the provider.
 import type { VirtualClock } from './clock.ts'
 
 export interface HookFaults {

@@ -14,7 +14,7 @@ export interface OAuthRules {
   codeSeconds: number
   /** Null: it does not end. */
   accessSeconds: number | null
-  /** Its end is not stated in the answer. */
+  /** Whether the reply omits the lifetime of the access token. */
   isLifetimeHidden?: boolean
   /** Null: there are none. */
   refreshSeconds: number | null

@@ -19,7 +19,7 @@ export interface SimLimit {
   calls: number
   perMs: number
   matches(request: SimRequest): boolean
-  /** How the provider states its count. */
+  /** Headers in which the provider states its count. */
   headers?(state: { limit: number; remaining: number; resetMs: number }): Record<string, string>
   /** Reply beyond it; 429 with the seconds to wait, unless it is another. */
   refusal?: SimReply
@@ -43,9 +43,9 @@ export interface SimulatedProvider {
   name: string
   /** Parts of the company that the provider covers. */
   covers: { tickets: boolean; calls: boolean; presence: boolean }
-  /** Statuses of agents that the provider does not distinguish from another one, and that one. */
+  /** Statuses of agents that the provider does not distinguish from another status, each with that other status. */
   statusShown?: Partial<Record<PhoneStatus, PhoneStatus>>
-  /** Channel of every ticket, where the provider does not distinguish one from another. */
+  /** Channel of every ticket, where the provider does not distinguish channels. */
   channelShown?: Channel
   /** True: a move to another queue unassigns the ticket. */
   movesRelease?: boolean
@@ -70,7 +70,7 @@ export interface SimulatedProvider {
   routes(host: Host): Record<string, Handler>
   /** Routes that ask for no credentials. */
   open?: readonly string[]
-  /** Notifies subscribers of the action, by host.hooks. */
+  /** Handler of actions: notifies subscribers through host.hooks. */
   onAction?(action: LoggedAction, host: Host): void
   /** A push channel: the address was asked to be upgraded. */
   onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, host: Host): void

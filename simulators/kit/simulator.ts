@@ -93,8 +93,8 @@ export class ProviderSimulator {
   }
 
   /**
-   * A new company, whose day lies ahead. Without agents or queues of one's own, a believable one.
-   * `isBehind`: the day happened already, and nobody was notified of it.
+   * Seeds a new company with its day ahead, and with plausible agents and queues unless they are given. `isBehind`: the
+   * day is already over, and no subscriber was notified.
    */
   seedDay(given: {
     seed?: number

@@ -179,7 +179,10 @@ export const shownEntry = ({ type, id, at, ticketId, attributes, by }: Entry) =>
   links: { self: `/v1/${type}s/${id}` },
 })
 
-/** The list of events says who did it; a webhook shows the conversation, and who changed it last. */
+/**
+ * Event as the API shows it. The list of events names the author; a webhook shows the conversation with its latest
+ * author.
+ */
 export const shownEvent = ({ id, at, by, changes }: ConversationEvent, ticketId: string) => ({
   type: 'event',
   id,

@@ -1,5 +1,5 @@
-// Outbound webhooks and their deliveries: the thing as it stands and what was changed, signed with the token that the
-// provider made. Nothing reports a deletion, nor a note but by their number.
+// Outbound webhooks and their deliveries: the current state of an object and its changes, signed with the provider's
+// token. No webhook reports a deletion; notes are reported only by their number.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Host, LoggedAction } from '../kit/index.ts'
 import { conversationOf, type History, shownEntry } from './history.ts'

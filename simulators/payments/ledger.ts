@@ -1,5 +1,4 @@
-// Subscriptions of the simulated payment provider and what happens to them. Each change is reported by the
-// alerts that the provider sends for it.
+// Subscriptions of the simulated payment provider and their changes. The provider's alerts report each change.
 import { dayText, moneyText, timeText } from './alerts.ts'
 
 const DAY_MS = 86_400_000
@@ -231,7 +230,7 @@ export class Ledger {
   #updateUrl = ({ id }: SimulatedSubscription): string => `${this.#world.url()}/subscription/${id}/update`
   #receiptUrl = ({ orderId }: SimulatedPayment): string => `${this.#world.url()}/receipt/${orderId}`
 
-  /** As the API lists them: without a state, those that are not deleted. */
+  /** Users as listed by the API; without a state, all that are not deleted. */
   usersOf(id: string, state: string | null): unknown[] {
     const one = this.subscriptions.get(id)
     if (!one || (state === null ? one.status === 'deleted' : one.status !== state)) return []

@@ -20,5 +20,5 @@ export const callId = (id: string): string => recordId('0LQ', numberOf(id))
 export const AUTOMATION_ID = recordId('005', 999_999_001)
 export const GUEST_ID = recordId('005', 999_999_002)
 
-/** Moments are written in whole seconds. */
+/** Timestamp, in whole seconds. */
 export const stampOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}.000+0000`

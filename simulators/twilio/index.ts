@@ -1,6 +1,5 @@
-// A loopback Twilio TaskRouter: one workspace with its lists and its event log, and the callback that reports
-// events, over the calls of the simulated company. The switches are the points that its documentation leaves
-// open.
+// Simulated Twilio TaskRouter on loopback: one workspace with its lists and its event log, and the callback for events,
+// over the calls of the simulated company. The switches cover undocumented behaviour.
 import type { CompanyAgent, Handler, Host, SimReply, SimRequest, SimulatedProvider } from '../kit/index.ts'
 import { callbackOf, notify, setCallback } from './callbacks.ts'
 import { common, type Reservation, type Task, type TaskEvent, workspaceOf } from './events.ts'
@@ -196,7 +195,7 @@ export const twilio: SimulatedProvider = {
     eventsHavePages: true,
     /** Whether a reservation's last event bears the status that its task has by then. */
     reservationsHaveTaskStatus: true,
-    /** The workspace delivers to another system already. */
+    /** Whether the workspace already delivers to another system. */
     callbackIsTaken: false,
   },
   oauth: null,

@@ -61,7 +61,7 @@ export interface StatusTurn {
   after: AgentStanding
 }
 
-/** Follows the log; `onTurn` receives each change once. */
+/** Statuses of agents, derived from the log; `follow` returns each change once. */
 export class Standings {
   #all = new Map<string, AgentStanding>()
   #log: readonly LoggedAction[] = []

@@ -1,4 +1,4 @@
-// Event webhooks: subscriptions, and what is sent of each action, signed over the timestamp and the body.
+// Event webhooks: subscriptions, and the payloads of each action, signed over the timestamp and the body.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Host, LoggedAction, SimulatedCompany } from '../kit/index.ts'
 import { type StatusTurn, statusReportOf } from './agents.ts'

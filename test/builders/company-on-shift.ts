@@ -1,5 +1,5 @@
-// A company at work: everybody on the same published shift, known to one connected phone system whose
-// deliveries are signed.
+// Company at work: all agents have the same published shift and are known to one connected phone system with signed
+// deliveries.
 import { sql } from 'kysely'
 import { CONNECTORS } from '#connectors/registry.ts'
 import type { Interval } from '#core/time/index.ts'

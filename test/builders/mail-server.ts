@@ -1,4 +1,4 @@
-// A mail server that keeps what it is sent, and refuses or hangs when the test says so.
+// Mail server for tests: keeps the received messages, and refuses or hangs on request.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,5 +1,5 @@
-// Signed deliveries of a busy floor: of ten, six changes of an agent's status and two calls, each answered and hung
-// up. Every delivery is of another agent, round and round.
+// Signed deliveries of a busy floor. Out of ten, six report a status change and four report two calls, each answered
+// and hung up. The agents take turns.
 import { createHmac } from 'node:crypto'
 import type { CompanyOnShift } from './company-on-shift.ts'
 

@@ -1,5 +1,5 @@
-// An invented day of tickets and calls, reported as a provider would: each happening by a webhook, and once
-// more by the record that a backfill reads.
+// Invented day of tickets and calls in the form of a provider: a webhook reports each event, and a record for the
+// backfill reports it once more.
 import type { TicketSnapshot, WorkEvent, WorkEventKind } from '#core/observed/index.ts'
 import { type Random, random } from '#core/random.ts'
 import { type EpochMs, MINUTE_MS } from '#core/time/index.ts'

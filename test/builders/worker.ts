@@ -29,8 +29,8 @@ export const aWorker = (
   })
 
 /**
- * Waits until every job of the company is over, but for those that begin minutes later, and all of its
- * updates are delivered.
+ * Waits until all jobs of the company are over, except jobs that begin minutes later, and all its updates are
+ * delivered.
  */
 export async function untilQuiet(
   db: Database,

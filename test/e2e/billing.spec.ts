@@ -8,7 +8,7 @@ interface Sold {
   payments: { orderId: string; isPaid: boolean }[]
 }
 
-/** Has the payment provider do something; it answers when its update is delivered. */
+/** Sends a command to the payment provider, which replies when its update is delivered. */
 async function provider(page: Page, command: string, body: object): Promise<void> {
   const reply = await page.request.post(`${process.env.LINEUP_E2E_PAYMENTS}/__fake/${command}`, {
     data: body,

@@ -1,5 +1,4 @@
-// The sample company's published day as the simulated world's plan: who is meant to do what, as the product's own API
-// returns it.
+// Plan of the simulated world: the sample company's published day, as returned by the product's own API.
 import type { Page } from '@playwright/test'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { SurferTimeline } from '#contract/endpoints/adherence.ts'

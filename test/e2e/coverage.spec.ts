@@ -1,5 +1,5 @@
-// Too few agents at ten: somebody finds out who could help, sees what it would bring before it is done, does it,
-// and is shown which rules are broken since.
+// Shortage of agents at ten: a manager finds agents who could help, previews the effect, applies it, and sees the rules
+// broken by it.
 import { expect, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { api } from '#contract/endpoints/index.ts'
@@ -92,7 +92,7 @@ test('who could help, what it brings, and what it breaks', async ({ page }) => {
   await expect.poll(() => numberAtTen(page)).toBeCloseTo(before, 1)
   await expect.poll(() => serverAtTen(page, date)).toBeCloseTo(before, 1)
 
-  // As long as few have shifts, missing hours are not shown; once half of them have, they are.
+  // Missing hours are not shown while few agents have shifts, and are shown once half of them have.
   const warningsButton = page.getByRole('button', { name: /^\d+ warnings$/ })
   await expect(warningsButton).toHaveCount(0)
   await addShifts(page, date)

@@ -27,7 +27,7 @@ function sentences(blocks: readonly EvaluatedSpan[], until: number): string[] {
 export interface Verdicts {
   product: Record<string, string[]>
   oracle: Record<string, string[]>
-  /** Days that the product is just evaluating again. */
+  /** Number of days that the product is evaluating again. */
   waiting: number
 }
 
@@ -73,7 +73,7 @@ const FRESH_MS = 120_000
 
 export interface RowTruth {
   name: string
-  /** More than one while it depends on what is reported a moment sooner or later. */
+  /** Accepted statuses: more than one while the status depends on slightly earlier or later reports. */
   statuses: string[]
   phone: string
   /** The call that the agent is in. */

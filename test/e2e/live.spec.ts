@@ -45,7 +45,7 @@ const happen = (does: () => unknown): Promise<number> =>
 const until = (moment: number) =>
   expect.poll(() => rehearsal.now() >= moment, { timeout: 1_200_000, intervals: [250] }).toBe(true)
 
-/** Until the product's verdicts are the oracle's, to the second; and there is something to evaluate. */
+/** Waits until the product's verdicts equal the oracle's, to the second, with something to evaluate. */
 async function agree(page: Page, people: readonly DayPerson[]): Promise<void> {
   const moment = Math.floor(rehearsal.simulator.clock.now() / 1000) * 1000
   const time = { from: DAY.start, to: DAY.end, until: moment }
@@ -153,7 +153,7 @@ test('a day is played, and the product says what really happened', async ({ page
   const look = (at: number) => expect.poll(() => lookAt(page, puppet.name, at), JOB_WAIT)
   const { hooks } = simulator.running('zendesk').host
   const by = { type: 'agent', id: idOf(puppet) } as const
-  /** She answers a ticket, which is not reported at once. Returns a moment at which she was at it. */
+  /** Answers a ticket without an immediate report, and returns a moment at which the agent was working on it. */
   const answerUnreported = async (ticketId: string, fault: Partial<typeof hooks.faults>) => {
     const { at, queueId } = quietMoment(puppet, company, rehearsal.now())
     await until(at)

@@ -1,5 +1,5 @@
-// One coverage: after a generation the dialog, its table, the strip with its headline, the check before publishing, the
-// what-if of a day and the API have the same figures, in all and per ticket group.
+// Figures of coverage after a generation: the dialog, its table, the strip with its headline, the check before
+// publishing, the what-if of a day and the API agree, in total and per ticket group.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { coverage } from '#contract/endpoints/forecasts.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'

@@ -1,5 +1,5 @@
-// From a draft to the agent who reads of it: what changes is looked at, published in part, notified, seen
-// once, kept in the history; and a conflict is decided by keyboard.
+// Path from a draft to the agent: changes are reviewed, published in part, notified, shown once, and kept in the
+// history; a conflict is resolved by keyboard.
 import { expect, type Page, test } from '@playwright/test'
 import { api } from '#contract/endpoints/index.ts'
 import { addDays, instantAt, localDateOf, weekStartOf } from '#core/time/index.ts'

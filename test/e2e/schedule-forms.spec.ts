@@ -134,7 +134,7 @@ test('an agent who went to a team that one may not edit stays as they were, and 
   })
   const { id } = await made.json()
 
-  // Updates do not reach the page, so it does not know yet.
+  // Live updates are blocked, so the page does not know the change yet.
   await page.route('**/live', route => route.abort())
   await page.route('**/live?*', route => route.abort())
   await enter(page, 'viewer', `/schedule/shifts?date=2027-07-26&days=7&q=Moving${stamp}`)

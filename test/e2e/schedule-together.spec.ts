@@ -123,7 +123,7 @@ test('each sees who else is there and what they change, until they leave or are 
   await expect(alsoHere(page)).toBeVisible()
   // Its own announcement is answered, so that none arrives after it has left.
   await expect(alsoHere(other)).toBeVisible()
-  // Another address, since the headless shell closes a page without an event in it.
+  // Navigation to another address, because the headless shell closes a page without an event in it.
   await other.goto('about:blank')
   await expect(alsoHere(page)).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'Ines Carvalho has left.' })).toHaveCount(1)

@@ -1,5 +1,5 @@
-// The outside systems of the journeys: one simulated company whose day is over, reported by every provider,
-// and the payment provider.
+// External systems of the journeys: one simulated company with a finished day, reported by every provider, and the
+// payment provider.
 import { ProviderSimulator } from '#simulators/kit/index.ts'
 import { PaymentSimulator } from '#simulators/payments/index.ts'
 import { PROVIDERS } from '#simulators/providers.ts'

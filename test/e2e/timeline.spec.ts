@@ -245,7 +245,7 @@ test.describe('with a finger', () => {
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    // A busy page receives a touch after it was sent: the clock goes on only then.
+    // Receipt of a touch: a busy page receives it after it was sent, and the clock continues only then.
     const received = (type: RegExp) =>
       expect.poll(() => page.evaluate(() => sessionStorage.getItem('received'))).toMatch(type)
     const press = async (at: { x: number; y: number }) => {

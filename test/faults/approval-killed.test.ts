@@ -208,7 +208,7 @@ test('an approval is there with its messages or not at all, and each agent gets 
   await worker.kill()
   expect(await messages()).toEqual(queued)
   const recipients = mail.received.map(text => /^To:.*?([\w.+-]+@[\w.-]+)/m.exec(text)?.[1])
-  // The manager is notified once of each of the three that were asked for.
+  // Notifications of the manager: one for each of the three requests.
   const notified = [...everybody, ...cases.map(() => stage.manager)].map(one => one.email)
   expect(recipients.toSorted()).toEqual(notified.toSorted())
 })

@@ -59,8 +59,8 @@ export function endWithTest(): void {
 }
 
 /**
- * In a child: sends to the test. One that is killed would never keep what Node compiled, for those that come
- * after it.
+ * Sends a message from a child to the test. The compile cache is flushed, because a killed child would not store it for
+ * later children.
  */
 export function say(message: unknown): void {
   process.send?.(message)

@@ -1,4 +1,4 @@
-// Everything that a database holds, to show that nothing of it has changed.
+// Contents of a whole database, to show that nothing has changed.
 import pg from 'pg'
 
 /** Number and hash of rows by table; `except` names tables such as "public.job". */
@@ -28,7 +28,7 @@ export async function contentsOf(
   }
 }
 
-/** Tables that a worker changes whatever its job does: the job's row, its events, the queue, log-in keys, chores. */
+/** Tables that a worker changes for any job: the job's row, its events, the queue, log-in keys, and chores. */
 export const TABLES_OF_WORKERS = [
   'public.job',
   'public.event',

@@ -1,6 +1,5 @@
-// A phone system reports what agents do, and repeats what was not acknowledged, while API and worker are
-// killed and started again: in the end every delivery is there once, and what follows from them is what it
-// would have been.
+// Deliveries of a phone system while API and worker are killed and restarted; the system repeats unacknowledged ones.
+// In the end every delivery is stored once, and the derived facts equal those of a run without kills.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -20,7 +19,7 @@ const DELIVERIES = 1_500
 const A_SECOND = 150
 const KILLS = 2
 const LIMIT_MS = 90_000
-/** Yesterday's, so that it is evaluated to its end. */
+/** Start of a shift yesterday, so that the shift is evaluated to its end. */
 const START = Math.floor(Date.now() / DAY_MS) * DAY_MS - 16 * HOUR_MS
 const SHIFT = { start: START, end: START + 8 * HOUR_MS }
 

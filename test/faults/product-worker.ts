@@ -1,4 +1,4 @@
-// The product's own worker, to be killed by tests: its database is given by DATABASE_URL.
+// Worker of the product, for tests that kill it; DATABASE_URL names its database.
 import { type Child, endWithTest, say, startChild } from './child.ts'
 
 export async function startProductWorker(

@@ -24,7 +24,7 @@ export interface RecordedColumn {
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 export const RECORDS_FOLDER = join(PROJECT, 'test/output/statements')
-/** Statements of one place that are distinguished; lists of values make many that are alike. */
+/** Limit of distinct statements per site: lists of values make many similar ones. */
 const MAX_TEXTS_PER_SITE = 12
 const FRAME = /\(?(\/[^():]+):(\d+):(\d+)\)?$/
 const PASSED_OVER = /\/node_modules\/|\/test\/statements\/|\/server\/platform\/database\//
@@ -39,7 +39,9 @@ interface SentStatement {
 const bySite = new Map<string, Map<string, SentStatement>>()
 const compiler = new PostgresQueryCompiler()
 
-/** Kysely reports a statement before its first await, so the sender is still on the stack. */
+/**
+ * Recorder of sent statements. Kysely reports a statement before its first await, so the sender is still on the stack.
+ */
 export function statementRecorder(): KyselyPlugin {
   const sent = new WeakMap<QueryId, SentStatement>()
   return {

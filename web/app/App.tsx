@@ -23,7 +23,7 @@ import { anonymousHost, createUserManager, SessionProvider, takeReturnTo } from 
 import * as texts from './texts.ts'
 
 const RETRY_AFTER_MS = 1000
-/** Time between attempts while the cached schedule is shown: not every browser says that it is online. */
+/** Time between attempts while the cached schedule is shown; not every browser fires an online event. */
 const REACHED_AGAIN_MS = 5000
 
 /** Pages that anybody may see. */

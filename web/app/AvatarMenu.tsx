@@ -37,7 +37,7 @@ const ICON = { size: 16, stroke: 1.6 }
 export function AvatarMenu({ area }: { area: Area }) {
   const user = useUser()
   const name = displayName(user)
-  // The log-in gives the picture of its own time; one changed here since is known from the account page.
+  // Picture as changed since the log-in, known from the account page; the log-in provides the picture at its own time.
   const own = useCall(api.pictures.own, {}, { onceKnown: true }).data
   return (
     <Menu position="bottom-end" width={240}>

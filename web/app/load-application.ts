@@ -16,7 +16,7 @@ export function loadAhead({ pathname, search }: Location): void {
   const comesFromLogin = pathname === '/' && new URLSearchParams(search).has('code')
   const page = pagePathOf(pathname)
   if (!comesFromLogin && !(hasTokens() && (page || pathname === '/'))) return
-  // A failure is met again, and shown, where the code is used.
+  // Errors are ignored here: loading fails again, with a visible error, where the code is used.
   void import('./Application.tsx').catch(() => {})
   if (page) void PAGE_FILES[page]().catch(() => {})
 }

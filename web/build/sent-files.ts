@@ -37,7 +37,7 @@ export function sentFiles(roots: { entry: string; application: string; pagesModu
       const weights = pageWeights(scripts, { ...roots, pages })
       const faults = excesses(weights)
       if (faults.length === 0) return
-      // The build goes on, since people who start the product can’t fix it, unless it is a check.
+      // Excess sizes fail strict builds only: people who start the product can’t fix them.
       if (process.env.LINEUP_PAGE_LIMITS === 'strict') this.error(faults.join('\n'))
       this.warn(faults.join('\n'))
     },

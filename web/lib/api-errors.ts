@@ -62,14 +62,11 @@ const MAX_RETRIES = 2
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && (error instanceof NetworkError || !(error instanceof ApiError))
 
-/** Text that is shown of a failed log-in or log-out. */
+/** Text for a failed log-in or log-out. */
 export const statusTextOf = (error: unknown): string =>
   texts.errorStatusText(error instanceof ApiError ? error.statusText || error.message : String(error))
 
-/**
- * Whether an error is ours to fix: refusals for a conflict, for no permission, for nothing there or for no
- * session are not.
- */
+/** Errors to report: all except noise and refusals for a conflict, missing permission, not found, or no session. */
 export function isReported(error: unknown): boolean {
   if (error instanceof ApiError && REFUSED.some(kind => error instanceof kind)) return false
   if (error instanceof BadRequestError && error.status === CONFLICT) return false

@@ -1,4 +1,4 @@
-// The client against a real HTTP server whose answers each test sets.
+// Tests of the client against a real HTTP server; each test sets the answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -165,7 +165,7 @@ async function commonHeaders(host: ClientHost): Promise<Record<string, string>> 
     accept: 'application/json',
     'x-request-id': randomId(),
     'x-session-id': host.sessionId,
-    // Left unset: the server sends its own version, the browser compares.
+    // Commit hash: empty in requests, since the browser compares its own with the one in the server's answer.
     [COMMIT_HASH_HEADER]: '',
     ...(token ? { authorization: texts.bearerToken(token) } : {}),
     ...(impersonation ? { 'x-impersonation': impersonation } : {}),

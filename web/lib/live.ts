@@ -249,11 +249,11 @@ const concerns =
     )
   }
 
-/** Receiver of messages that names the endpoints whose answers it brings up to date by itself. */
+/** Receiver of messages; returns the endpoints whose cached answers it updates itself. */
 export type Updater = (message: Message) => readonly AnyEndpoint[]
 const updaters = new Set<Updater>()
 
-/** The updater receives messages until the returned function is called. */
+/** Registers an updater for messages; the returned function removes it. */
 export function registerUpdater(updater: Updater): () => void {
   updaters.add(updater)
   return () => updaters.delete(updater)
@@ -262,7 +262,7 @@ export function registerUpdater(updater: Updater): () => void {
 const returns = new Set<() => void>()
 let hasOpened = false
 
-/** Calls `listener` whenever a stream begins again after one that ended; the returned function removes it. */
+/** Calls `listener` each time that the stream reconnects; the returned function removes it. */
 export function onLiveAgain(listener: () => void): () => void {
   returns.add(listener)
   return () => returns.delete(listener)

@@ -39,7 +39,7 @@ function show({ message, action, ...rest }: Notice): void {
   })
 }
 
-/** Hides the notice, whose message no longer holds. */
+/** Hides the current notices, which no longer apply. */
 export const hideNotice = (): void => notifications.clean()
 
 export function notifyDone(message: string, action?: NoticeAction): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#core/time/index.ts'
 
-/** The present, updated every `everyMs`. */
+/** Current time, updated every `everyMs`. */
 export function useNow(everyMs = MINUTE_MS): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useCall } from '../lib/queries.ts'
 
 const LOOK_MS = 1_000
 
-/** Job that the live channel updates; while it runs it is fetched as well, in case the channel is down. */
+/** Job with updates from the live channel; a running job is also polled, in case the channel is down. */
 export function useJob(jobId: number | null) {
   const args = { params: { jobId: jobId ?? 0 } }
   const enabled = jobId !== null

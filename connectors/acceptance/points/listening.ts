@@ -1,4 +1,4 @@
-// 14, 15, 20 and 23: deliveries that are broken, repeated or lost change nothing.
+// Deliveries (points 14, 15, 20 and 23): broken, repeated or lost ones change nothing.
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { type Harness, WEBHOOK_SECRET } from '../harness.ts'
@@ -30,7 +30,7 @@ async function playedWith(
 
 const stateOf = (harness: Harness) => ({ facts: harness.facts(), stands: harness.stands() })
 
-/** The provider's own push channel reports the same. */
+/** Push channel of the provider: it reports the same as the webhooks. */
 async function bySocket(subject: Subject, perfect: ReturnType<typeof stateOf> | null): Promise<void> {
   await within(subject, {}, async harness => {
     await harness.connect()
@@ -218,7 +218,7 @@ const pathsAgree: Point = {
       const byHooks = harness.facts().filter(fact => !isMissing(fact))
       expect(byHooks).toEqual(harness.truth().filter(fact => !isMissing(fact)))
       const stands = harness.stands()
-      // The removal of a ticket may be reported by reading back alone.
+      // Removals of tickets are possibly reported by the backfill alone.
       const truth = harness
         .knownTrueStands()
         .filter(

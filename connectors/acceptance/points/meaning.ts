@@ -7,7 +7,7 @@ import { lacksCalls, lacksTickets, type Point, within } from '../point.ts'
 import { CALLS, canDo, everything, HANDS, play, REMOVED_TICKETS, TICKETS } from '../script.ts'
 import type { Subject } from '../subject.ts'
 
-/** Plays the actions with every path open, and gives what came of them. */
+/** Plays the actions with every path open, and passes the harness to `work`. */
 async function live(
   subject: Subject,
   actions: readonly Action[],

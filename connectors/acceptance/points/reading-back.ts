@@ -11,7 +11,7 @@ import { shownTickets } from '../truth.ts'
 
 const lacks = lacksEndpoints
 
-/** The facts that reading back can find. */
+/** Facts that the backfill can find. */
 const readableFacts = (harness: Harness) =>
   harness.truth().filter(fact => !harness.subject.isMissingFromBackfill?.(fact))
 
@@ -177,7 +177,7 @@ const getsOver: Point = {
       await harness.drain()
       expectWhole(harness)
 
-      // A long wait is reported, not slept.
+      // Long waits are reported, not slept.
       faults.next({ how: '429-seconds', count: 1, path: null, waitSeconds: 1200 })
       const [endpoint] = harness.connector.capabilities.endpoints
       const begun = harness.clock.now()

@@ -1,4 +1,4 @@
-// 12, 13 and 28: whose deliveries are accepted.
+// Signatures (points 12, 13 and 28): acceptance and refusal of deliveries.
 import { expect } from 'vitest'
 import type { HttpClient } from '#connectors/kit/http.ts'
 import type { RawRequest } from '#connectors/kit/types.ts'
@@ -74,7 +74,10 @@ const checksSignatures: Point = {
     }),
 }
 
-/** As long as it is killed after one call more, and then to its end; something is received each time. */
+/**
+ * Replacement of the secret: it is killed after one call more each time, until it completes. Deliveries are received in
+ * between.
+ */
 const replacesSecret: Point = {
   number: 28,
   title: 'the secret replaced, killed after each call: all that comes is believed, and comes once in the end',

@@ -89,7 +89,7 @@ describe('weights of day models', () => {
     const late = candidateOf('late', day => (day < 35 ? 0.02 : day < 63 ? 0 : 0.4))
     const gap = candidateOf('gap', day => (day === 66 ? 5 : 0.01))
     const entries = [late, gap].map(candidate => ({ family: FIRST_FAMILY, candidate }))
-    // From day 35 on, 28 days are evaluated, and the last week not.
+    // Origin at day 35: 28 days are evaluated, and the last week is not.
     const near = weighDays(holed, entries, [35])
     expect(near.map(({ name }) => name)).toEqual(['late'])
     const far = weighDays(holed, entries, [63])

@@ -10,7 +10,10 @@ import type { ForecastRequest, ModelChoice } from '../series/types.ts'
 import type { CleanedDays } from './cleaning.ts'
 
 const MAX_ORIGINS = 14
-/** Older weeks are learned from, but a model is evaluated on the last year: the engine knew less before. */
+/**
+ * Weeks back from the end on which models are evaluated, since earlier forecasts had less history. Older weeks are
+ * training data only.
+ */
 const EVALUATED_BACK_WEEKS = 56
 /** Choices are made on errors up to four weeks ahead, whatever the horizon. */
 export const EVALUATION_WEEKS = 4

@@ -89,7 +89,7 @@ describe('the flat forecast', () => {
     expect(reachOf(9, 6)).toBeLessThan(reachOf(1, 6))
     // Ten contacts an hour that spread no more than chance: a variance of 10 and a little for the rate.
     expect(reachOf(9, 0)).toBeCloseTo(1.2816 * Math.sqrt(10 + 100 / 2160), 9)
-    // A deviation of 9 is a variance of 81, of which 71 is more than chance; nine days are evidence of it.
+    // Variance for a deviation of 9: 81, which is 71 more than chance, observed on nine days.
     expect(reachOf(9, 9)).toBeCloseTo(1.2816 * Math.sqrt(10 + 71 + 71 / 9 + 100 / 2160), 9)
   })
 })

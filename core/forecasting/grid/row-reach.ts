@@ -27,7 +27,7 @@ export const mapReach = (of: (key: BandKey) => number): Reach => ({
   hi95: of('hi95'),
 })
 
-/** Reach of the misses of past rows of so many minutes; `startsAt` says how far ahead the row lies. */
+/** Reach of forecast errors, from past rows of so many minutes; `startsAt` determines the number of weeks ahead. */
 export function knownReach(
   { bands, origin }: RowBands,
   mean: number,

@@ -12,7 +12,7 @@ export interface DesignMatrix {
   harmonic: number[]
 }
 
-/** Below this many weeks a year's shape cannot be distinguished from chance. */
+/** Minimum history in weeks for an annual pattern: with less, it cannot be distinguished from chance. */
 export const ANNUAL_FROM_WEEKS = 60
 export const ANNUAL_HARMONICS = 20
 export const YEAR_DAYS = 365.25

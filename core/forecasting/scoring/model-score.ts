@@ -24,7 +24,7 @@ export interface ModelScore {
   bySlot: { minuteOfDay: number; wape: number | null }[]
 }
 
-/** One origin's intervals: what came (NaN = unknown or not to be evaluated) and where each stands. */
+/** Intervals of one origin: actual contacts (NaN: unknown or not evaluated) and position of each interval. */
 export interface EvaluatedOrigin {
   actual: Float64Array
   day: Int32Array

@@ -121,7 +121,7 @@ export interface Forecast extends Band {
   handleTimeSeconds: Float64Array
   /** Source of the numbers, for the screen. */
   model: ForecastModel
-  /** One at most; none when there is too little history to estimate how far misses go together. */
+  /** Row bands: one at most; none if the history is too short to estimate how strongly errors correlate. */
   rows: readonly RowBands[]
   /** To be handed to the next forecast of the series; null when there is too little history to choose by. */
   choice: ModelChoice | null

@@ -1,5 +1,6 @@
-// When somebody who is off work could work: a plain reckoning for whole weeks at once. Who could help tries each change
-// against every rule; this distinguishes a time that nobody could take from one that somebody could.
+// Spare time of agents who are off work: a simple calculation for whole weeks at once, which separates times that
+// nobody could take from times that somebody could. The search in who-could-help.ts tries each change against every
+// rule.
 import type { ScheduledBlock, WarnedSurfer } from '#core/blocks/index.ts'
 import { workingTime } from '#core/constraints/index.ts'
 import {

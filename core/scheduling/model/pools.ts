@@ -139,7 +139,7 @@ function buildPool(
   pool: number,
   grid: Grid,
 ): { pool: Pool; groups: Omit<Group, 'index'>[] } {
-  // Streams that exactly the same groups serve are one class: no cut distinguishes them.
+  // Classes of streams: streams served by exactly the same groups are one class, since no cut distinguishes them.
   const classNames = inPool.map(s => signature(served.flatMap((g, i) => (g.includes(s) ? [i] : []))))
   const classes = [...new Set(classNames)]
   const bitOf = (stream: number): bigint => 1n << BigInt(classes.indexOf(classNames[inPool.indexOf(stream)]!))

@@ -30,7 +30,7 @@ it('draws the breaks that the plan takes, from the shortest shift on that has th
   expect(breaksOf([...times(4, taken(4, 45)), ...times(5, taken(8, 45))])).toEqual([[45, 75], 240])
   // An hour of training in one shift of the week is no break.
   expect(breaksOf([...times(5, taken(8, 45)), taken(8, 105)])).toEqual([[45, 75], 300])
-  // Too few short shifts are no evidence about short shifts.
+  // Two short shifts are too few for a conclusion about short shifts.
   expect(breaksOf([...times(2, taken(4, 60)), ...times(5, taken(8, 45))])).toEqual([[45, 75], 300])
   expect(breaksOf([...times(5, taken(4, 0)), ...times(5, taken(8, 60))])).toEqual([[60, 75], 300])
 })

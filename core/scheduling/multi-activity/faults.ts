@@ -32,7 +32,7 @@ export class Faults {
         this.cells[this.count++] = cell
   }
 
-  /** Whether a fault was drawn, and a shift that might repair it. */
+  /** Draws a fault and a shift that might repair it; false if none was found. */
   draw(): boolean {
     if (this.count === 0) return false
     const { surplus, model } = this.plan

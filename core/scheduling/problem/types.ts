@@ -131,7 +131,7 @@ export interface SurferNotice {
   because: string
   /** Kind of obstacle that `because` names, where it is one of these. */
   blockedBy?: 'rules' | 'kept' | 'shifts' | 'windows'
-  /** Those of the horizon that `because` is about, where it is about a week. */
+  /** Days of the horizon to which `because` refers, if it refers to a week. */
   days?: { from: LocalDate; to: LocalDate }
 }
 

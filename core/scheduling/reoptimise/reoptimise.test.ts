@@ -310,7 +310,7 @@ it('gains what coverage gains beside work that may wait, placed as plans place i
     const { actions, before, after } = reoptimise({ ...problem, demand: placed })
     const gained = costOf(problem, plain.blocks).total - costOf(problem, applied(plain, actions)).total
     expect(before.total).toBeCloseTo(costOf(problem, plain.blocks).total, 0)
-    // Coverage works the rest anew after a change, and so gains more than is stated, hardly ever less.
+    // Coverage recalculates the rest after a change, so the actual gain is hardly ever below the stated gain.
     expect(gained).toBeGreaterThan(0.9 * (before.total - after.total) - 1)
     return gained
   })

@@ -1,7 +1,7 @@
-// The cheapest line of one surfer with every rule kept. A template worked too often joins the state of the
-// shortest line when its maximum is small (decremental state space relaxation: Righini & Salani 2008); a larger
-// one is held by a fine on each of its shifts, searched until it is just high enough (Lagrangian relaxation),
-// which also bounds how far the line is from the cheapest.
+// Cheapest line of one surfer within all rules. If a template is used too often and its maximum is small, its count
+// joins the state of the shortest line (decremental state space relaxation: Righini & Salani 2008). A larger maximum is
+// enforced by a penalty on each of its shifts, raised until just high enough (Lagrangian relaxation), which also bounds
+// the distance from the cheapest line.
 import type { RotaModel } from './model.ts'
 import { ShortestLine, type Stretch } from './shortest-line.ts'
 

@@ -1,8 +1,7 @@
-// Re-plans some surfers over some days together, the rest fixed: column generation, then a dive. The linear
-// mix of lines is solved over the lines known so far; its prices determine the cheapest new line of each
-// surfer; when none helps, the mix is a bound. The dive fixes the days on which the mix agrees most with
-// itself, prices anew, and goes on until one line is left for each (Barnhart et al. 1998; Strandmark, Qu &
-// Curtois 2020).
+// Neighbourhood solver: re-plans some surfers over some days together, with the rest fixed, by column generation and a
+// dive. The linear mix of known lines is solved, and its prices determine the cheapest new line of each surfer; when no
+// new line helps, the mix is a bound. The dive fixes the days with the greatest agreement in the mix, prices again, and
+// continues until one line is left for each surfer (Barnhart et al. 1998; Strandmark, Qu & Curtois 2020).
 import type { Random } from '#core/random.ts'
 import type { LineSolver } from './line-solver.ts'
 import { type Column, Master } from './master.ts'
@@ -48,9 +47,9 @@ const SETTLING_PASSES = 6
 const MANY_ROWS = 250
 const DEAR_DIVE = { rounds: 6, closeEnough: 2e-3, mostFixed: 0.04, rise: 1e-4 }
 /**
- * A time-limited dive: at most these parts of what is left of the search go to the pricing before it and to
- * the dive itself, which therefore prices fewer rounds in a step, down to the least, and then fixes more than
- * the usual share of all days.
+ * Limits of a time-limited dive, as shares of the remaining search time: `pricing` before the dive, and `dive` itself.
+ * Under time pressure the dive prices fewer rounds per step, down to `leastRounds`, and then fixes more than the
+ * `usual` share of all days.
  */
 const TIME_LIMITS = { pricing: 0.5, dive: 0.9, leastRounds: 3, usual: 0.015 }
 /** How much the last step counts in the pace. */
@@ -273,7 +272,7 @@ class Dive {
     return true
   }
 
-  /** One line each, or null when the bound shows on the way that they will not reach `target`. */
+  /** One line for each surfer; null when the bound shows on the way that they will not reach `target`. */
   toLines(target: number, grain: number, rootBound: number): Int16Array[] | null {
     const closeEnough = this.isDear ? DEAR_DIVE.closeEnough : CLOSE_ENOUGH
     this.end = shareLater(this.clock, TIME_LIMITS.dive)

@@ -21,7 +21,7 @@ export interface Stretch {
 export const FREE = -1
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Templates that no rule distinguishes share a kind: only their price and requests differ. */
+/** Kinds of templates: no rule distinguishes templates of one kind, only their price and requests differ. */
 interface Kinds {
   types: number[][]
   units: number[]

@@ -15,7 +15,7 @@ import { StreamSupply } from './stream-supply.ts'
 import type { ApplyProblem, PlannedShift, Rule, ScheduledTask } from './types.ts'
 
 export const GRID_MS = 15 * MINUTE_MS
-/** Minutes on shift for which the fair share of an activity is stated. */
+/** Reference time on shift, in minutes, for the stated fair share of an activity. */
 const USUAL_WEEK_MINUTES = 2400
 
 export interface Placement extends ScheduledTask {

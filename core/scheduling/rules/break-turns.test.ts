@@ -64,7 +64,7 @@ describe('turns in the early breaks', () => {
       fc.property(seeds, fc.integer({ min: 2, max: 5 }), (seed, size) => {
         const upTo = below(random(seed))
         const past = new Map<number, number>()
-        // Days are distinguished by breaks of another rule that all have at the same time.
+        // Breaks of another rule, at the same time for all surfers of a day: they keep the days apart.
         const days = Array.from({ length: 4 }, (_, day) =>
           Array.from({ length: size }, (_, i) => {
             const one = breakShift(10 * day + i, i, [], [STARTS[upTo(STARTS.length + 1)] ?? null])

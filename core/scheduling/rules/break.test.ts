@@ -253,7 +253,7 @@ describe('breaks of a team', () => {
           const own = (interval.start - at(600)) / (30 * MINUTE_MS)
           const others = [0, 1, 2, 3].filter(start => start !== own)
           const least = Math.min(...others.map(start => damage(start, awayAt(start))))
-          // Differences of a step are not distinguished.
+          // Differences of up to one damage step are treated as equal.
           expect(damage(own, awayAt(own) - 1)).toBeLessThanOrEqual(least + 0.02 + 1e-9)
         }
       }),

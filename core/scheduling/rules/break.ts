@@ -13,7 +13,7 @@ import type { RuleBreak, RuleOutcome } from './types.ts'
 import { type WindowPart, windowInShift } from './windows.ts'
 
 const REVISIONS = 3
-/** Differences in coverage below this are not distinguished. */
+/** Resolution of coverage damage: smaller differences are treated as equal. */
 const DAMAGE_STEP = 0.02
 const MOST_DAMAGE_STEPS = 1e6
 /** A price counts colleagues on break; steps of damage, two breaks in a row and no break weigh ever more. */

@@ -84,7 +84,7 @@ export class Shortfalls {
     this.note(stopAtStage(stage), amount)
   }
 
-  /** `nothing` is reported when nothing was wanted although somebody could have done it. */
+  /** Outcome of the rule. `nothing`: reason reported when nothing was wanted although somebody could have done it. */
   outcome(achieved: number, target: number, nothing: Nothing): RuleOutcome {
     const { id: ruleId, type } = this.rule
     if (target === 0) {

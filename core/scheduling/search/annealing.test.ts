@@ -64,7 +64,7 @@ interface Look {
   counted: number
 }
 
-/** Costs as annealing reports them, and counted anew whenever it shows the roster. */
+/** Costs reported by annealing and recounted costs, each time that annealing shows the roster. */
 function looksOf(
   given: GenerateProblem,
   control: Partial<SearchControl>,

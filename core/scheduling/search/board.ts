@@ -102,9 +102,8 @@ export class Board {
   }
 
   /**
-   * Takes the requirement as uncertain by so many hundredths up and down: costs without a kink, along which
-   * single moves can still distinguish better from worse. Only where a pool serves one group; 0 is the true
-   * cost.
+   * Treats the requirement as uncertain by ± `softness` hundredths: in a cost without kinks, single moves can still
+   * distinguish better from worse. Applies only to pools with one group; 0 is the true cost.
    */
   soften(softness: number): void {
     this.single = changesOf(Math.round(softness))

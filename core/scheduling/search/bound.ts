@@ -1,10 +1,9 @@
-// A cost that no roster within the contracts can beat, to distinguish avoidable cost from plain shortage of
-// people.
-// - With every agent working the most (or the least) possible, what stays short (or is superfluous) must be paid:
-//   by the cuts of model/pools.ts, of some streams together by all who serve them, and of those who serve no others;
-// - so must what a quarter-hour asks beyond the agents who may work in it;
-// - agents come whole, so a fraction of an agent is paid in every slot.
-// What these prove holds at once for all slots; priced-bound.ts goes on from there, where there is time.
+// Lower bound of the cost of every roster within the contracts, to separate avoidable cost from a shortage of people:
+// - shortage (or surplus) that remains with every agent working the most (or the least) possible, by the cuts in
+//   model/pools.ts: some streams together with all agents serving them, and with the agents serving no others;
+// - demand of a quarter-hour beyond the agents who may work in it;
+// - fractions of an agent in every slot, since agents are whole.
+// The bounds hold for all slots at once; priced-bound.ts improves them if there is time.
 import { KEPT_MARGIN_DAYS } from '#core/constraints/index.ts'
 import type { Agent, Week } from '../model/agent.ts'
 import { CENTI, type Group, type Pool, type Pools } from '../model/pools.ts'
@@ -229,9 +228,7 @@ function reachOf(
   return { most: most.value, least: missing > 0 ? 0 : -least.value, unreachable: missing }
 }
 
-/**
- * The same for agents whose week allows the same shifts; those on shift templates are distinguished by name.
- */
+/** Key shared by agents whose week allows the same shifts; agents on shift templates have their own key. */
 function likeness(agent: Agent, week: Week, weekIndex: number): string {
   const { run, dayStart, lengths, options } = agent
   const first = dayStart[week.firstDay]!

@@ -96,7 +96,7 @@ export class PersonalCosts {
     }
   }
 
-  /** Begins a change of one agent's shifts, which calls of `move` describe. */
+  /** Begins a change of one agent's shifts, described by calls of `move`. */
   begin(a: number): void {
     this.a = a
     this.additive = 0

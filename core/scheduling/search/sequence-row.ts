@@ -51,9 +51,9 @@ export class SequenceRow implements DayRow {
   }
 
   /**
-   * For a week [firstDay, lastDay) that breaks a constraint: choices of which every week that keeps it makes one.
-   * Empty when nothing in the week helps, null when none is broken. `isPatterned`: days on and off are chosen
-   * already, and only templates are evaluated.
+   * Choices that repair a broken constraint in the week [firstDay, lastDay): every week within the constraint makes
+   * one of them. Empty: nothing in the week helps; null: no constraint is broken. `isPatterned`: days on and off are
+   * already chosen, and only templates are evaluated.
    */
   repairs(agent: Agent, { firstDay, lastDay }: Week, isPatterned: boolean): DayChoice[] | null {
     const isOpen = (day: number) => day >= firstDay && day < lastDay && agent.isOpenDay[day] === 1
@@ -84,7 +84,7 @@ export function repairsFor(
   return ({ start, template }) => {
     const row = roster.rowOf(a, agent)
     row.lay(agent, days.firstDay, start, template)
-    // A pattern that chooses days leaves weeks without shifts yet unevaluated.
+    // Excess is not checked with a pattern: while it chooses days, later weeks have no shifts yet.
     return !isPatterned && row.excess(agent) <= allowed ? null : row.repairs(agent, days, isPatterned)
   }
 }

@@ -38,8 +38,8 @@ const request = fc
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
 
 /**
- * Need of each stream in an interval and its part of the pool, from the rule as it is documented: sets, what
- * they need together, who is flexible.
+ * Need of each stream in an interval and its part of the pool, computed from the documented rule: sets of streams,
+ * their pooled need, and flexible agents.
  */
 function needsIn(one: MultiskillRequest, required: Float64Array[], interval: number) {
   const present = one.groups.filter(({ agents }) => agents[interval]! > 0)

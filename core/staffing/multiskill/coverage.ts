@@ -1,9 +1,9 @@
-// Requirement and coverage of streams that share agents. Alone, a stream needs what the formulas say. Shared
-// agents need fewer heads: streams that agents join could be one queue with all their work, and no schedule does
-// with less than that queue needs at the easiest of their goals, or than any of them needs alone. How much of the
-// gain a stream reaches depends on how many of those who can serve it are flexible: a few go a long way (Wallace &
-// Whitt 2005). We take the square root of their share, which gives the 40 % that an exact chain finds for two
-// flexible agents of fourteen. It is an estimate; the simulation gives the reliable figure.
+// Requirement and coverage of streams that share agents. A single stream needs the agents of the staffing formulas.
+// Streams with shared agents need fewer: they could be one queue with all their work, and no schedule works with fewer
+// than that queue needs at the easiest of their goals, or than any of them needs alone. A stream's share of the pooling
+// gain depends on the flexible agents among those serving it: a few have a large effect (Wallace & Whitt 2005). The
+// square root of their share is used, which gives the 40 % that an exact chain finds for two flexible agents in
+// fourteen. The result is an estimate; the simulation gives the reliable figure.
 import { requiredStaff } from '../required-staff.ts'
 import { connectedSets, pooledStaff } from './pooled.ts'
 import { divideAgents } from './share.ts'

@@ -20,7 +20,7 @@ export interface RequirementRequest {
   incrementMinutes: number
   streams: readonly SharedStream[]
   kinds: readonly AgentKind[]
-  /** Whole agents; fractions otherwise, as requirements are stated. */
+  /** Rounding to whole agents; otherwise fractions, as in stated requirements. */
   isWhole: boolean
 }
 

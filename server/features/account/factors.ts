@@ -1,5 +1,4 @@
-// Passkeys, the authenticator app and recovery codes of one's own account. The owner is notified of each
-// change by mail.
+// Passkeys, authenticator app and recovery codes of the caller's account. Each change is notified to the owner by mail.
 import { renderSVG } from 'uqr'
 import type { Account, Confirmation } from '#contract/access/account.ts'
 import { refuse } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-// Inputs that the days of some agents are evaluated from, read in a few queries.
+// Inputs for the evaluation of several agents' days, read in a few queries.
 import { AFTER_MS, BEFORE_MS, type DayEvidence, type TaskDemand } from '#core/adherence/index.ts'
 import { layers } from '#core/blocks/index.ts'
 import {

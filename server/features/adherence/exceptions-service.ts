@@ -1,5 +1,5 @@
-// Approved deviations. A change takes effect at once: days that the exception held for before or holds for now are
-// evaluated again.
+// Approved deviations (exceptions). A change takes effect at once: days that the exception covered before or covers
+// afterwards are evaluated again.
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdherenceException, adherenceExceptions, ExceptionForm } from '#contract/endpoints/adherence.ts'
 import { refuse } from '#contract/errors.ts'

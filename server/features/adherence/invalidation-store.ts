@@ -95,7 +95,7 @@ export const invalidateShiftDays = (
     'time',
   )
 
-/** Days of published shifts, and days that were evaluated, between two instants. */
+/** Queues the days of published blocks and the evaluated days between two instants for another evaluation. */
 export const invalidateKnownDays = (
   tx: Tx,
   organizationId: number,

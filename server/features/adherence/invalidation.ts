@@ -1,4 +1,4 @@
-// Days to be evaluated again when something other than the agent's work changes: settings, zones, time.
+// Days to evaluate again for reasons other than the agent's work: changed settings, changed time zones, elapsed time.
 import { isDeepStrictEqual } from 'node:util'
 import { AFTER_MS, USUAL_HANDLE_TIME_MS } from '#core/adherence/index.ts'
 import { CLOSE_GRACE_MS } from '#core/observed/index.ts'
@@ -65,7 +65,7 @@ export async function invalidateWeek(tx: Tx, organizationId: number, now: EpochM
   await store.invalidateLastDays(tx, organizationId, { to: today, days: NIGHTLY_DAYS })
 }
 
-/** Asks for every known day since an instant to be evaluated again. Returns how many. */
+/** Queues every known day since an instant for another evaluation. Returns the number of days. */
 export const reevaluateAll = (tx: Tx, organizationId: number, from: EpochMs, now: EpochMs): Promise<number> =>
   store.invalidateKnownDays(tx, organizationId, { from: Math.max(from, factHorizon(now)), to: now })
 

@@ -1,4 +1,4 @@
-// Events after which past days are evaluated again.
+// Listeners for the events after which past days are evaluated again.
 import { DAY_MS } from '#core/time/index.ts'
 import { listener } from '#server/platform/events/index.ts'
 import { invalidateChangedDemands, reachMs } from './invalidation.ts'

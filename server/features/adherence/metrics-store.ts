@@ -1,4 +1,4 @@
-// Sums over evaluated days.
+// Metrics of adherence, summed over evaluated days.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
@@ -87,7 +87,7 @@ const tooMany = (granularity: MetricsQuery['granularity'], mostRows: number) =>
         },
       ])
 
-/** Metrics of each agent's own today as far as it is evaluated; without agents with nothing evaluated. */
+/** Metrics of each agent's current day in the agent's zone. Agents without evaluated time on that day are left out. */
 export async function adherenceToday(
   tx: Tx,
   organizationId: number,

@@ -1,5 +1,4 @@
-// SQL of `rescore`: agents' days that are to be evaluated again. A day that is asked for while it is
-// evaluated stays on the list.
+// SQL of table rescore: queue of agents' days to evaluate again. Days queued again during their evaluation stay in it.
 import { sql } from 'kysely'
 import type { EpochMs, LocalDate, Zone } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'

@@ -68,7 +68,7 @@ test('an empty list is never due, so that nobody looks at it again and again', a
   expect(await due()).toBeGreaterThan(HOUR_MS / 2)
 })
 
-/** Terminates the connection that is evaluating, within its transaction; returns whether there was one. */
+/** Terminates the database connection of a running evaluation in mid-transaction; returns whether one was running. */
 async function cutOff(owner: pg.Client): Promise<boolean> {
   const { rowCount } = await owner.query(`
     select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database

@@ -1,5 +1,5 @@
-// Worker that evaluates the days on the list `rescore`: woken by a notice, and every half minute by itself.
-// It takes one organization at a time and rests between batches, so that incoming events are never delayed.
+// Worker that evaluates the days in table rescore, started by a notice and every 30 seconds. One organization is
+// evaluated at a time, with pauses between batches, so that incoming events are not delayed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForNotices } from '#server/platform/events/notices.ts'
 import { activeOrganizationIds } from '#server/platform/jobs/index.ts'
@@ -11,15 +11,15 @@ import { dueInMs, RESCORE_CHANNEL } from './rescore-store.ts'
 const LOOK_EVERY_MS = 30_000
 const AFTER_FAILURE_MS = 2_000
 /**
- * Rest after a batch, as a multiple of the time it took: evaluation uses a sixth of one processor where days
- * go on and are soon asked for again, a third where past days wait.
+ * Pause after a batch, as a multiple of its duration. Evaluation thus uses a sixth of one processor for unfinished
+ * days, which are soon queued again, and a third for past days.
  */
 const REST_SHARE = { unfinished: 5, past: 2 }
 /** Longest pause between batches: on a busy machine a batch takes long, and a pause in proportion would delay the rest. */
 const MAX_REST_MS = 10_000
 
 export interface RescoreWorker {
-  /** Resolves when nothing is being evaluated any more. */
+  /** Stops the worker; resolves once no evaluation is running. */
   stop(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// One batch of days evaluated again: read, evaluated and written in one transaction, so that a killed run
-// changes nothing. One run at a time in an organization, across processes.
+// Batch of days to evaluate again: read, evaluated and written in one transaction, so a killed run changes nothing. A
+// lock allows one run per organization at a time, across processes.
 import { dayInterval, type EpochMs } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -26,7 +26,7 @@ export interface RescoreTools {
 /** Events of one moment come in several deliveries. */
 export const SETTLE_MS = 3_000
 export const BATCH_DAYS = 50
-/** Fewer days are evaluated in this thread: that is faster than copying them to another. */
+/** Number of days below which this thread evaluates them, because copying them to another takes longer. */
 const IN_THREAD_DAYS = 24
 
 class MonthsMissing extends Error {
@@ -43,7 +43,7 @@ export interface EvaluatedBatch {
   unfinished: number
 }
 
-/** Evaluates days that are due: none when none is, or when another process evaluates this organization. */
+/** Evaluates days that are due; none if no day is due or another process evaluates this organization. */
 export async function rescoreBatch(
   tools: RescoreTools,
   organizationId: number,
@@ -79,7 +79,7 @@ async function evaluateAsked(
   const now = clock.now()
   const days = asked
     .map(day => ({ ...day, interval: dayInterval(day.zone, day.date) }))
-    // Future days are evaluated when they have come; days older than the kept facts keep their verdict.
+    // Future days are evaluated once they have begun. Days older than the stored facts keep their verdict.
     .filter(({ interval }) => interval.start < now && interval.start >= factHorizon(now))
   if (days.length > 0) {
     const missing = unknownMonths(

@@ -1,4 +1,4 @@
-// SQL of the connected systems that report on an agent, and since when each of them does.
+// SQL of the connected systems that report on each agent, with the start of their reports.
 import { sql } from 'kysely'
 import type { TrackedSource } from '#core/adherence/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -18,8 +18,8 @@ export async function sourcesOf(
 }
 
 /**
- * Sources of these accounts, in their order. A phone system tracks an agent from the first status, since past calls do
- * not show who was available. Other systems track an agent from the first list that has the agent, or from older work.
+ * Sources of these accounts, in the same order. A phone system tracks an agent from the first status, because past
+ * calls do not show availability. Other systems track an agent from the first list with the agent, or from older work.
  */
 export async function trackedSources(
   tx: Tx,

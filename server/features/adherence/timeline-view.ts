@@ -173,7 +173,7 @@ export const asSession = ({ connectionId, interval, ticket, events }: StoredSess
   queueIds: [...ticket.streamIds],
 })
 
-/** Facts by what they state: agent of ours, ticket, kind, moment. */
+/** Facts by content: agent id, ticket, type and time. */
 export type FactsByMeaning = ReadonlyMap<string, StoredFact>
 
 export function factsByMeaning(

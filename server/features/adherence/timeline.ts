@@ -94,7 +94,7 @@ export async function readTimeline(
   }
 }
 
-/** Days within the time that are still to be evaluated again. */
+/** Days in the range that are waiting for another evaluation. */
 async function rescoringOf(
   tx: Tx,
   organizationId: number,
@@ -118,7 +118,7 @@ const written = <T extends { interval: Interval }>(one: T) => ({
   interval: writeInterval(one.interval),
 })
 
-/** Parts of the scheduled time within `seen` that are not evaluated, since nothing was known then. */
+/** Parts of the scheduled time within `seen` that are not evaluated, because no source tracked the agent then. */
 function untrackedTimes(
   scheduled: readonly LayerSegment[],
   demands: ReadonlyMap<number, TaskDemand>,

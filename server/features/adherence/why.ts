@@ -73,7 +73,7 @@ const sentenceOf = ({ because }: StoredBlockRow, whole: string, names: ItemNames
         exception: null,
       })
 
-/** Scheduled segment as published now, or as it was evaluated while a change waits for evaluation. */
+/** Scheduled segment of the published schedule, or the evaluated one while a change waits for evaluation. */
 async function scheduledNow(tx: Tx, { surferId, interval, because }: StoredBlockRow): Promise<LayerSegment> {
   const around = { start: interval.start - BEFORE_MS, end: interval.end + AFTER_MS }
   const pieces = (await scheduledOf(tx, [surferId], around)).get(surferId) ?? []
@@ -106,7 +106,7 @@ async function activityOf(
   }
 }
 
-/** Status that was evaluated. A verdict begins on a whole second, and so maybe before its status. */
+/** Phone status that the verdict was based on. A verdict begins on a whole second, possibly before its status. */
 function phoneStatusIn(
   { interval, because }: StoredBlockRow,
   spans: readonly PhoneStatusSpan[],

@@ -1,5 +1,5 @@
-// Updates of the payment provider, made into the state of a subscription. All its stored alerts are read
-// again, so neither the order nor the number of deliveries matters.
+// State of a subscription, derived from the payment provider's updates. All stored alerts are read each time, so the
+// order and number of deliveries do not matter.
 import { isDeepStrictEqual } from 'node:util'
 import {
   type BillingAlert,
@@ -25,7 +25,7 @@ export interface Context {
   now: number
 }
 
-/** Applies the received updates to a subscription, with what follows: licences, messages, audit entry. */
+/** Applies the received updates to a subscription and, with it, to licences, messages and the audit log. */
 export async function applyUpdates(tx: Tx, context: Context, subscriptionId: string): Promise<void> {
   const { organizationId, billing, now } = context
   await lockOrganization(tx)
@@ -106,7 +106,7 @@ export async function bringLicences(tx: Tx, now: number): Promise<void> {
   if (!organization || organization.dialpadCompanyId !== null) return
   const today = localDateOf('Etc/UTC', now)
   const current = subscriptions.find(one => givesLicences(one, today))
-  // An alert of a payment may come before that of the subscription, and says nothing of licences.
+  // Payment alerts may arrive before the alert of the subscription and do not state the number of licences.
   const total = current ? current.quantity : 0
   if (total !== null && total !== organization.totalLicenses) await setTotalLicences(tx, total)
 }

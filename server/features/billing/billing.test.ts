@@ -381,7 +381,7 @@ describe('the webhook', () => {
   it('keeps an alert that could not be applied, and a chore takes it up', async () => {
     provider.ledger.subscribe({ planId: '801', quantity: 4, passthrough, trialDays: 14 })
     const [created] = provider.alerts.splice(0)
-    // An alert that cannot be read blocks all updates of its subscription.
+    // Unreadable alert: blocks all updates of its subscription.
     const subscriptionId = new URLSearchParams(created).get('subscription_id')!
     const unread = {
       alertId: 'unread',
@@ -508,7 +508,7 @@ describe('a checkout', () => {
     const wish = { planId: '801', quantity: 5 }
     const both = await Promise.all([buy(wish), buy(wish, bed.as(other))])
     const opened = both.filter(({ status }) => status === 200)
-    // The second is answered so while the first waits for the provider.
+    // Refusal of the second request while the first one waits for the provider.
     for (const { status, refused } of both)
       if (status !== 200) expect(refused.message).toMatch(/is opening the checkout at this moment/)
     const { url } = opened[0]!.body

@@ -1,5 +1,5 @@
-// Checkout at the payment provider. An organization has one open at a time: another request for the same plan
-// and quantity gets the same page, any other a warning, so that nobody buys a second subscription by mistake.
+// Checkout at the payment provider, one at a time per organization. Another request for the same plan and quantity gets
+// the same page, any other request a warning, to prevent a second subscription by mistake.
 import { ConnectorProblem } from '#connectors/registry.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'

@@ -1,8 +1,8 @@
-// Webhook of the payment provider: POST /hooks/billing. An alert's bytes are verified as they came, stored, applied and
-// then answered. What could not be applied is kept, and taken up by a chore.
+// Webhook of the payment provider: POST /hooks/billing. The raw bytes of an alert are verified, stored, applied and
+// then answered. Alerts that could not be applied stay stored and are retried by a chore.
 //
-//   200  stored, known already, or an alert of something else  401  not signed by the provider
-//   400  signed, but not to be read or not of a checkout of ours  404  its organization is not here any more
+//   200  stored, already known, or an unrelated alert              401  not signed by the provider
+//   400  signed, but unreadable or without a checkout made here    404  organization no longer exists
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { SignedAlert } from '#connectors/registry.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,11 +1,11 @@
-// Job "reconcile-billing": asks the payment provider for the current state, in case that an alert was lost.
-// Its answer is stored and applied like an alert, where it says more than the alerts.
+// Job "reconcile-billing": requests the current state from the payment provider, in case an alert was lost. The
+// response is stored and applied like an alert if it contains more than the alerts.
 import { defineJob } from '#server/platform/jobs/index.ts'
 import { applyUpdates, saysMore } from './apply.ts'
 import { billingOf, httpTo } from './provider.ts'
 import * as store from './store.ts'
 
-/** Time before the question in which an alert may be in the answer or not; it counts as later. */
+/** Margin before the request: the response may lack alerts from this period, so they count as later. */
 const MARGIN_MS = 60_000
 export const RECONCILED_EACH_MS = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
-// Text that goes with a checkout and comes back with all alerts of what was bought there: the organization,
-// sealed, so that nobody else can write it.
+// Passthrough text of a checkout, returned with every alert of the purchase: the organization id, sealed so that nobody
+// else can forge it.
 import type { Secrets } from '#server/platform/secrets/index.ts'
 
 const SEALED_FOR = ['billing', 'passthrough']

@@ -91,7 +91,7 @@ export async function listPayments(
   return pageOf({ rows, meta: listed.meta }, paging, url, () => `${last!.subscriptionId} ${last!.orderId}`)
 }
 
-/** Throws while licences follow a subscription: a number set by hand would be undone by its next update. */
+/** Throws while a subscription sets the licences: its next update would overwrite a number that was set by hand. */
 export async function assertLicencesAreOurs(tx: Tx, { configuration, clock }: Platform): Promise<void> {
   if (!configuration.billing) return
   const today = localDateOf('Etc/UTC', clock.now())

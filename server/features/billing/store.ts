@@ -1,5 +1,5 @@
-// Statements on subscriptions, their payments and the provider's alerts. Row-level security keeps every
-// statement inside the transaction's organization.
+// SQL of subscriptions, their payments and the provider's alerts. Row-level security limits every statement to the
+// transaction's organization.
 import { sql } from 'kysely'
 import type { Payment, Subscription, SubscriptionState, SubscriptionStatus } from '#core/billing/index.ts'
 import { type Counted, countAll, type Paged, pagedBy, type Tx } from '#server/platform/database/index.ts'
@@ -101,7 +101,7 @@ export async function selectSubscriptions(tx: Tx): Promise<SubscriptionRow[]> {
   return rows
 }
 
-/** Time at which the first subscription began, in epoch milliseconds; null: there is none. */
+/** Start of the first subscription in epoch milliseconds; null without a subscription. */
 export async function firstSubscribedAt(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(began_at) as at from subscription`.execute(tx)
   return rows[0]!.at?.getTime() ?? null

@@ -1,7 +1,6 @@
-// Events of a feed and how they follow the schedule. An event keeps its UID while the block it stands for is
-// edited, which makes another block of it: the pair is found by the block, else by kind and nearness. Each
-// change raises the sequence; what went away is listed as cancelled for a month, because calendars never
-// forget by themselves (RFC 5546).
+// Events of a feed, updated from the schedule. An event keeps its UID when an edit replaces its block: blocks and
+// events are matched by block id, else by type and nearest start. Each change raises the sequence. Removed events are
+// listed as cancelled for a month, because calendars do not delete them by themselves (RFC 5546).
 import { DAY_MS, type EpochMs, type Interval } from '#core/time/index.ts'
 
 /** A block as a calendar shows it. */

@@ -48,7 +48,7 @@ it('the providers are those that can be connected today', async () => {
     keyParts: [],
   })
   for (const { name, gives, facts } of body.results.filter(({ facts }) => facts !== null)) {
-    // The aggregator reports tickets hours later.
+    // Tickets from the aggregator arrive hours late.
     const isLate = name === 'merge'
     expect(gives, name).toEqual(['forecast', 'performance', ...(isLate ? [] : ['real-time'])])
     expect(facts!.scopes.length * facts!.statuses.length, name).toBeGreaterThan(0)

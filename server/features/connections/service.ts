@@ -68,7 +68,7 @@ function aboutOf(connector: Connector | undefined): Pick<Provider, 'group' | 'gi
   const { endpoints, webhooks, websocket, presence, latenessMs } = connector.capabilities
   const { group, scopes, statuses, limit, importing, signature } = connector.facts
   const gives: Provider['gives'] = endpoints.length > 0 ? ['forecast', 'performance'] : []
-  // Events that come an hour late are not real time.
+  // Events that are an hour late do not count as real time.
   if ((webhooks || websocket || presence !== 'none') && latenessMs < HOUR_MS) gives.push('real-time')
   return {
     group,

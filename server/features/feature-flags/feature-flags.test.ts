@@ -1,4 +1,4 @@
-// Feature flags: what is off answers 404 and is reported to the browser.
+// Feature flags: disabled features answer 404 and are reported to the browser.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { auditEntries } from '#contract/endpoints/audit-entries.ts'

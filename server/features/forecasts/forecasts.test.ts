@@ -280,7 +280,7 @@ describe('training', () => {
     await holding
     await untilQuiet(stage.db, company)
     expect((await job()).state).toBe('cancelled')
-    // The run that was cancelled puts back what it had begun, once the cancel has reached it.
+    // Rollback: the cancelled run restores the previous state once the cancel has reached it.
     await vi.waitFor(async () => expect(await stream()).toEqual(before), 10_000)
   })
 
@@ -303,7 +303,7 @@ describe('training', () => {
         const { rows } = await inCompany(tx => sql`select from event where delivered_at is null`.execute(tx))
         expect(rows).toEqual([])
       }, 10_000)
-    // As a killed worker leaves it: nobody receives the cancel.
+    // Job left behind by a killed worker: nobody receives the cancel.
     const first = await inCompany(async tx => {
       const jobId = await startLater(tx)
       await sql`update job set state = 'in_progress', run = 1, attempts = 1 where id = ${jobId}`.execute(tx)

@@ -34,7 +34,7 @@ export interface AgentFacts {
   /** As far as is known now: a call that runs has no end. */
   work: readonly WorkBlock[]
   exceptions: readonly AdherenceException[]
-  /** Systems that report on the agent now. */
+  /** Connections that currently report on the agent. */
   connectionIds: readonly number[]
   tracking: Tracking
   adherence: LiveRow['adherence']

@@ -242,7 +242,7 @@ export class BoardState {
 
   async #setLinks(agents: readonly MatchedAgent[]): Promise<void> {
     const fresh = agents.filter(agent => this.#surferOf.get(accountKey(agent)) !== agent.surferId)
-    // Accounts that were known before keep the time of their first event.
+    // Sources by account; accounts known before keep the time of their first event.
     const sources = new Map<string, TrackedSource>(
       [...this.#accountsOf.values()].flat().map(account => [accountKey(account), account]),
     )

@@ -121,7 +121,7 @@ export class LiveBoard {
     this.#touched.add(surferId)
   }
 
-  /** `received`: events by agent; `tickets`: those in the events, as they are now. */
+  /** Merges received events. `received`: events by agent; `tickets`: current state of the tickets in the events. */
   receive(
     received: ReadonlyMap<number, readonly StoredEvent[]>,
     tickets: Iterable<readonly [string, ObservedTicket]>,

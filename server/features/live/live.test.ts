@@ -149,7 +149,7 @@ interface Viewer {
   names: Map<number, string>
   isEnded: boolean
 }
-/** A page that reads what it is sent. */
+/** Page that collects the messages sent to it. */
 async function look(teamIds: number[] | null = null, of = boards): Promise<Viewer> {
   const viewer: Viewer = { types: [], rows: new Map(), names: new Map(), isEnded: false }
   const read = (frame: string | Buffer) => {

@@ -86,7 +86,7 @@ export const accountKey = ({ connectionId, remoteId }: Pick<Account, 'connection
 const accountOfEvent = (event: StoredEvent) =>
   accountKey({ connectionId: event.connectionId, remoteId: agentIdOf(event) ?? '' })
 
-/** Accounts with `since` moved back to their first event, which may have come after they were read. */
+/** Accounts with `since` moved back to their first event, which may have arrived after the accounts were read. */
 export function withEventTimes(accounts: readonly Account[], events: readonly StoredEvent[]): Account[] {
   const byAccount = Map.groupBy(events, accountOfEvent)
   return accounts.map(account => {

@@ -122,7 +122,7 @@ async function saveReportedAgents(tx: Tx, organizationId: number, { agents }: Re
   if (isOther) await matchAgents(tx, organizationId)
 }
 
-/** True when it is known anew on whom the system reports. */
+/** Saves the gaps of agents; true if the system now reports on other agents than before. */
 async function saveGaps(
   tx: Tx,
   organizationId: number,

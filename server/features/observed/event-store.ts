@@ -12,7 +12,7 @@ export interface ReceivedFact {
   connectionId: number
   event: WorkEvent
   observedAt: EpochMs
-  /** The record that states it. */
+  /** Id of the raw record that states the fact. */
   rawId: number
 }
 export type StoredEvent = WorkEvent & { connectionId: number; providerId: number; seq: number }

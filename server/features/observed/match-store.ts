@@ -33,7 +33,7 @@ export interface MatchedAgent extends AgentLink {
   providerId: number
   /** When the system first listed the agent. */
   listedAt: EpochMs
-  /** Times in which the system reported nothing of the agent; the last ends at Infinity while it does not. */
+  /** Periods in which the system reported nothing about the agent; one that is still open ends at Infinity. */
   gaps: Interval[]
 }
 

@@ -1,4 +1,4 @@
-// Publishes whose observed work changed, and when, so that it is evaluated again.
+// Events about changed observed work, with agents and range, after which it is evaluated again.
 import { DAY_MS, type EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'

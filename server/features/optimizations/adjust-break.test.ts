@@ -66,7 +66,7 @@ async function bring(
   await untilQuiet(db, company)
 }
 
-/** A call that is reported at its end. */
+/** Call that is reported at its end by default. */
 async function aCall(
   start: number,
   end: number,

@@ -1,5 +1,4 @@
-// Performance: sums of agents' days, read for pages, reports and other features. Adherence writes them when
-// it evaluates days.
+// Performance: sums of agents' days for pages, reports and other features, written by adherence with each evaluation.
 export { namedActivities } from './activities.ts'
 export { boundsOf, inexactZone, isExactIn, midnightFault } from './days.ts'
 export {

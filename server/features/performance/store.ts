@@ -1,5 +1,4 @@
-// Sums of agents' days (performance_day, performance_activity), kept in step with evaluated days by
-// adherence.
+// Sums of agents' days (performance_day, performance_activity), updated by adherence with each evaluation.
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemKind, PerformanceSums } from '#core/performance/index.ts'
 import { DAY_MS, type EpochMs, type Zone } from '#core/time/index.ts'

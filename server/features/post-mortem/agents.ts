@@ -30,8 +30,8 @@ interface AgentFacts {
 }
 
 /**
- * Day of an agent; before it all accounts are as it was worked. `isOnPhone`: groups that a phone status
- * covers.
+ * Day of an agent in four accounts, which all contain the worked time before the day. `isOnPhone`: whether a ticket
+ * group is covered by a phone status.
  */
 export function agentDay(
   { id, planned, last, rostered, sick, deviations, work, isEvaluated }: AgentFacts,

@@ -333,7 +333,7 @@ async function agentsOf(
   }
 }
 
-/** Measured service levels of the groups of which connected systems reported nearly every contact. */
+/** Measured service levels of ticket groups with nearly every contact reported by connected systems. */
 async function measuredOf(
   tx: Tx,
   organizationId: number,

@@ -142,7 +142,7 @@ it('compares with the forecast and the plan of then, and says what is left out',
     chat.actual.value! - chat.planned.value!,
     6,
   )
-  // All ticket groups together are the one that can be shown.
+  // Total of all ticket groups: equal to the only group that can be shown.
   expect(result.groups[0]).toMatchObject({ streamId: null, causes: chat.causes })
 })
 

@@ -67,7 +67,7 @@ export async function selectDeviations(
   return rows
 }
 
-/** Agents whose time in the range was evaluated. */
+/** Agents with evaluated time in the range. */
 export async function selectEvaluated(tx: Tx, organizationId: number, range: Interval): Promise<Set<number>> {
   const { rows } = await sql<{ surferId: number }>`
     select distinct surfer_id from adherence_block
@@ -114,8 +114,8 @@ const FIRST_ANSWER = sql`
       or w.kind = 'ticket.comment' and w.data ->> 'isPublic' = 'true')`
 
 /**
- * Contacts that connected systems reported, by ticket group: those answered in time, and those due. Given up
- * within the target counts as neither, as in the simulation.
+ * Contacts reported by connected systems, by ticket group: all, answered in time, and due. Contacts given up within the
+ * target count as neither in time nor due, as in the simulation.
  */
 export async function selectMeasured(
   tx: Tx,

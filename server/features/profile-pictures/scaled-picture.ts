@@ -10,7 +10,7 @@ const MAX_SECONDS = 10
 /** Library of 18 MB, loaded with the first picture. */
 async function openLibrary() {
   const { default: sharp } = await import('sharp')
-  // Other readers of the library are shut: a file is checked by its content, whatever its name says.
+  // Other loaders of the library are blocked: files are checked by their content, not by their name.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -80,7 +80,7 @@ interface SurferLines {
 const sum = (lines: readonly TimesheetLine[], minutes: (line: TimesheetLine) => number): number =>
   lines.reduce((total, line) => total + minutes(line), 0)
 
-/** A line for each agent; those without a shift have a line of zeros only when the caller asks for it. */
+/** One line for each agent with a shift, a timecard, or time off that the report includes. */
 function surferLines(text: TimesheetText) {
   const scheduled = text.lines.filter(line => line.type !== 'overtime')
   const subtypes = [...new Set(scheduled.map(line => line.subtype))].toSorted((a, b) => a.localeCompare(b))

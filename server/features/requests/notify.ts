@@ -1,5 +1,5 @@
-// Notifications of requests: browsers get an event that makes them fetch again, agents get a message. Both
-// are written in the transaction of the cause.
+// Notifications about requests: an event makes browsers fetch again, and a message informs agents. Both are written in
+// the transaction of their cause.
 import type { NoticeKind } from '#contract/access/notices.ts'
 import type { ChangeRequest } from '#contract/requests/change-request.ts'
 import type { ShiftSwap } from '#contract/requests/swap.ts'

@@ -1,5 +1,5 @@
-// Requests, offers and swaps whose shift is another now, or has begun, become void, as do swaps that were not answered
-// in time. Their agents are notified in the same transaction.
+// Outdated requests, offers and swaps: void once their shift has changed or begun, and swaps also when not answered in
+// time. Their agents are notified in the same transaction.
 import type { Tx } from '#server/platform/database/index.ts'
 import { lockOrganization } from '../organization/index.ts'
 import * as market from './market-store.ts'
@@ -29,7 +29,7 @@ export async function voidOutdated(
   await endSwaps(tx, sender, swaps, because)
   const requests = await (hasBegun ? store.voidBegunRequests(tx, now) : store.voidChangedRequests(tx, now))
   const offers = await (hasBegun ? market.voidBegunOffers(tx, now) : market.voidChangedOffers(tx, now))
-  // An offer in a swap is covered by the message about the swap.
+  // Offers in a swap are covered by the message about the swap.
   const inSwap = new Set(swaps.flatMap(swap => swap.parts.map(part => part.blockId)))
   await notifyVoid(
     tx,

@@ -110,7 +110,7 @@ export interface ProposalChecker {
   added(proposal: Pick<Proposal, 'changes' | 'surferIds'>): RequestWarning[]
 }
 
-/** Proposals are checked against the published schedule: agents do not learn of drafts. */
+/** Loads the checker of proposals. It uses the published schedule only, because agents must not learn of drafts. */
 export async function loadProposalChecker(
   tx: Tx,
   { surferIds, span }: Omit<Proposal, 'changes'>,

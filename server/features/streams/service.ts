@@ -1,5 +1,5 @@
-// Ticket groups. Forecasts come after them: a change that a forecast or its staff depends on is counted and
-// published, and whoever trains forecasts listens.
+// Ticket groups. The forecasts feature builds on them: changes that affect a forecast or its staffing are counted and
+// published, and the listeners train forecasts.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -228,7 +228,7 @@ export async function countContacts(
   })
 }
 
-/** Marks them as being trained and notifies whoever trains. */
+/** Marks ticket groups as being trained and notifies the listeners that train forecasts. */
 export async function wantTraining(
   tx: Tx,
   organizationId: number,

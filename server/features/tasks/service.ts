@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 type TaskChange = BodyOf<typeof tasks.update>
 
-/** Agents are not shown who else has a skill. */
+/** Activity for the caller: agents do not see the other agents with the skill. */
 const asSeenBy = (actor: Actor, task: Task): Task =>
   actor.managerId === null ? { ...task, surferIds: [] } : task
 

@@ -133,7 +133,7 @@ function refuseUnknown(what: keyof typeof NOUNS, id: number | null, known: reado
   if (id !== null && !known.some(one => one.id === id)) throw refuse('NOT_FOUND', { what: NOUNS[what], id })
 }
 
-/** Changes the rules that requests are checked against: waiting ones that fit afterwards move up. */
+/** Changes the rules that requests are checked against; waiting requests that fit afterwards move up. */
 async function change<Result>(
   { db, clock }: Platform,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Events of timecards, and the closing of those left open: the same for agents, managers and the clock.
+// Events of timecards and closing of open timecards, shared by agents, managers and the clock.
 
 import type { EpochMs } from '#core/time/index.ts'
 import { closesAt, missedEnd } from '#core/timecards/index.ts'

@@ -24,7 +24,7 @@ export const tooOldClick = (at: EpochMs, zone: Zone): Refusal =>
     `The click of ${clock(zone, at)} is more than seven days old. Ask your manager to add the timecard.`,
   )
 
-/** The `problem` of the reply informs the browser that a confirmation is enough. */
+/** Refusal of a clock-in. `problem` in the reply informs the browser that a confirmation is sufficient. */
 export function startRefusal(problem: StartProblem, { at, zone, shifts }: Clicked): Refusal {
   const next = shifts.find(({ interval }) => interval.start > at)
   const opens = next

@@ -241,7 +241,7 @@ describe('a click that waited for a network', () => {
           }
           const send = (which: keyof typeof clicks) =>
             asAda.call(which === 'out' ? myTimecards.clockOut : myTimecards.clockIn, { body: clicks[which] })
-          // All at once, then what a phone sends that has received no answer, in its order.
+          // Concurrent requests first, then the retries of a phone without a response, in order.
           await Promise.all(order.map(send))
           for (const which of ['in', 'out', 'again'] as const) await send(which)
           const cards = await own()

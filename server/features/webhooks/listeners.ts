@@ -1,5 +1,4 @@
-// Events for outside programs: a delivery to each webhook that is subscribed to them, in the transaction that
-// delivers the event.
+// Events for external programs: a delivery to each subscribed webhook, in the transaction that delivers the event.
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookBody } from '#contract/organization/webhooks.ts'
 import { type DomainEvent, listener } from '#server/platform/events/index.ts'
 import { deliverWebhook, startDeliveries } from './jobs.ts'
@@ -24,7 +23,7 @@ const notifyWebhooks = listener({
   },
 })
 
-/** Jobs are published at their end alone; deliveries never, as they would publish themselves for ever. */
+/** Filter of published events: jobs only at their end, and webhook deliveries never, to avoid an endless loop. */
 function isPublished(event: DomainEvent<WebhookEvent>): boolean {
   if (event.type !== 'job.changed') return true
   const { kind, state } = event.payload

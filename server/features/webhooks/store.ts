@@ -111,9 +111,7 @@ export interface NewDelivery {
   body: string
 }
 
-/**
- * A delivery to each webhook that subscribes to the event and was there when it happened; ids of new ones.
- */
+/** Inserts a delivery to each webhook that subscribes to the event and is not newer than it; returns the new ids. */
 export async function insertDeliveries(
   tx: Tx,
   organizationId: number,

@@ -111,7 +111,7 @@ it('tells of an event once, signed as the standard says', async () => {
   expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, received[0]!)).toThrow()
   expect(received[0]!.headers['webhook-id']).toMatch(new RegExp(`^msg_${company.organizationId}_\\d+$`))
   await eventually(async () => (await deliveries()).map(one => one.state)).toEqual(['delivered'])
-  // Another event is not delivered.
+  // Events without a subscription are not delivered.
   await as.call(teams.create, { body: { name: 'Night', managerIds: [], surferIds: [] } })
   await change()
   await eventually(() => received.length).toBe(2)

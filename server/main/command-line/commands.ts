@@ -1,4 +1,4 @@
-// Commands of the command line, by name. Each answers a value, which is printed as text or as JSON.
+// Commands of the command line, by name. Each returns a value that is printed as text or JSON.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

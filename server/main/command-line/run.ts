@@ -1,5 +1,5 @@
-// The command line: finds the command, opens the platform for it, and prints the answer. Exit codes: 0 done,
-// 1 something broke, 2 the command was not understood or was refused.
+// Command line: finds the command, opens the platform for it and prints the result. Exit codes: 0 done, 1 failed, 2 not
+// understood or refused.
 import { parseArgs } from 'node:util'
 import { Refusal } from '#contract/errors.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'

@@ -121,7 +121,7 @@ async function copyWeek(
     tx,
     copied.map(({ surferId, interval }) => ({ surferId, interval: moved(interval) })),
   )
-  // Past days are evaluated as soon as their work is known.
+  // Past days need no event: they are evaluated once their work is known.
   const { start, end } = weekOf(to)
   if (end > now)
     await emit(tx, organizationId, 'schedule.published', {

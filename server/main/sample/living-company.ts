@@ -1,6 +1,6 @@
-// The sample company lives: its agents work in the built-in simulated systems, which run in a thread of their
-// own and are connected like any others. What is kept here is when: days are sent to them as they come near,
-// the schedule goes on.
+// Living sample company: its agents work in the built-in simulated systems, which run in a separate thread and are
+// connected like any others. This module controls the timing: each day is sent shortly before it begins, and the
+// schedule is continued.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -25,7 +25,7 @@ const THREAD = new URL('../../../simulators/sample/thread.ts', import.meta.url)
 const PAST_DAYS = 29
 /** Nobody asks for more than the last 48 hours once the past was read. */
 const KEPT_DAYS = 3
-/** A day is sent so long before it begins. */
+/** Lead time for sending a day to the simulated systems. */
 const AHEAD_MS = HOUR_MS
 const LOOK_MS = MINUTE_MS
 /** The week of the first start is being generated. */
@@ -108,7 +108,7 @@ async function live(
   await goOn(platform, organizationId, thread, signal)
 }
 
-/** The days from a date to the one that is near, each as it was sent first. */
+/** Days from a date through the latest one due; each is stored when first sent and reused afterwards. */
 async function daysFrom(
   { db, clock }: Platform,
   organizationId: number,
@@ -136,7 +136,7 @@ async function ready(thread: Worker, signal: AbortSignal, message: ToThread): Pr
   return promise
 }
 
-/** The schedule goes on when a week begins that nobody planned, and days are sent as they come near. */
+/** Sends each day shortly before it begins, and fills weeks without a schedule. */
 async function goOn(
   platform: Platform,
   organizationId: number,

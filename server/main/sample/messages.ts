@@ -64,7 +64,7 @@ export interface SimulatedSystem {
 
 export type FromThread = { is: 'ready'; url: string; systems: SimulatedSystem[] }
 
-/** Life of the sample company's subscription, sent to the thread of the simulated payment provider. */
+/** Subscription of the sample company, sent to the thread of the simulated payment provider. */
 export interface SimulatedSale {
   /** Address that alerts are sent to. */
   hookUrl: string
@@ -75,5 +75,5 @@ export interface SimulatedSale {
 
 export type FromPayments =
   | { is: 'ready'; environment: Record<string, string> }
-  /** The alerts of the past were delivered. */
+  /** Message after the delivery of all past alerts. */
   | { is: 'told' }

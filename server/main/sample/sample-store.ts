@@ -78,7 +78,7 @@ export const deleteDaysBefore = (tx: Tx, organizationId: number, date: LocalDate
     tx,
   )
 
-/** Since when the simulated systems are connected, and up to when their events were received; null: never. */
+/** Span of the simulated systems: start of the connection and end of the received events; null if not connected. */
 export async function selectReceivedSpan(
   tx: Tx,
   organizationId: number,

@@ -15,7 +15,7 @@ const PORT = 4710
 const PAST_MS = 75 * DAY_MS
 
 export interface SimulatedPayments {
-  /** Reports the subscription of the organization, unless another one is there already. */
+  /** Reports a subscription of the organization, unless the organization already has one. */
   begin(platform: Platform, organizationId: number): Promise<void>
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export interface SampleLogIn {
   email: string
-  /** Null: chosen earlier, and printed then. */
+  /** Password to print; null if it was chosen earlier and printed then. */
   password: string | null
   what: string
 }

@@ -53,7 +53,7 @@ const PROVIDER_PATHS = [
   '/.well-known/openid-configuration',
 ]
 
-/** Hosted providers call it returnTo and know the client without this parameter. */
+/** Translates returnTo, the logout parameter of hosted providers; they identify the client without client_id. */
 function withReturnTo(url: string, publicUrl: string): string {
   const address = new URL(url, publicUrl)
   const { searchParams } = address

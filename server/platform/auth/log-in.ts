@@ -66,7 +66,8 @@ async function enter(place: LoginPlace, accountId: number, by: LoginKind): Promi
 }
 
 /**
- * Why an account stays out (disabled, outside its dates, no member) is shown only after the right password.
+ * Logs in with a password. The reason for refusing an account (disabled, outside its dates, no member) is shown only
+ * after the right password.
  */
 export async function logIn(place: LoginPlace, attempt: LoginAttempt, password: string): Promise<Login> {
   const { db } = place

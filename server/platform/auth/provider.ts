@@ -79,8 +79,8 @@ async function loadGrant({ db, audience }: ProviderSettings, ctx: KoaContextWith
 }
 
 /**
- * A session whose account may not enter any more is asked to log in again, and shown why. An invitation is
- * for somebody who has not logged in yet, whoever used the browser before.
+ * Login policy. A session with an account that may no longer enter must log in again and gets the reason. An
+ * invitation requires a new login, regardless of earlier sessions in the browser.
  */
 function loginOnlyPolicy() {
   const policy = basePolicy()

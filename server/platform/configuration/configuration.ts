@@ -208,7 +208,7 @@ export interface Configuration {
   publicUrl: string
   /** Address on this machine, without a trailing slash. */
   localUrl: string
-  /** It can be reached from other machines, as far as the settings show. */
+  /** Whether other machines can reach this installation, according to its settings. */
   isReachable: boolean
   /** Somebody has said that it can be reached from outside. */
   isPublic: boolean
@@ -240,7 +240,7 @@ export interface Configuration {
   metricsToken: string | null
   /** null: errors are in the log alone. */
   errorReportingDsn: string | null
-  /** null: nothing is reported of how people use the product. */
+  /** Address for reports on usage of the product; null: nothing is reported. */
   analyticsUrl: string | null
   /** Settings by the provider's name. */
   providers: ReadonlyMap<string, ProviderApplication>

@@ -38,7 +38,7 @@ export function findBinaries(platform = embeddedPlatform()): string {
   }
 }
 
-/** Links that the package's install script makes; npm may have been set to run no scripts. */
+/** Creates the links of the package's install script, because npm may be configured to run no scripts. */
 function prepare(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (existsSync(list)) {

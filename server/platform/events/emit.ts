@@ -1,5 +1,4 @@
-// The outbox: an event is written in the transaction of its cause, so it is published if and only if that
-// commits.
+// Outbox: an event is written in the transaction of its cause and published if and only if that transaction commits.
 import type { MessageType, Payload } from '#contract/live/messages.ts'
 import type { Tx } from '../database/index.ts'
 import { insertEvents, notifyTransient } from './event-store.ts'
@@ -11,7 +10,7 @@ export interface Author {
   jobId?: number
 }
 
-/** Notifies browsers that listen when `tx` commits. It is not kept: whoever is away never receives it. */
+/** Notifies listening browsers when `tx` commits. The message is not stored, so absent browsers never receive it. */
 export async function emitTransient<T extends MessageType>(
   tx: Tx,
   organizationId: number,
@@ -34,7 +33,7 @@ export interface TransientMessage {
   payload: unknown
 }
 
-/** Publishes an event to everybody whom it concerns once `tx` commits. */
+/** Publishes an event to its receivers once `tx` commits. */
 export async function emit<T extends MessageType>(
   tx: Tx,
   organizationId: number,

@@ -11,7 +11,7 @@ export interface NoticesOptions {
   connection: pg.ClientConfig
   channels: readonly string[]
   onNotice(channel: string, payload: string): void
-  /** The connection is there again; what was notified meanwhile was not received. */
+  /** Called after a reconnect; notices sent during the interruption are lost. */
   onReturn(): void
   log: Logger
 }

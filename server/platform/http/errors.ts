@@ -1,6 +1,5 @@
-// Failures on the wire: {error, message, …details}, which is a problem after RFC 9457 as well. A refusal is
-// sent with its code and text; anything else is a bug, which is logged, and the caller learns only that
-// nothing was changed.
+// Errors on the wire: {error, message, …details}, also a problem according to RFC 9457. A refusal is sent with its code
+// and text. Any other error is a bug: it is logged, and the caller learns only that nothing was changed.
 
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalCode, refuse } from '#contract/errors.ts'
@@ -44,7 +43,7 @@ function wireError(refusal: Refusal): Record<string, unknown> {
   }
 }
 
-/** Accounts by request, so that a bug can be reported with whom it met. */
+/** Account of each request, added to the report of a bug. */
 const callers = new WeakMap<FastifyRequest, string>()
 export const noteCaller = (request: FastifyRequest, subject: string): void => {
   callers.set(request, subject)

@@ -1,5 +1,5 @@
-// ETags of reads: whoever has read the same before gets 304 instead of the reply again. They are weak, since
-// a reply may be compressed one way or another on its way out.
+// ETags of reads: a caller that already has the same reply gets 304 instead. The tags are weak, because compression may
+// change the bytes of a reply.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'

@@ -1,5 +1,4 @@
-// Limit of calls by one caller, reported in the headers of every reply to it
-// (draft-ietf-httpapi-ratelimit-headers).
+// Rate limit per caller, reported in the headers of every reply (draft-ietf-httpapi-ratelimit-headers).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface Rate {

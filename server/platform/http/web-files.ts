@@ -62,9 +62,7 @@ export async function serveWebFiles(
   }
 }
 
-/**
- * Addresses that programs call, and files: what is missing there is answered with an error, not with a page.
- */
+/** Paths of programs and files: a missing one is answered with an error instead of a page. */
 const NO_PAGE = /^\/(v\d+|auth|hooks|oauth|assets)\/|\.[^/]*$/
 
 /** A browser asks for HTML, a link preview or monitor for anything. */

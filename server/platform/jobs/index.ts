@@ -96,8 +96,7 @@ export const unfinishedJob = <I>(
 export const listJobs = store.selectJobs
 
 /**
- * Cancels at once, waiting or running; a run is asked to stop, writes nothing more and may undo what it
- * began.
+ * Cancels a waiting or running job at once. A run is asked to stop, can write nothing more and may undo its changes.
  */
 export async function cancelJob(tx: Tx, organizationId: number, jobId: number): Promise<JobRecord> {
   const job = await store.lockJob(tx, organizationId, jobId)

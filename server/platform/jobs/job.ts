@@ -97,7 +97,7 @@ export class JobPostponed extends Error {
 
 type Work<I, O> = (input: I, progress: (fraction: number, message?: string) => void) => O | Promise<O>
 
-/** The default export of a thread's file: pure work that is given its input and reports how far it is. */
+/** Default export of a thread's file: a pure function that receives its input and reports progress. */
 export const threadTask =
   <I, O>(work: Work<I, O>) =>
   ({ input, port }: { input: I; port: MessagePort }): O | Promise<O> =>

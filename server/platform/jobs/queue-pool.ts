@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Logger } from '../process/log.ts'
 
 /**
- * The queue's connections, as the owner of its tables. The queue would make a pool by itself, but stops
- * listening to its errors before it is closed, and an error without a listener ends the process.
+ * Connections of the queue, opened as the owner of its tables. A pool made by the queue itself would stop listening for
+ * errors before it is closed, and an error without a listener ends the process.
  */
 export function openQueuePool(ownerUrl: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: ownerUrl, max, application_name: 'lineup queue' })

@@ -20,7 +20,7 @@ import * as store from './store.ts'
 import type { Threads } from './threads.ts'
 
 const PROGRESS_INTERVAL_MS = 200
-/** How long a run that was asked to stop may take before it is left to itself. */
+/** Time that a run may take to stop before the worker abandons it. */
 const STOPPING_MS = 3_000
 /** How often a job of a suspended organization looks whether it may go on. */
 const SUSPENDED_WAIT_MS = 15 * 60_000
@@ -35,7 +35,7 @@ export interface RunEnvironment {
   log: Logger
   threads: Threads
   outside?: OutsideAccess | undefined
-  /** The runs of this process, so that they can be asked to stop. */
+  /** Runs of this process, listed for stop requests. */
   running: Set<RunningJob>
   /** The worker has let go of its jobs: what the queue still hands it goes back at once. */
   released: AbortSignal
@@ -161,7 +161,7 @@ function contextOf(
   return { context, isComplete: () => isComplete }
 }
 
-/** The run's own end; or, some time after it was asked to stop, the reason for that. */
+/** Waits for the end of a run; rejects with the reason of the abort if the run does not stop in time. */
 async function untilStopped(run: Promise<void>, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const stopped = new Promise<never>((_, reject) => {

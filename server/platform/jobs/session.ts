@@ -1,6 +1,6 @@
-// A worker's own connection. It holds an advisory lock that says the worker lives, receives cancels, and
-// sweeps: what is locked by a worker whose lock is gone goes back to the queue. (The queue alone would
-// wait four hours.) When the connection is lost so is the lock, and the worker must let go of its jobs.
+// Session of a worker: a connection that holds an advisory lock as a sign of life, receives cancels, and sweeps. A
+// sweep returns jobs locked by dead workers to the queue, which alone would wait four hours. A lost connection releases
+// the lock, so the worker must let go of its jobs.
 import pg from 'pg'
 
 const WORKER_LOCK = 7103

@@ -209,7 +209,7 @@ export async function releaseRun(tx: Tx, organizationId: number, claim: Claim, r
     await enqueue(tx, organizationId, { id: claim.jobId, kind: claim.kind }, runAt)
 }
 
-/** Notes how far a run is and publishes it to browsers in passing, without an event to keep. */
+/** Stores the progress of a run and publishes it to browsers as a transient message, without a stored event. */
 export async function noteProgress(
   tx: Tx,
   organizationId: number,
@@ -233,7 +233,7 @@ export async function noteProgress(
   return rows[0] ? 'noted' : whyOver(tx, organizationId, claim)
 }
 
-/** Cancelled at once: the run can write nothing any more, and is asked to stop. */
+/** Cancels a running job at once: the run can write nothing more and is asked to stop. */
 export async function cancelRunning(tx: Tx, organizationId: number, jobId: number): Promise<void> {
   await changeJob(tx, organizationId, jobId, sql`${CANCELLED}, cancel_requested_at = now()`)
   await sql`select pg_notify('lineup_cancel', ${String(jobId)})`.execute(tx)

@@ -18,7 +18,7 @@ const MAX_MISSED = 1_000
 interface Subscriber {
   stream: SseStream
   receiver: 'manager' | 'surfer'
-  /** Has been given, or may not receive, everything up to here. */
+  /** Id of the latest event that was sent to the subscriber, or withheld as not meant for this receiver. */
   upTo: number
 }
 /** Subscribers of one organization; kept once made, an empty one costs nothing. */

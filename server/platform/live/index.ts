@@ -1,4 +1,4 @@
-// The live channel: sends browsers what changed, as server-sent events. The form of what is sent stands in
+// Live channel: sends changes to browsers as server-sent events. The format of the messages is defined in
 // contract/live/messages.ts.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -24,9 +24,9 @@ export interface LiveOptions {
   log: Logger
   heartbeatMs?: number
   recheckMs?: number
-  /** Called when the last stream of a browser tab has ended, unless it is the server that goes. */
+  /** Called when the last stream of a browser tab has ended, except at shutdown of the server. */
   onGone?: (gone: LiveCaller & { sessionId: string }) => void
-  /** Called with the number of open streams whenever that changes. */
+  /** Called with the number of open streams after each change. */
   onStreamCount?: (count: number) => void
 }
 

@@ -27,7 +27,7 @@ export function openStream(reply: FastifyReply): SseStream {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
-    // Proxies that buffer a response would hold the events back.
+    // Buffering by proxies would delay the events.
     'x-accel-buffering': 'no',
   })
   raw.socket?.setNoDelay(true)

@@ -9,7 +9,7 @@ export type Delivery =
 
 export interface Mail extends RenderedNotice {
   to: { name: string; address: string }
-  /** Same for each try, so that a mailbox can recognise a second copy. */
+  /** Id shared by all tries of a message, so that mailboxes can recognise duplicates. */
   messageId: string
   /** Address that turns this kind of mail off with one click (RFC 8058). */
   unsubscribeUrl: string | null

@@ -13,7 +13,7 @@ import { selectChoices } from './settings-store.ts'
 import { insertNotices, type NewNoticeRow } from './store.ts'
 import type { NoticeContent } from './templates.ts'
 
-/** Messages that could not be sent for so long are out of date. */
+/** Lifetime of unsent messages, after which they are out of date. */
 const MESSAGE_LIFETIME_MS = 7 * DAY_MS
 
 /** Message without a link. Kinds with a topic are left out where the person has turned them off. */
@@ -29,7 +29,7 @@ export interface NewMessage {
   occasion?: string
 }
 
-/** Message that may have a link. */
+/** Message with an optional link. */
 export interface NewNotice extends NewMessage {
   /** Address that holds a secret; kept sealed until it is sent. */
   link?: { url: string; expiresAt: Date }

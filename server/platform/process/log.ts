@@ -7,7 +7,7 @@ export type Logger = pino.Logger
 const REFUSED_ROWS = ['detail', 'where'].flatMap(field => [`err.${field}`, `err.cause.${field}`])
 const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'clientSecret']
 
-/** Called with each error that is logged with its cause. */
+/** Callback for logged errors, called for each entry at error level with an Error in `err`. */
 export type OnError = (error: Error, of: { message: string; user?: string; requestId?: string }) => void
 
 const LEVEL_OF_ERRORS = 50

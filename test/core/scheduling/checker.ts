@@ -1,5 +1,5 @@
-// Evaluates a generated schedule from the problem alone. Written apart from the engine, on Temporal and real
-// minutes, and shares no code with it: what both get wrong must be got wrong twice.
+// Checker of a generated schedule, from the problem alone. It shares no code with the engine and uses Temporal and real
+// minutes, so an error stays undetected only if both make it.
 import type {
   GeneratedShift,
   GenerateProblem,
@@ -457,8 +457,8 @@ function sequenceFaults(
 }
 
 /**
- * Staffing cost in agent-quarter-hours, from shifts and sessions alone: each stream by itself where sessions
- * are given, and else for one stream that every surfer serves.
+ * Staffing cost in agent-quarter-hours, from shifts and sessions alone: per stream where sessions are given, otherwise
+ * for one stream that every surfer serves.
  */
 export function staffingCost(problem: GenerateProblem, shifts: readonly GeneratedShift[]): number {
   const kept = problem.surfers.flatMap(s => s.existingShifts)

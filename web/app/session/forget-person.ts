@@ -1,4 +1,4 @@
-// Memory that a browser loses of a person who logs out: the cached schedule at once, notifications behind it.
+// Local data removed when a person logs out: the cached schedule at once, then the notifications.
 import { clearCachedSchedule } from '#web/lib/offline/cached-schedule.ts'
 
 export async function forgetPerson(): Promise<void> {

@@ -21,7 +21,7 @@ import { ExceptionSearch } from './exception-search.ts'
 import * as texts from './texts.ts'
 
 const PAGE_SIZE = 50
-/** Interval of requests while days wait to be evaluated again. */
+/** Polling interval while days wait to be evaluated again. */
 const LOOK_AGAIN_MS = 2_000
 
 type Open = { what: 'create' } | { what: 'edit' | 'end' | 'delete'; exception: AdherenceException }

@@ -24,7 +24,10 @@ const STATE_WORDS: Record<Job['state'], [Tone, string]> = {
   cancelled: ['neutral', texts.cancelled],
 }
 
-/** "Train a forecast: Phone". The result names the ticket group: a running job has its kind alone. */
+/**
+ * Title of a job, such as "Train a forecast: Phone": the group's name comes from the result, so a running job shows its
+ * kind only.
+ */
 function titleOf({ kind, result }: Job, streamNames: ReadonlyMap<number, string>): string {
   const streamId = (result as { streamId?: number } | null)?.streamId
   const name = streamId === undefined ? undefined : streamNames.get(streamId)

@@ -13,7 +13,7 @@ export interface OnShift {
   present: number
   /** No sign of work since the shift began; of those who report time, not clocked in. */
   late: BoardAgent[]
-  /** Agents on whom no connected system reports, and who do not report time. */
+  /** Agents without reports from a connected system who do not report time themselves. */
   untracked: number
   /** Inactive or on another task than is scheduled, those who are late left out. */
   outOfAdherence: BoardAgent[]

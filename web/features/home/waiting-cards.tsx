@@ -46,7 +46,7 @@ export function Requests({ requests }: { requests: Home['requests'] }) {
   )
 }
 
-/** Requests of teams that one may only view are counted apart. */
+/** Text for requests of view-only teams, which are counted separately; empty if there are none. */
 const ofOthers = ({ total, mine }: Waiting): string =>
   mine === total
     ? ''

@@ -41,7 +41,7 @@ interface Props {
   isChosen: boolean
   names: BoardStore['names']
   sources: readonly LiveSource[]
-  /** The board itself receives nothing. */
+  /** Lost connection: the board receives no messages. */
   isLost: boolean
   store: BoardStore
   zone: Zone

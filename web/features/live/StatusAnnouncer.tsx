@@ -1,4 +1,4 @@
-// For screen readers: how many are in which status, announced at most every half minute and only on a change.
+// Announcements for screen readers: number of agents by status, at most every half minute and only on a change.
 import { useEffect, useRef, useState } from 'react'
 import { LIVE_STATUSES } from '#contract/live/board.ts'
 import type { StatusCounts } from './board-filter.ts'

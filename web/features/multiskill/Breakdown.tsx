@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 interface Props {
   staff: SharedStaffView
   zone: Zone
-  /** The slot whose numbers are shown. */
+  /** Index of the slot with the shown numbers. */
   column: number
   onColumn: (column: number) => void
 }

@@ -10,7 +10,7 @@ export type SharedStaffView = ReplyOf<typeof api.multiskill.get>
 /** From far too few (−3) over about right (0) to far too many (3); null when nobody is needed or there. */
 export type Heat = -3 | -2 | -1 | 0 | 1 | 2 | 3 | null
 
-/** Agents; less than half of one is no difference that a plan could fix. */
+/** Tolerance in agents: a plan cannot fix a difference of less than half an agent. */
 const ABOUT_RIGHT_AGENTS = 0.5
 /** Less than this rounds to nobody. */
 const NOBODY_AGENTS = 0.05

@@ -6,7 +6,7 @@ import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 export interface MyDay {
   date: LocalDate
   isScheduled: boolean
-  /** Null where nothing was evaluated. */
+  /** Adherence metrics; null where nothing was evaluated. */
   metrics: AdherenceMetrics | null
 }
 

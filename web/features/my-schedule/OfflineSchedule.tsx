@@ -1,5 +1,5 @@
-// The cached schedule, where the application cannot start for want of a network. It starts by itself once
-// that is back.
+// Cached schedule, shown when the application cannot start without a network. The application starts once the network
+// is back.
 import { useEffect } from 'react'
 import { mySchedule } from '#contract/endpoints/schedule.ts'
 import { addDays, localDateOf } from '#core/time/index.ts'

@@ -1,4 +1,4 @@
-// An agent's own settings: the calendar address, and what Lineup notifies them of.
+// Settings of an agent: the calendar address, and the notifications from Lineup.
 import { api } from '#contract/endpoints/index.ts'
 import { useFeature } from '#web/lib/access/features.ts'
 import { textOf } from '#web/lib/api-errors.ts'

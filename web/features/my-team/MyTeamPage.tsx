@@ -79,7 +79,7 @@ export default function MyTeamPage() {
   )
 }
 
-/** A short span of one's own schedule, whose answer holds one's time zone. */
+/** Range of the current day in UTC: a short request for one's own schedule, since its answer holds the time zone. */
 function aroundNow(now: number) {
   const day = localDateOf('Etc/UTC', now)
   const { start, end } = dayInterval('Etc/UTC', day)

@@ -1,4 +1,5 @@
-// "Can I?": every day of a year from today's month on, in its colour with a sign; each day shows its reason.
+// Calendar for "Can I?": every day of a year from the current month on, with a colour and a sign; each day shows its
+// reason.
 import { UnstyledButton } from '@mantine/core'
 import { api } from '#contract/endpoints/index.ts'
 import type { CanIDay } from '#contract/time-off/requests.ts'

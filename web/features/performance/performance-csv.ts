@@ -3,7 +3,7 @@ import type { ScheduleSurfer } from '#contract/endpoints/schedule.ts'
 import type { LocalDate } from '#core/time/index.ts'
 import type { AdherenceMetrics } from '#web/parts/adherence/MetricsTiles.tsx'
 
-/** One line per agent, times in seconds, score in percent; agents with nothing evaluated have empty cells. */
+/** CSV with one line per agent: times in seconds, score in percent, and empty cells if nothing was evaluated. */
 export function performanceCsv(
   surfers: readonly ScheduleSurfer[],
   metricsOf: ReadonlyMap<number, AdherenceMetrics>,

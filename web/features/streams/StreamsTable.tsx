@@ -138,7 +138,7 @@ interface RowActions {
   onArchive: (stream: Stream) => void
 }
 
-/** Accuracies of one column are distinguished by their grain where histories were counted differently. */
+/** Column of accuracies; each one states its grain if the histories of the streams have different grains. */
 function accuracyColumn(rows: readonly Stream[]): Column<Stream> {
   const grains = new Set(rows.flatMap(row => (row.historyMinutes ? [grainOf(row.historyMinutes)] : [])))
   const [only] = grains

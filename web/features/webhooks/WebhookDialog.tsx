@@ -1,4 +1,4 @@
-// A webhook is added, or changed: its address, what it receives, and whether it is on.
+// Dialog for adding or changing a webhook: its address, its events, and whether it is on.
 import { Button, Checkbox, Radio, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#contract/endpoints/index.ts'

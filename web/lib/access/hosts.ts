@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { platform } from '#contract/endpoints/session.ts'
 
-/** Settings that the server gives before anybody is logged in. */
+/** Settings from the server that are available before log-in. */
 export type Installation = z.output<typeof platform.settings.reply>
 
 // For every component; web/app provides it.

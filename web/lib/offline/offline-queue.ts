@@ -102,7 +102,7 @@ const refusals = new Map<string, unknown>()
 const note = (id: string, problem: string): void =>
   write(read().map(one => (one.id === id ? { ...one, problem } : one)))
 
-/** Calls whose first try somebody waits for: a refusal is thrown to their caller. */
+/** Ids of calls with a caller waiting for the first attempt: a refusal is thrown to the caller. */
 const awaited = new Set<string>()
 
 export interface Sending {
@@ -142,8 +142,8 @@ export async function sendQueued(
 const running = new Map<string, Promise<void>>()
 
 /**
- * Queues a call and sends it at once. 'waiting': it has not arrived, and is sent by itself later. A refusal is thrown
- * and not kept, as the caller handles it.
+ * Queues a call and sends it at once. 'waiting': the call has not arrived and is retried automatically. A refusal is
+ * thrown to the caller and not stored.
  */
 export async function sendOrQueue(
   owner: string,

@@ -1,9 +1,8 @@
-// Use of pages, sent to the address that the installation names, of those people alone who allow it: who, as
-// user id and domain of the e-mail address, in which session, on which page. No names, addresses, searches or
-// figures.
+// Analytics of page use, sent to the installation's URL, only for people who allow it: user id with the domain of the
+// e-mail address, session, and page. No names, addresses, searches or figures.
 import type { User } from '#contract/endpoints/session.ts'
 
-/** Null for somebody without an e-mail address, of whom nothing is sent. */
+/** Analytics user id; null without an e-mail address, in which case nothing is sent. */
 export function analyticsId({ id, email }: Pick<User, 'id' | 'email'>): string | null {
   const domain = email.split('@')[1]
   return domain ? `${id}@${domain}` : null

@@ -60,7 +60,7 @@ export function AdherenceChart(props: Props) {
     count: drawn.length,
     getScrollElement: () => scroller.current,
     estimateSize: at => heights[at]!,
-    // A function of its own for each drawing: heights are asked again when it is another.
+    // Inline function, new on each render: the virtualizer requests the heights again when it changes.
     getItemKey: at => drawn[at]!.surfer.surferId,
     overscan: 3,
   })

@@ -5,7 +5,7 @@ import { ChartLegend } from './ChartLegend.tsx'
 import { clockChange } from './clock-change.ts'
 import * as texts from './texts.ts'
 
-/** "10:00 am" beside the next. */
+/** Minimum width in pixels for a time such as "10:00 am" beside the next one. */
 const TIME_PX = 54
 
 /** The hours along the top; a clock that is put back has one of them twice. */

@@ -1,4 +1,4 @@
-// The sums of adherence in a row of figures. Each shows where it comes from.
+// Sums of adherence as a row of figures, each with its source.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AdherenceMetrics as Schema } from '#contract/endpoints/adherence.ts'

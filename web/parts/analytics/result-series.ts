@@ -16,7 +16,7 @@ export const SERIES_COLORS = [
 ] as const
 const colorAt = (place: number): string => SERIES_COLORS[place % SERIES_COLORS.length]!
 
-/** Series that are distinguished by their colour; what is more is one. */
+/** Maximum number of series with a colour of their own; further ones are merged into one. */
 const MOST_SERIES = 6
 /** Bars and points that have room. */
 export const MOST_CATEGORIES = 400

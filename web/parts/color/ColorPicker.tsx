@@ -12,7 +12,7 @@ interface Props {
   error?: string
 }
 
-/** A radio group of swatches; each carries its name for those who cannot distinguish the colours. */
+/** Radio group of colour swatches, each with its name for people who cannot distinguish the colours. */
 export function ColorPicker({ value, onChange, label = texts.colour, colors = TASK_COLORS, error }: Props) {
   const name = useId()
   return (

@@ -1,6 +1,5 @@
-// Messages that the stream of the board delivered, kept outside of React so that thousands of rows cost
-// nothing until they are drawn. A subscriber reads the version and is notified when it changes, at most once
-// a frame.
+// Store for messages of the board's stream, outside of React: thousands of rows cost nothing until they are drawn.
+// Subscribers read the version and are notified of changes, at most once per frame.
 import {
   type BoardMessage,
   type BoardPayload,

@@ -6,7 +6,7 @@ import { readEvents } from '#web/lib/event-stream.ts'
 import type { BoardStore } from './board-store.ts'
 
 const BACKOFF_MS = { first: 1_000, most: 15_000 }
-/** The server sends its sources every ten seconds. */
+/** Maximum silence of the stream; the server sends its sources every ten seconds. */
 const SILENT_MS = 25_000
 /** A stream that is open again by then was never gone, for whoever looks at it. */
 const LOST_MS = 3_000

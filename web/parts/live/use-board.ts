@@ -10,14 +10,14 @@ export interface LiveBoard {
   retry: () => void
 }
 
-/** The agents of these teams, or everybody, for as long as the component is there; it is drawn with every change. */
+/** Live board of these teams, or of all teams when the list is empty; the component renders again with each change. */
 export function useBoard(teamIds: readonly number[]): LiveBoard {
   const client = useClient()
   const teams = teamIds.join()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [{ of, store }, setBoard] = useState(() => ({ of: teams, store: new BoardStore() }))
   const open = () => setBoard({ of: teams, store: new BoardStore() })
-  // Another choice of teams is another board: what is shown must not be of the one before.
+  // Store of a new choice of teams: rows of the previous choice must not show.
   if (of !== teams) open()
   useEffect(() => {
     const stop = new AbortController()

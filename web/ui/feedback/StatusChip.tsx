@@ -11,7 +11,7 @@ import classes from './StatusChip.module.css'
 
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad'
 
-/** Each tone has its own shape, so that no state is shown by colour alone. */
+/** Shapes of the tones, one each, because no state may be shown by colour alone. */
 const SHAPES = {
   neutral: IconCircle,
   info: IconCircleFilled,

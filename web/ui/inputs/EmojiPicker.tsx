@@ -27,7 +27,7 @@ function CategoryHeader({ category, ...rest }: EmojiPickerListCategoryHeaderProp
   )
 }
 
-/** ARIA counts rows and columns from one, the library from zero. */
+/** Row and column attributes of ARIA, which counts from one; the library counts from zero. */
 const counted = (name: 'aria-rowindex' | 'aria-colindex', index: number | undefined) =>
   index === undefined ? {} : { [name]: index + 1 }
 

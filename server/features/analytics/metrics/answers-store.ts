@@ -48,7 +48,7 @@ const countOf = (condition: ReturnType<typeof sql>) => ({
 const sums = {
   answered: countOf(sql`f.wait is not null`),
   unanswered: countOf(sql`f.wait is null and f.open is not null and not f.is_by_bot`),
-  /** Unknown rather than none where no bot is reported. */
+  /** Number of unanswered contacts handled by a bot; null (unknown) instead of zero when no bot is reported. */
   byBot: {
     source: answers,
     sum: sql`nullif(count(*) filter (where f.wait is null and f.open is not null and f.is_by_bot), 0)`,

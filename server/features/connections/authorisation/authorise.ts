@@ -348,7 +348,7 @@ async function keep(
 
 const CANCELLED = refuse('CONFLICT', { because: 'Connecting was cancelled. Nothing was changed.' })
 
-/** Refusal that informs a person of a failed try to connect. */
+/** Refusal that is shown to the person after a failed attempt to connect. */
 function refusedBy({ provider }: Connector, error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ConnectorProblem && error.code === 'unreachable')
     return refuse('UNAVAILABLE', {

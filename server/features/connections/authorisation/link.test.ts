@@ -1,5 +1,5 @@
-// A system beyond those with a connector, linked on the aggregator's page, listened to, and given up,
-// against a loopback one.
+// Connection of a system without a connector of its own: linked on the aggregator's page, listened to and disconnected,
+// against a simulated aggregator on loopback.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-// Gaps of agents: from a disconnection, or from the first list without the agent, until the system reports on
-// the agent again. The agents' days since then are evaluated again.
+// Gaps of agents: from a disconnection, or from the first list without the agent, until the system's next report on the
+// agent. The start and the end of a gap each publish an event, after which the agent's days are evaluated again.
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
 import { emit } from '#server/platform/events/index.ts'
@@ -41,7 +41,7 @@ export interface AgentListing {
   lookedAt: EpochMs
 }
 
-/** Takes over a whole list of a system's agents: those not in it, or inactive in it, are reported no more. */
+/** Saves a complete list of a system's agents: missing and inactive agents begin a gap, active ones end theirs. */
 export async function saveListing(
   tx: Tx,
   organizationId: number,

@@ -1,5 +1,5 @@
-// Accounts of a system that are linked to agents by hand, since nobody here has their e-mail address. Earlier
-// work of an account belongs to the agent from then on: `connection.changed` has all of it evaluated again.
+// Accounts of a system that are linked to agents by hand, because no agent has their e-mail address. Earlier work of an
+// account counts for the agent as well: `connection.changed` has all of it evaluated again.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { connections } from '#contract/endpoints/connections.ts'
 import { refuse } from '#contract/errors.ts'

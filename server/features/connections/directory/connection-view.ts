@@ -21,7 +21,7 @@ const commonFields = (row: store.ConnectionListRow): Connection['filterFields'] 
   { field: 'queue', label: 'Queue', values: row.queues },
   { field: 'channel', label: 'Channel', values: CHANNELS },
   { field: 'status', label: 'Status', values: STATUSES },
-  // Some systems have ids for tags, and report their names.
+  // Names of tags, reported by systems with ids for tags.
   { field: 'tag', label: 'Tag', values: row.filterFields.find(own => own.field === 'tag')?.values ?? [] },
 ]
 const CHANNELS = [

@@ -1,4 +1,4 @@
-// All SQL of agent_gap: times in which a system reported nothing of an agent.
+// All SQL of table agent_gap: periods in which a system reported nothing about an agent.
 import { sql } from 'kysely'
 import type { EpochMs } from '#core/time/index.ts'
 import type { Tx } from '#server/platform/database/index.ts'
@@ -28,7 +28,7 @@ export async function openGaps(
   return rows.map(row => row.remoteId)
 }
 
-/** Closes open gaps; returns the agents they belonged to. A report from before a gap does not close it. */
+/** Closes the open gaps of reported agents; returns those agents. Reports from before a gap do not close it. */
 export async function closeGaps(
   tx: Tx,
   organizationId: number,

@@ -81,8 +81,8 @@ export async function reportsWithChanges(
 }
 
 /**
- * Upserts agents that were reported at an instant. `isOtherAddress`: an address is new or another, so that
- * accounts have to be matched again. A name or an address that is left out, as in events, keeps its value.
+ * Upserts agents that were reported at an instant. `isOtherAddress`: an e-mail address is new or has changed, so
+ * accounts must be matched again. Names and addresses that are missing, as in events, keep the stored value.
  */
 export async function saveAgents(
   tx: Tx,
@@ -124,8 +124,8 @@ const MERGED = {
 }
 
 /**
- * Marks as inactive the agents that a full list did not name, except those first reported since it was begun.
- * Answers their ids.
+ * Marks agents as inactive that are missing from a complete list, except agents first reported after the list was
+ * begun. Returns their ids.
  */
 export async function saveUnlisted(
   tx: Tx,

@@ -21,7 +21,7 @@ import * as store from './ledger-store.ts'
 
 /** Without a time: what a quarter shows. */
 const USUAL_MS = 90 * DAY_MS
-/** A listener with a heartbeat since then is there: heartbeats come every ten seconds. */
+/** Maximum age of a listener's latest heartbeat; heartbeats are sent every ten seconds. */
 const LISTENING_MS = 60_000
 
 interface LedgerFacts {

@@ -47,8 +47,8 @@ export const endOpenGaps = (tx: Tx, connectionId: number, at: EpochMs) =>
     and to_at is null`.execute(tx)
 
 /**
- * Notes gaps as repaired for which every endpoint that brings the kind has been read over the whole of it.
- * `hasContacts`: contacts were missing among others; the first reading is published as its contacts come in.
+ * Marks gaps as repaired once every endpoint of their kind has been read over the entire gap. `hasContacts`: a gap of
+ * contacts was repaired; first readings do not count, because their contacts are published on arrival.
  */
 export async function repairGaps(
   tx: Tx,

@@ -25,7 +25,7 @@ export const readKindsOf = (providerId: number): ReadKind[] => [
 const reportsStatuses = (connector: Connector | undefined) =>
   connector !== undefined && connector.capabilities.presence !== 'none'
 
-/** Kinds that the system reports in any way. */
+/** Kinds of records that the system reports, by any means. */
 export const kindsOf = (providerId: number): ReadKind[] => {
   const read = readKindsOf(providerId)
   return read.includes('statuses') || !reportsStatuses(connectorBy(providerId)) ? read : [...read, 'statuses']

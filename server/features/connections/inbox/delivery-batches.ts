@@ -1,6 +1,6 @@
-// Deliveries on their way into the inbox. Those of an organization that come within a few milliseconds are stored by one
-// statement and answered after its commit. The next batch leaves on time, whether or not the one before is answered.
-// Readers are notified after the commit, of all batches of some milliseconds at once.
+// Queue of deliveries in front of the inbox. Deliveries to one organization within a few milliseconds are stored by one
+// statement and acknowledged after its commit. The next batch starts on time, even if the previous one is unfinished.
+// Readers are notified after the commit, once for all batches of some milliseconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawRecord } from '#connectors/registry.ts'
 import { refuse } from '#contract/errors.ts'

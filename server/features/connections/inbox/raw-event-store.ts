@@ -39,9 +39,9 @@ export interface RawKey {
 }
 
 /**
- * Stores the records that have not come before, from any source. In a transaction it notifies the reader too;
- * after a call without one, announceDeliveries does. Needs the month of `receivedAt`: see
- * ensureRawEventMonth. Answers how many were new.
+ * Stores the records that are new, from any source; returns their number. In a transaction it also notifies the reader;
+ * after a call without one, announceDeliveries must follow. The month of `receivedAt` must exist: see
+ * ensureRawEventMonth.
  */
 export async function storeDeliveries(
   tx: Pick<Database, 'call'> | Tx,

@@ -54,7 +54,7 @@ const receivedCount = (source: 'webhook' | 'poll' = 'webhook') =>
       select count(*)::int as count from raw_event where source = ${source}`.execute(tx)
     return rows[0]!.count
   })
-/** Somebody changes their status until it is received. */
+/** Changes an agent's status repeatedly until a change is received. */
 async function receivesMoreThan(count: number): Promise<void> {
   const [agent] = simulator.company.agents.values()
   let isAway = false

@@ -33,7 +33,7 @@ interface Kept {
 interface Polled {
   states: ReadonlySet<string>
   since: EpochMs | null
-  /** Beats while what has changed is asked for and answered, where nothing else reports it. */
+  /** Heartbeat while polls for changes succeed, on systems without another channel for them; null otherwise. */
   heartbeat: Heartbeat | null
 }
 interface Wanted {

@@ -59,7 +59,7 @@ export async function systemByHook(
   return rows[0] ?? null
 }
 
-/** Ids of the connections in use of a provider's account, noted from now on as subscribed to its events. */
+/** Marks the connections in use of a provider's account as subscribed to its events; returns their ids. */
 export async function markAccountSubscribed(
   tx: Tx,
   organizationId: number,
@@ -243,9 +243,7 @@ export interface ListenedConnection {
   connectionId: number
 }
 
-/**
- * Heartbeats of all that a process listens to; answers those whose last one was before `earliest`, or never.
- */
+/** Saves the heartbeats of everything that a process listens to; returns channels without one since `earliest`. */
 export async function saveHeartbeats(
   db: Database,
   listening: {

@@ -124,7 +124,7 @@ async function list(
   return { activeIds, inactiveIds, begunAt }
 }
 
-/** Webhooks could be sent to us and aren't, or are signed with a secret that is to be replaced. */
+/** Subscription check: webhooks can be sent to this installation but are not, or their secret is being replaced. */
 const isSubscriptionDue = async (
   tx: Tx,
   { configuration }: ConnectorDeps,
@@ -135,8 +135,8 @@ const isSubscriptionDue = async (
   (system.subscription === null || (await isReplacingHookSecret(tx, system.id)))
 
 /**
- * Stores the secret before the provider learns it, so that the first delivery verifies; harmless when repeated. False:
- * the account sends its events to another system, so it is read back.
+ * Subscribes to webhooks. The secret is stored before the provider receives it, so that the first delivery verifies;
+ * repeating is harmless. Returns false if the account sends its events to another system: its data is then backfilled.
  */
 async function subscribe(
   { db, secrets, configuration, clock }: ConnectorDeps,
@@ -159,7 +159,7 @@ async function subscribe(
     })
   const subscription = await connector.subscribe!({ url, secret, keepSecret }, context)
   await inTenant(async tx => {
-    // Null as well: it may have sent its events to us before.
+    // Null is stored too: the account may have sent its events to this installation before.
     await store.saveSubscription(tx, id, subscription)
     await expireReplacedHookSecret(tx, owner, clock.now())
   })

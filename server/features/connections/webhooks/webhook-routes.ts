@@ -182,8 +182,8 @@ interface OwnConnection {
 }
 
 /**
- * Connections of an account in all organizations, looked up at most once in a while. The first delivery is
- * noted with the connection: until then it is read back every quarter of an hour.
+ * Connections of an account in all organizations, cached for a while. The first delivery marks them as subscribed;
+ * until then they are backfilled every quarter of an hour.
  */
 function connectionsByAccount({ db }: Platform) {
   const known = new Map<string, { found: Promise<OwnConnection[]>; readAt: number }>()

@@ -312,7 +312,7 @@ function compare(
   }
 }
 
-/** The block as the file has it, with what files do not state as it is. */
+/** Block from the file, with the stored values for everything that files do not state. */
 const keptOf = (before: StoredBlock, block: NewBlock): NewBlock => ({
   ...block,
   origin: before.origin,

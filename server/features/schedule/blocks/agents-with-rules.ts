@@ -27,7 +27,7 @@ export interface AgentsWithRules {
   rules: WarningRules
 }
 
-/** The agents' blocks of a view, of whole weeks around the range, and the rules they are checked against. */
+/** Blocks of the agents in a view, from whole weeks around the range, with the rules to check them against. */
 export async function agentsWithRules(
   tx: Tx,
   surferIds: readonly number[],

@@ -1,5 +1,4 @@
-// Coverage of a range in figures, in all and per ticket group, for a generation, the check before publishing and
-// callers of the API.
+// Coverage of a range in figures, in total and per ticket group: for generations, publishing checks and the API.
 import type { CoverageSummary } from '#contract/coverage-figures.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { coverage as endpoints } from '#contract/endpoints/forecasts.ts'

@@ -1,6 +1,5 @@
-// Edits that their agents see at once: the blocks are changed and exactly they are published, in one
-// transaction, with history and notices. Drafts of others stay drafts. The caller's own message notifies the
-// agents; it carries what changed.
+// Edits that agents see at once: exactly the edited blocks are changed and published in one transaction, with history
+// and notices. Other drafts stay drafts. The caller's own message notifies the agents and contains the changes.
 import { refuse } from '#contract/errors.ts'
 import type { NoticedChange } from '#contract/schedule/my-schedule.ts'
 import { lockOrganization } from '#server/features/organization/index.ts'

@@ -168,7 +168,7 @@ const content = (blocks: Block[]) =>
     .map(b => JSON.stringify([b.surferId, b.interval, b.breaks, b.tasks.map(t => [t.taskId, t.interval])]))
     .toSorted()
 
-/** The result, the totals, the rows of the API and the check before publishing give the same figures. */
+/** Expects the same figures in the result, the totals, the API rows and the check before publishing. */
 async function expectOneCoverage({ coverage: reported, staffing, coverageAfter }: GenerationResult) {
   const { total, streams, shiftCount, bareShiftCount } = reported!
   const { body: totals } = await stage.asManager.call(coverage.totals, { query: span })

@@ -64,7 +64,7 @@ export async function checkSchedule(
   }
 }
 
-/** The agents, the rules they are checked against, and the unaccepted conflicts of the range. */
+/** Agents with the rules they are checked against and the unaccepted conflicts of the range. */
 async function loadAgents(tx: Tx, surferIds: readonly number[], range: Interval) {
   const agents = await agentsWithRules(tx, surferIds, range, draftView)
   const blocks = [...agents.bySurfer.values()].flat()

@@ -15,8 +15,8 @@ import { insertNotices, markNoticesSeen, selectUnseenNotices } from './notices-s
 const MOST_LISTED = 14
 
 /**
- * `blocks`: drafts and marked blocks as they were before publishing. `isNotified`: a message of another kind
- * says so. Answers the changes of each agent.
+ * Notifies agents of published changes; returns the changes by agent. `blocks`: drafts and marked blocks before
+ * publishing. `isNotified`: a message of another kind already notifies the agents.
  */
 export async function notifyAgents(
   tx: Tx,

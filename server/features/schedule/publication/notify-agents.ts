@@ -59,7 +59,7 @@ async function queueReminders(
           to: { accountId, email, name: firstName },
           content: { what: `Your shift starts at ${clockText(startsAt.getTime(), zone)}` },
           sendAt: new Date(Math.max(now, sendAt)),
-          // A reminder that comes when the shift has begun is none; that of the beginning itself may be a
+          // Expiry: a reminder is useless once the shift has begun, but a reminder at the beginning itself may be a
           // little late.
           expiresAt: new Date(startsAt.getTime() + (reminderMinutes === 0 ? AHEAD_MS : 0)),
           occasion: `shift-${blockId}-${startsAt.getTime()}`,

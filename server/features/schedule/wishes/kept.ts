@@ -1,5 +1,5 @@
-// Wishes that published weeks kept, and how nights and weekends were shared. A week is evaluated by the
-// wishes that stood when it began.
+// Kept wishes of published weeks, and the distribution of nights and weekends. A week is evaluated by the wishes that
+// were current at its start.
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { FairnessRow, fairness, KeptWeek, myWishes } from '#contract/schedule/my-wishes.ts'
 import type { Page } from '#contract/shapes.ts'

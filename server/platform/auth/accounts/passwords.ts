@@ -41,7 +41,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalis
 
 let decoy: Promise<string> | undefined
 
-/** False without a hash too, after the same work, so that the time taken shows nobody which e-mails exist. */
+/** Verifies a password. False without a hash, after the same work: the time taken does not reveal known e-mails. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const isRight = await verify(passwordHash ?? (await decoy), normalised(password))

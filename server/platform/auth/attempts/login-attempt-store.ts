@@ -15,7 +15,7 @@ const TRIES_PER_EMAIL = 20
 const EMAIL_WINDOW_MINUTES = 24 * 60
 const FIRST_DELAY_SECONDS = 15
 const LONGEST_DELAY_SECONDS = 15 * 60
-/** Wrong tries at one e-mail after which its owner is notified. */
+/** Number of wrong tries for one e-mail at which its owner is notified. */
 const TRIES_BEFORE_NOTICE = 10
 
 export interface LoginAttempt {
@@ -29,7 +29,7 @@ export interface LoginAttempt {
 export interface CountedAttempt {
   /** Seconds to wait when it is one too many; null when the password may be looked at. */
   waitSeconds: number | null
-  /** The owner is to be notified now, once in a day. */
+  /** Whether to notify the owner now; true at most once a day. */
   isNoticeDue: boolean
 }
 

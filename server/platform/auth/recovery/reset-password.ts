@@ -1,5 +1,5 @@
-// A forgotten password: a link to the account's own address, once, for one hour. Whoever asks is shown the
-// same for addresses that are known here and for those that are not.
+// Reset of a forgotten password: a link to the account's own address, valid once and for one hour. The response is the
+// same for known and unknown addresses.
 import { HOUR_MS } from '#core/time/index.ts'
 import type { Database, Tx } from '#server/platform/database/index.ts'
 import { cancelNotices } from '#server/platform/notices/index.ts'
@@ -18,7 +18,7 @@ const TRIES_PER_ADDRESS = 20
 
 export const RESET_PATH = '/oauth/reset'
 
-/** Seconds to wait when this address has asked too often; nothing is revealed about the e-mail. */
+/** Seconds to wait after too many requests from this address; the result reveals nothing about the e-mail. */
 export async function askForReset(
   sender: NoticeSender,
   publicUrl: string,

@@ -135,7 +135,7 @@ export function headlineOf({ times, forecasted, compared, lo80, hi80 }: Forecast
     const toDate = compared.forecasted[index] ?? null
     if (actual === null || toDate === null) return
     error += Math.abs(toDate - actual)
-    // The band is of the whole interval, so an interval that is still running is not evaluated by it.
+    // Bands describe whole intervals, so an interval in progress is not evaluated.
     if (Math.abs((forecasted[index] ?? 0) - toDate) > ROUNDING) return
     whole++
     days.add(Math.floor((times[index]! - times[0]!) / DAY_MS))

@@ -15,7 +15,10 @@ interface Props {
   shifts: readonly KeptShift[]
 }
 
-/** Nothing where no clock was cached, and for agents who do not report their time. */
+/**
+ * Clock without a network; hidden without a cached clock, and for agents who neither report time nor have queued
+ * clicks.
+ */
 export function OfflineClock({ cached: { owner, clock, zone }, shifts }: Props) {
   const now = useNow()
   const calls = useQueuedCalls(owner, CLOCK_QUEUE, Click)

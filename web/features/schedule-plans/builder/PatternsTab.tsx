@@ -156,7 +156,7 @@ const GroupRow = memo(function GroupRow(props: GroupProps) {
   )
 })
 
-/** Names shown, and agents listed on hover. */
+/** Maximum numbers of names shown and of agents listed on hover. */
 const NAMED = 3
 const LISTED = 8
 

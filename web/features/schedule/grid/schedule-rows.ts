@@ -119,8 +119,9 @@ const scoreOf = (score: number | undefined): Pick<TimelineRow, 'meta' | 'metaTit
 const hoursText = (hours: number) => numberText(hours, Number.isInteger(Math.round(hours * 10) / 10) ? 0 : 1)
 
 /**
- * "32 h −8": what is missing of the contract's least, or beyond its most; a single day says only its hours. Too little
- * is checked as in `core/constraints/weekly-hours.ts`: only of agents who are employed on every day in view.
+ * Hours and their difference from the contract, such as "32 h −8": below the minimum or above the maximum. A single day
+ * has only its hours. The minimum is checked as in `core/constraints/weekly-hours.ts`: only for agents employed on
+ * every day in view.
  */
 export function hoursMeta(
   surfer: ScheduleSurfer,

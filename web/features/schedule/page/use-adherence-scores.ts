@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints/index.ts'
 import { useCall } from '#web/lib/queries.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 
-/** Scores of 0 to 100 by agent, of those who were evaluated; undefined in another order. */
+/** Adherence scores from 0 to 100 by agent, for evaluated agents only; undefined if another sort order is chosen. */
 export function useAdherenceScores({ sort, range }: ScheduleView): ReadonlyMap<number, number> | undefined {
   const isWanted = sort === 'adherence'
   const { data } = useCall(

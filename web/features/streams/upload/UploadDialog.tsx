@@ -90,7 +90,7 @@ function Reader({ chosen, onClose, onFile, onSent }: ReaderProps) {
   const source = chosenSource ?? (again ? { type: 'known', id: again.id } : { type: 'new', name })
   const fileZone = zone ?? organizationZone
   const survey = useSurvey(file, head, reading, fileZone)
-  // The first rows could be read either way: a later one may decide.
+  // Date order: ambiguous in the first rows, but a later row may decide it.
   const proven = hasSaidOrder ? null : (survey?.provenOrder ?? null)
   if (proven !== null) {
     setSaidOrder(true)
