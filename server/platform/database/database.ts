@@ -15,6 +15,7 @@ import { invariant } from '#core/invariant.ts'
 import type { Tables } from '#db/tables.ts'
 import { StartProblem } from '../process/start-problem.ts'
 import { connectionProblem } from './connection-problem.ts'
+import { preparingPool } from './prepared-statements.ts'
 import { valueTypes } from './value-types.ts'
 
 export const APPLICATION_ROLE = 'lineup_app'
@@ -73,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw connectionProblem(options.url, cause)
   }
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), ...(options.plugins ?? [])],
   })
   return {
