@@ -143,6 +143,36 @@ describe('progress', () => {
     }
   })
 
+  it('ends with a schedule that is proven to be best, which costs what a whole search finds', () => {
+    // One agent of 40 hours, wanted in every quarter-hour in which she may work.
+    const given = problem({ demand: [demand(1, 0, 24)] })
+    const searched = generateShifts(given, { seed: 1, iterations: 50_000 })
+    expect(searched.iterations).toBe(0)
+    expect(searched.cost.total).toBe(searched.cost.bound)
+    const unproven = generateShifts(given, { seed: 1, iterations: 50_000, isUnproven: true })
+    expect(unproven.iterations).toBe(50_000)
+    expect(unproven.cost.total).toBe(searched.cost.total)
+    expect(check(given, searched)).toEqual([])
+  })
+
+  it(
+    'costs the same with and without the proof wherever it ended early',
+    () => {
+      let ended = 0
+      for (let seed = 1; seed <= 60; seed++) {
+        const random = randomProblem(seed)
+        const proven = generateShifts(random, { seed: 1, iterations: 20_000 })
+        if (proven.iterations === 20_000) continue
+        const whole = generateShifts(random, { seed: 1, iterations: 20_000, isUnproven: true })
+        expect(whole.cost.total).toBeGreaterThanOrEqual(proven.cost.total - 1e-9)
+        expect(proven.notices).toEqual(whole.notices)
+        ended++
+      }
+      expect(ended).toBeGreaterThan(0)
+    },
+    PATIENCE_MS,
+  )
+
   it('ends when its time is over before annealing begins', () => {
     let asked = 0
     const isCancelled = () => ++asked > 50

@@ -71,13 +71,15 @@ export function generateShifts(problem: GenerateProblem, control: SearchControl)
     isStopped() || control.isUnproven ? null : boundOf({ problem, surfers, roster, grid, solver, isStopped })
   // Once a whole schedule stands there is time to see how good one could be at all.
   let bound: Bound | null | undefined
-  const iterations = search(roster, solver, random(control.seed), {
-    ...control,
-    onProgress: (fraction, cost) => {
-      if (bound === undefined) bound = prove()
-      control.onProgress?.(fraction, cost, bound ? boundFor(bound, roster).total / CENTI : null)
-    },
-  })
+  const least = () => {
+    if (bound === undefined) bound = prove()
+    return bound ? boundFor(bound, roster).total : null
+  }
+  const onProgress = (fraction: number, cost: number) => {
+    const proven = least()
+    control.onProgress?.(fraction, cost, proven === null ? null : proven / CENTI)
+  }
+  const iterations = search(roster, solver, random(control.seed), { ...control, onProgress }, least)
   if (bound === undefined) bound = prove()
   if (bound)
     tighten(bound, {

@@ -23,12 +23,13 @@ const LAST_PASS_BEGINS = 0.6
 /** Share of the progress shown that the passes before annealing take. */
 const PASS_PROGRESS = 0.3
 
-/** The moves done. */
+/** The moves done. `least`: no roster that keeps the contracts costs less, in hundredths; null: nothing is proven. */
 export function search(
   roster: Roster,
   solver: WeekTourSolver,
   random: Random,
   control: SearchControl,
+  least: () => number | null = () => null,
 ): number {
   const replanner = new Replanner(roster, solver)
   const order = roster.agents.map((_, a) => a)
@@ -40,15 +41,15 @@ export function search(
   // Between the two, annealing does better from softly laid weeks; of very many it moves each too seldom.
   if (isSmall || (isLarge && isThorough)) passes.push('exact')
   if (isSmall) passes.push('exact')
-  const isStopped = () => control.isCancelled?.() ?? false
-  const best = new Best(roster, control)
+  const best = new Best(roster, control, least)
+  const isStopped = () => best.isProven || (control.isCancelled?.() ?? false)
   for (const [i, mode] of passes.entries()) {
     if (i > 1 && (control.timeShare?.() ?? 0) > LAST_PASS_BEGINS) break
     if (!pass(roster, replanner, shuffled(order, random), mode, isStopped)) return best.finish(0)
     best.consider((PASS_PROGRESS * (i + 1)) / passes.length, roster.cost())
   }
   best.restore()
-  const done = anneal(roster, replanner, random, control, (share, cost) => {
+  const done = anneal(roster, replanner, random, { ...control, isCancelled: isStopped }, (share, cost) => {
     best.consider(PASS_PROGRESS + (1 - PASS_PROGRESS) * share, cost)
   })
   best.restore()
@@ -108,10 +109,14 @@ class Best {
   private missing = Number.POSITIVE_INFINITY
   private readonly roster: Roster
   private readonly control: SearchControl
+  private readonly least: () => number | null
+  /** No roster is better. */
+  isProven = false
 
-  constructor(roster: Roster, control: SearchControl) {
+  constructor(roster: Roster, control: SearchControl, least: () => number | null) {
     this.roster = roster
     this.control = control
+    this.least = least
   }
 
   /** `cost` is the roster's, in hundredths. */
@@ -122,6 +127,7 @@ class Best {
       this.missing = missing
       this.snapshot = takeSnapshot(this.roster, this.snapshot)
     }
+    this.isProven ||= this.missing === 0 && this.cost <= (this.least() ?? Number.NEGATIVE_INFINITY)
     this.control.onProgress?.(fraction, this.cost / CENTI)
   }
 
