@@ -476,7 +476,7 @@ describe('the swap market', () => {
   })
 
   it('ends a swap that is not answered in time: all are told, and the shift is offered again', async () => {
-    const day = near + 42
+    const day = near + 35
     const [mine, theirs] = [await shiftOf(ada, day), await shiftOf(ben, day + 1)]
     const { id } = (await offer(ada, mine, on(day + 1))).body
     await quiet()

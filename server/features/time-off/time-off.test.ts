@@ -23,8 +23,10 @@ let task: number
 let streamId: number
 let policyId: number
 const today = localDateOf('Etc/UTC', Date.now())
-/** A Monday after next. */
-const monday = weekStartOf(addDays(today, 21))
+const inThreeWeeks = weekStartOf(addDays(today, 21))
+const newYear = `${addDays(inThreeWeeks, 28).slice(0, 4)}-01-01`
+/** A Monday to come whose next four weeks lie in its year, as allowances do. */
+const monday = inThreeWeeks < newYear ? weekStartOf(addDays(newYear, 6)) : inThreeWeeks
 const day = (offset: number) => addDays(monday, offset)
 
 const POLICY = {
@@ -35,7 +37,7 @@ const POLICY = {
   carryOverMax: null,
   carryOverMonths: null,
   yearStartsMonth: 1,
-  firstYear: Number(today.slice(0, 4)),
+  firstYear: Number(monday.slice(0, 4)),
   approvesAtPercent: null,
   noticeDays: 1,
   isDefault: true,
