@@ -121,8 +121,9 @@ async function copyWeek(
     tx,
     copied.map(({ surferId, interval }) => ({ surferId, interval: moved(interval) })),
   )
-  // Past days need no event: they are evaluated once their work is known.
-  const { start, end } = weekOf(to)
+  // Past days need no event: they are evaluated once their work is known. The last night of a week is part of the next.
+  const { start } = weekOf(to)
+  const end = copied.reduce((latest, { interval }) => Math.max(latest, moved(interval).end), weekOf(to).end)
   if (end > now)
     await emit(tx, organizationId, 'schedule.published', {
       surferIds: [...new Set(copied.map(({ surferId }) => surferId))],
