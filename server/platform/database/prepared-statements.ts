@@ -1,6 +1,6 @@
-// Repeated statements of Kysely as prepared statements: PostgreSQL parses such a text once for each connection and,
-// where that is no worse, keeps its plan (https://www.postgresql.org/docs/current/sql-prepare.html). Kysely has no
-// option for it; node-postgres prepares what has a name.
+// Repeated statements of Kysely as prepared statements: PostgreSQL parses such a text once for each connection, and
+// keeps its plan if that is no worse (https://www.postgresql.org/docs/current/sql-prepare.html). Kysely has no option
+// for it; node-postgres prepares each statement that has a name.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
