@@ -31,8 +31,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lineup-cli-'))
   company = await aCompany(stage.db, { totalLicenses: 50 })
   other = await aCompany(stage.db, { totalLicenses: 50 })
+  // The command line works as the first by name of those who may edit the organization.
   for (const one of [company, other])
-    await aManager(stage.db, one, { email: `boss@${one.organizationId}.example` })
+    await aManager(stage.db, one, { firstName: 'Boss', email: `boss@${one.organizationId}.example` })
   await aSurfer(stage.db, company, {
     firstName: 'Ada',
     lastName: 'Lovelace',
