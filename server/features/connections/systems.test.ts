@@ -417,6 +417,20 @@ test('a provider that asks for a pause is given it, and nobody waits meanwhile',
   await as.call(connections.remove, { params: { connectionId: body.connection!.id } })
 })
 
+test('a pause lasts, though the worker died before it had postponed the job', async () => {
+  const connectionId = await connected()
+  await worker.stop()
+  await as.call(connections.sync, { params: { connectionId } })
+  const retryAt = new Date(Date.now() + 2_000)
+  await inCompany(tx => sql`update sync_job set retry_at = ${retryAt} where not complete`.execute(tx))
+  const askedAt: number[] = []
+  Object.assign(provider, { onPage: () => askedAt.push(Date.now()) })
+  worker = await aWorker(stage.platform)
+  await quiet()
+  expect((await details(connectionId)).syncJobs.every(({ complete }) => complete)).toBe(true)
+  expect(Math.min(...askedAt)).toBeGreaterThanOrEqual(retryAt.getTime())
+})
+
 test('what stopped between two pages goes on from there, and is stored once', async () => {
   let isBroken = true
   provider.onPage = from => {

@@ -14,6 +14,7 @@ import {
   startJob,
   unfinishedJob,
 } from '#server/platform/jobs/index.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
 import { beginGaps } from '../directory/agent-gaps.ts'
 import { startCounting } from '../freshness/count-contacts.ts'
 import { noteGap, repairGaps } from '../gaps/gap-record-store.ts'
@@ -181,9 +182,9 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     })
     const { sync, system } = found
     if (!sync || sync.complete || !system || system.deletedAt || system.state === 'needs-reauth') return
-    const { reason, retryAt } = sync
-    if (reason === 'late' && retryAt && retryAt.getTime() > context.clock.now())
-      throw new JobPostponed(retryAt)
+    // A worker may be killed between noting a pause and postponing its job.
+    const pauseEnd = pauseEndOf(sync, system, context.clock)
+    if (pauseEnd) throw new JobPostponed(pauseEnd)
     try {
       await read(context, sync, system)
     } catch (error) {
@@ -193,6 +194,20 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
     }
   },
 })
+
+/** Whether a day is played in the system: a simulated one, or a provider that is configured as one meanwhile. */
+const isPlayed = ({ simulatorUrl }: systems.ConnectedSystem, { machineTime }: Clock): boolean =>
+  simulatorUrl !== null || machineTime !== undefined
+
+/** Time before which nothing is asked: late records have their own, and a provider may ask for a pause. */
+function pauseEndOf(
+  { reason, retryAt, problem }: store.SyncWithProblem,
+  system: systems.ConnectedSystem,
+  clock: Clock,
+): Date | null {
+  const isAsked = problem === null && (reason === 'late' || !isPlayed(system, clock))
+  return isAsked && retryAt !== null && retryAt.getTime() > clock.now() ? retryAt : null
+}
 
 async function read(
   context: JobContext,
@@ -210,11 +225,10 @@ async function read(
   const turnEndsAt = performance.now() + TURN_MS
   let at = sync
   let publishedAt = performance.now()
-  // A day is played in simulated systems, also where they are configured as the providers themselves.
-  const isSimulated = system.simulatorUrl !== null || clock.machineTime !== undefined
+  const hasPauses = !isPlayed(system, clock)
   const batches = () => connector.backfill(sync.endpoint, range, at.cursor ?? null, talk)
   await pauseWhileUnread(context, sync)
-  for await (const batch of isSimulated ? withoutPauses(batches) : batches()) {
+  for await (const batch of hasPauses ? batches() : withoutPauses(batches)) {
     if (!(await keep(context, at, batch))) return
     at = { ...at, cursor: batch.cursor }
     if (batch.isDone) return
@@ -225,7 +239,7 @@ async function read(
         emit(tx, organizationId, 'connection.changed', { connectionId: system.id }),
       )
     }
-    if (batch.retryAt !== null && !isSimulated) throw new JobPostponed(new Date(batch.retryAt))
+    if (batch.retryAt !== null && hasPauses) throw new JobPostponed(new Date(batch.retryAt))
     if (performance.now() > turnEndsAt) throw new JobPostponed(new Date(clock.now()))
     await pauseWhileUnread(context, sync)
   }

@@ -20,6 +20,9 @@ export interface SyncRow {
 
 const SYNC = sql`s.id, s.connection_id, s.endpoint, s.reason, s.complete, s.from_at, s.to_at, s.retry_at, s.cursor`
 
+/** Sync with the message of the failure after which it waits: null while it waits as the provider asked. */
+export type SyncWithProblem = SyncRow & { problem: string | null }
+
 export interface NewSync {
   connectionId: number
   endpoint: string
@@ -43,8 +46,9 @@ export async function insertSync(tx: Tx, organizationId: number, sync: NewSync):
 export const saveSyncJobId = (tx: Tx, syncJobId: number, jobId: number) =>
   sql`update sync_job set job_id = ${jobId} where id = ${syncJobId}`.execute(tx)
 
-export async function selectSync(tx: Tx, syncJobId: number): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`select ${SYNC} from sync_job s where s.id = ${syncJobId}`.execute(tx)
+export async function selectSync(tx: Tx, syncJobId: number): Promise<SyncWithProblem | null> {
+  const { rows } = await sql<SyncWithProblem>`
+    select ${SYNC}, s.problem from sync_job s where s.id = ${syncJobId}`.execute(tx)
   return rows[0] ?? null
 }
 
