@@ -151,6 +151,35 @@ test('keys alone add, hold, move, copy, paste and delete; Escape and Enter lead 
   await expect(replace.getByText('Select at least one skill')).toBeVisible()
 })
 
+test('a deletion is undone, though an older list of steps is still on its way', async ({ page }) => {
+  await open(page, '/schedule/shifts?date=2027-05-24&days=7')
+  await addShift(page, 0, '2027-05-24', 9, 17)
+  await expect(blocks(cell(page, 0, 0))).toHaveCount(1)
+  const isRead = Promise.withResolvers<void>()
+  const isDeleted = Promise.withResolvers<void>()
+  await page.route(
+    `**${api.schedule.changes.path}`,
+    async route => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isDeleted.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await blocks(cell(page, 0, 0)).focus()
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(blocks(cell(page, 0, 1))).toHaveCount(1)
+  await isRead.promise
+  const deleted = page.waitForResponse(reply => reply.request().method() === 'POST' && reply.ok())
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+z')
+  await deleted
+  isDeleted.resolve()
+  await expect(alertWith(page, /^Undone: Deleted /)).toBeVisible()
+  await expect(blocks(cell(page, 0, 1))).toHaveCount(1)
+})
+
 test('a night shift is moved and made longer over midnight', async ({ page }) => {
   await open(page, '/schedule/activities?date=2027-05-17&days=7&zoom=60&q=&at=20:00')
   await addShift(page, 0, '2027-05-17', 22, 30)

@@ -10,7 +10,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useClient } from '#web/lib/client.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { hideNotice, notifyDone, notifyFailed } from '#web/lib/notify.ts'
-import { endpointKey, useCall } from '#web/lib/queries.ts'
+import { invalidateEndpoints, useCall } from '#web/lib/queries.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { patchSchedules } from './blocks-cache.ts'
@@ -55,9 +55,8 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
       const dropped = stack === 'undo' && store.dropUnsent(changeId)
       if (dropped) return notifyDone(texts.undoneDroppedLabel(dropped.label))
       await store.idle()
-      const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
-      const queryFn = () => client.call(api.schedule.changes, {})
-      const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+      // A cached query would join a request under way, which may not hold the last edit yet.
+      const known = await client.call(api.schedule.changes, {})
       const change = known[stack].find(one => changeId === undefined || one.id === changeId)
       if (!change) return
       const isInView = await bringIntoView(change)
@@ -76,7 +75,7 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
         const reason = new Error(whyNot(error, zone))
         notifyFailed(reason, texts.cantBe(change.label, texts.done[stack].toLowerCase()))
       } finally {
-        await queryClient.invalidateQueries({ queryKey })
+        await invalidateEndpoints(queryClient, [api.schedule.changes])
         store.invalidateSoon()
       }
     },
