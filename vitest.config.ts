@@ -67,6 +67,8 @@ export default defineConfig({
           include: SERVER_TESTS,
           exclude: [...configDefaults.exclude, ...NOT_ON_THE_SERVER, ...mocking],
           isolate: false,
+          // Two files that replace modules come first: at the end nothing would be left to run beside them.
+          sequence: { groupOrder: 1 },
         },
       },
       {
