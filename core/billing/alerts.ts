@@ -75,6 +75,6 @@ export type BillingAlert = BillingUpdate &
 /** State as the provider has it at a moment, when it is asked. */
 export interface BillingSnapshot extends BillingUpdate {
   name: 'snapshot'
-  /** Paid payments; the provider does not state their order numbers. */
+  /** Paid payments; `orderId` holds the id of the payment, since the provider lists them without order numbers. */
   payments: Pick<Payment, 'orderId' | 'at' | 'currency' | 'amount' | 'receiptUrl'>[]
 }

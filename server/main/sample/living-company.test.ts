@@ -7,11 +7,14 @@ import { type TestDatabase, testDatabase } from '#test/database/index.ts'
 import { seedWhenEmpty } from '../seed/seed.ts'
 import { insertRows } from '../seed/seed-store.ts'
 import { clockSampleAgents } from './clock-ins.ts'
+import { fillWeeks } from './copy-weeks.ts'
 import { furtherDays, startLivingCompany } from './living-company.ts'
 
 const { timezone: ZONE } = ORGANIZATION
 const DAYS = [0, 1, 2, 3, 4]
 const AGENTS = 6
+const monday = weekStartOf(localDateOf(ZONE, Date.now()))
+const atHour = (day: number, hour: number) => new Date(instantAt(ZONE, addDays(monday, day), hour * 60))
 
 let database: TestDatabase
 let bed: TestApp
@@ -23,28 +26,29 @@ beforeAll(async () => {
   database = await testDatabase()
   bed = await testApp(database.db)
   organizationId = (await seedWhenEmpty(bed.platform))!
-  const monday = weekStartOf(localDateOf(ZONE, Date.now()))
   await database.db.inTenant(organizationId, async tx => {
     const { rows } = await sql<{ id: number }>`
       select id from surfer where start_date is null or start_date < current_date order by id limit ${AGENTS}`.execute(
       tx,
     )
-    const shifts = rows.flatMap(({ id }) =>
-      DAYS.map(day => ({
-        surfer_id: id,
-        type: 'shift',
-        starts_at: new Date(instantAt(ZONE, addDays(monday, day), 9 * 60)),
-        ends_at: new Date(instantAt(ZONE, addDays(monday, day), 17 * 60)),
-        origin: 'autofill',
-        published_version: 1,
-        conflict_type: 'standard',
-        breaks: [],
-        created_at: new Date(),
-        updated_at: new Date(),
-        revision: 1,
-        is_locked: false,
-      })),
-    )
+    const shift = (surferId: number, start: Date, end: Date) => ({
+      surfer_id: surferId,
+      type: 'shift',
+      starts_at: start,
+      ends_at: end,
+      origin: 'autofill',
+      published_version: 1,
+      conflict_type: 'standard',
+      breaks: [],
+      created_at: new Date(),
+      updated_at: new Date(),
+      revision: 1,
+      is_locked: false,
+    })
+    const shifts = rows.flatMap(({ id }) => [
+      ...DAYS.map(day => shift(id, atHour(day, 9), atHour(day, 17))),
+      shift(id, atHour(6, 22), atHour(7, 6)),
+    ])
     await insertRows(tx, organizationId, 'block', shifts)
   })
 })
@@ -69,6 +73,18 @@ async function untilConnected() {
   }
 }
 
+test('last week is published to boards with its night that reaches into this week', async () => {
+  await database.db.inTenant(organizationId, tx => fillWeeks(tx, organizationId, atHour(0, 2).getTime()))
+  const published = await rowsOf(
+    sql<{ from: string; to: string; agents: number }>`
+      select payload ->> 'from' as "from", payload ->> 'to' as "to", jsonb_array_length(payload -> 'surferIds') as agents
+      from event where type = 'schedule.published'`,
+  )
+  expect(published).toEqual([
+    { from: atHour(-7, 0).toISOString(), to: atHour(0, 6).toISOString(), agents: AGENTS },
+  ])
+})
+
 test('a started company has four weeks behind it and is connected to simulated systems', async () => {
   const company = await startLivingCompany(bed.platform, organizationId, Promise.resolve())
   const connected = await untilConnected()
@@ -87,7 +103,7 @@ test('a started company has four weeks behind it and is connected to simulated s
   )
   expect(weeks).toHaveLength(5)
   for (const { shifts, drafts } of weeks) {
-    expect(shifts).toBe(AGENTS * DAYS.length)
+    expect(shifts).toBe(AGENTS * (DAYS.length + 1))
     expect(drafts).toBe(0)
   }
   const sick = await rowsOf(
