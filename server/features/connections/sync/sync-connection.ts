@@ -195,7 +195,7 @@ export const syncConnection = defineJob<{ syncJobId: number }>({
   },
 })
 
-/** Whether a day is played in the system: a simulated one, or a provider that is configured as one meanwhile. */
+/** Whether a day is played in the system: a simulated one, also where it is configured as the provider itself. */
 const isPlayed = ({ simulatorUrl }: systems.ConnectedSystem, { machineTime }: Clock): boolean =>
   simulatorUrl !== null || machineTime !== undefined
 
