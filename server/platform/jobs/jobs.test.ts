@@ -83,13 +83,16 @@ test('a waiting job is cancelled at once and never runs', async () => {
 })
 
 test('a running job is cancelled with the call, and told to stop at once', async () => {
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
   const { promise: isStopped, resolve: stopped } = Promise.withResolvers<unknown>()
   script = (_, { signal }) => {
+    begun()
     signal.addEventListener('abort', () => stopped(signal.reason))
     return sleep(60_000, undefined, { signal })
   }
   const jobId = await bed.startNew(scripted, '')
-  await bed.until(jobId, 'in_progress')
+  // A job that is cancelled before its code begins never does.
+  await isBegun
   expect(await cancel(jobId)).toMatchObject({ state: 'cancelled', finishedAt: expect.any(Date) })
   expect(await isStopped).toMatchObject({ why: 'cancelled' })
   await expect(cancel(jobId)).rejects.toMatchObject({ code: 'JOB_FINISHED' })
