@@ -55,7 +55,13 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const agent = (firstName: string, teamId = stage.company.defaultTeamId): Promise<Person> =>
-  aSurfer(stage.db, stage.company, { firstName, lastName: 'Test', taskIds: [task], teamId })
+  aSurfer(stage.db, stage.company, {
+    firstName,
+    lastName: 'Test',
+    taskIds: [task],
+    teamId,
+    timezone: 'Etc/UTC',
+  })
 const policy = (rest: Partial<PolicyForm>) =>
   stage.asManager.call(timeOffPolicies.updatePolicy, { params: { policyId }, body: { ...POLICY, ...rest } })
 const ask = (person: Person, from: string, last = from, rest: object = {}) =>
