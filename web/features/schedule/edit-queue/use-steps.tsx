@@ -10,7 +10,7 @@ import { textOf } from '#web/lib/api-errors.ts'
 import { useClient } from '#web/lib/client.ts'
 import { timeText } from '#web/lib/dates.ts'
 import { hideNotice, notifyDone, notifyFailed } from '#web/lib/notify.ts'
-import { invalidateEndpoints, useCall } from '#web/lib/queries.ts'
+import { endpointKey, useCall } from '#web/lib/queries.ts'
 import type { Schedule } from '../blocks/use-schedule.ts'
 import type { ScheduleView } from '../view/use-schedule-view.ts'
 import { patchSchedules } from './blocks-cache.ts'
@@ -55,8 +55,11 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
       const dropped = stack === 'undo' && store.dropUnsent(changeId)
       if (dropped) return notifyDone(texts.undoneDroppedLabel(dropped.label))
       await store.idle()
-      // A cached query would join a request under way, which may not hold the last edit yet.
-      const known = await client.call(api.schedule.changes, {})
+      const queryKey = [endpointKey(api.schedule.changes), 'one', {}]
+      const queryFn = () => client.call(api.schedule.changes, {})
+      // A request under way may not hold the last edit yet, and would be joined.
+      await queryClient.cancelQueries({ queryKey })
+      const known = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
       const change = known[stack].find(one => changeId === undefined || one.id === changeId)
       if (!change) return
       const isInView = await bringIntoView(change)
@@ -75,7 +78,7 @@ export function useSteps(store: SharedEditStore, view: ScheduleView, schedule: S
         const reason = new Error(whyNot(error, zone))
         notifyFailed(reason, texts.cantBe(change.label, texts.done[stack].toLowerCase()))
       } finally {
-        await invalidateEndpoints(queryClient, [api.schedule.changes])
+        await queryClient.invalidateQueries({ queryKey })
         store.invalidateSoon()
       }
     },
